@@ -1,2 +1,1 @@
-"""What the page knows and what follows a choice, in any game: session, saves, settings, turn, worker; no feature is known
-here."""
+"""State and flow of any game: session, saves, settings, turn and worker jobs. Knows no feature."""

@@ -1,4 +1,4 @@
-"""The address of the game on the table, and the places in the page between which the browser's back and forward walk."""
+"""The address of the current game, and the places between which the browser's back and forward move."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tenka_web.app.shareable import coded_table
 
 
 def game_link(app: App, *, moment: bool = False) -> str:
-    """Return the game as a link, as far as it may be handed on, with or without the moment on show; empty when nothing may."""
+    """Return the game as a link, as far as it may be shared, with or without the current moment; "" if nothing may."""
     session = app.session
     assert session is not None
     table = coded_table(session)
@@ -21,13 +21,13 @@ def game_link(app: App, *, moment: bool = False) -> str:
 
 
 def whereabouts(app: App) -> str:
-    """Return where the visitor is, as text: the table and the open window; ``tenka_web.app.navigation`` goes there."""
+    """Return the visitor's place as text: the table and the open window; ``tenka_web.app.navigation`` goes there."""
     window = ("", "") if app.dialog is None else (app.dialog.name, app.dialog.arg)
     return json.dumps([*room(app), *window])
 
 
 def room(app: App) -> tuple[str, str]:
-    """Return the table: a kept ``game`` by its id or a ``lesson`` by what opens it; nothing is the lobby."""
+    """Return the table as (kind, id): a saved ``game`` or a ``lesson``; empty for the lobby."""
     session = app.session
     if session is None:
         return "", ""

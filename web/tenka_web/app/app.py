@@ -1,4 +1,4 @@
-"""Everything the page knows, and the ports through which it reaches its browser. Only the course and the acts change it."""
+"""The state of the page, and the ports to its browser. Only commands and the flow change it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 TAKE = ("open", "share", "ui.storage.take")
-"""The act offered with a message that a game may be lost: a window that gives it as a link or a file."""
+"""The command offered with a warning that a game may be lost: a window with a link and a file."""
 
 
 FILE = "file"
@@ -38,13 +38,17 @@ FILM = "film"
 class App:
     """The page's state.
 
-    ``repaint`` is called when something changed without a visitor's doing. ``game``: the one that the lobby shows first.
-    ``address``: where others find this page, as the browser has it.
-    ``unkept``: why there is no copy for offline play; ``FILE`` where the page is one file, which needs none.
-    ``fleeting``: what is kept may be lost in a crash, or with the window. ``lasting``: the browser never clears it by itself.
-    ``remind``: the browser may clear it, and the visitor has not been told yet.
-    ``files``: the data files of this visit by digest, folded. ``wanted``: the file that a window asks for.
-    ``called``: whose turn was noticed last. ``missed``: that happened while the page was out of sight (``course.calling``).
+    Attributes:
+        repaint: Called after a change that no visitor caused.
+        address: The page's address for others, as the browser has it.
+        unkept: Why there is no copy for offline play; ``FILE`` if the page is a single file.
+        fleeting: Whether stored data may be lost in a crash or with the window.
+        lasting: Whether the browser never clears stored data by itself.
+        remind: Whether the browser may clear stored data, and the visitor was not told yet.
+        files: Compressed data files of this visit, by digest.
+        wanted: The file that a window asks for.
+        called: The turn of the last notification.
+        missed: Whether a turn began while the page was hidden (``turn_notifications``).
     """
 
     def __init__(self, storage: Storage, clock: Clock, thinker: Thinker, browser: Browser, repaint: Callable[[], None],
@@ -83,14 +87,13 @@ class App:
         self.wanted: Wanted | None = None
         self.dropped: Dropped | None = None
         self.mend: Callable[[Exception], bool] = lambda error: False
-        """What is done about an error; whether the page can go on."""
+        """Handles an error; returns whether the page can continue."""
         self._notice_timer: int | None = None
         self._timer: int | None = None
 
     @property
     def setup(self) -> Setup:
-        """What is chosen in the lobby; as it was left, read when it is first asked for, so that a table's start loads no game
-        but its own."""
+        """The new game form of the lobby. Loaded at first use, so a table loads only its own game."""
         if self._setup is None:
             self._setup = new_game_storage.load(self.storage, self._first)
         return self._setup
@@ -100,7 +103,7 @@ class App:
         self._setup = chosen
 
     def feature(self, state: type[S]) -> S:
-        """Return what a feature keeps here: one value of a class of its own, made when it is first asked for."""
+        """Return a feature's state: one value of its class, created at first use."""
         if state not in self._features:
             self._features[state] = state()
         kept: S = self._features[state]
@@ -108,7 +111,7 @@ class App:
 
     @property
     def dialog(self) -> Dialog | None:
-        """The window over the page."""
+        """The open window."""
         return self._dialog
 
     @dialog.setter
@@ -119,7 +122,7 @@ class App:
 
     @property
     def reel(self) -> Reel | None:
-        """What was made of the game to take along, as long as its window stands."""
+        """The film of the game, as long as its window is open."""
         return self._reel
 
     @reel.setter
@@ -131,7 +134,7 @@ class App:
         self._reel = made
 
     def drop_gif(self) -> None:
-        """Drop the GIF, made or not."""
+        """Discard the GIF, finished or not."""
         if self._reel is None or self._reel.gif is None:
             return
         self._reel.gif.stop()
@@ -139,12 +142,12 @@ class App:
             self.browser.take_back(self._reel.gif.at)
         self._reel.gif = None
 
-    # messages
+    # Messages.
 
     def notify(self, key: str, *after: tuple[str, str, str], grave: bool = False, stay: bool = False, **values: object) -> None:
-        """Show a message and say it; it goes by itself unless it is grave, and later when it should ``stay`` a while."""
+        """Show a message and announce it. It disappears unless it is ``grave``, and later if it should ``stay`` for a while."""
         self.notice = Notice(key, values, after, grave, self.dialog is not None)
-        if not grave:               # a grave one is an alert, which is heard by itself
+        if not grave:               # A grave message is an alert, which screen readers announce anyway
             self.spoken = self.t(key, **values)
         if self._notice_timer is not None:
             self.clock.cancel(self._notice_timer)
@@ -153,8 +156,7 @@ class App:
             self._notice_timer = self.clock.later(20_000 if stay else 9000 if after else 5000, self._remove_notice)
 
     def go_on_from_notice(self) -> None:
-        """Drop a message about the question before, such as why something can't be chosen or that the answer is copied: the table
-        has gone on, or another lies there."""
+        """Remove a message about the previous question, such as a refusal or a confirmation, because the table has changed."""
         if self.notice is not None and not (self.notice.grave or self.notice.commands):
             self.notice = None
 
@@ -164,7 +166,7 @@ class App:
         self.repaint()
 
     def report_refusal(self, refused: StorageRefused) -> None:
-        """Say that nothing can be kept: room may be made, but where all is forbidden once is enough."""
+        """Report that nothing can be stored: each time if storage is full, once if it is forbidden."""
         if refused.full:
             self.notify("ui.storage.full", grave=True)
         elif self.session is None:
@@ -173,20 +175,20 @@ class App:
             self.tell_once("ui.storage.forbidden", TAKE)
 
     def report_lack(self, thing: str) -> None:
-        """Say that the browser lacks what a thing needs, a row of ``needs.NEEDS``, and where it can be done."""
+        """Report that the browser lacks what a thing needs, a row of ``browser_needs.NEEDS``, and where it works."""
         need = NEEDS[thing]
         lacks_all = need.secure and not self.browser.secure()
         self.notify("ui.lack.https" if lacks_all else f"ui.lack.{thing}", grave=True, **need.as_values)
 
     def tell_once(self, key: str, *after: tuple[str, str, str]) -> None:
-        """Say something about this browser that stays as it is: once in a visit."""
+        """Report a permanent property of this browser, once per visit."""
         if key not in self._told:
             self._told.add(key)
             self.notify(key, *after, grave=True)
 
     @property
     def spoken(self) -> str:
-        """What was said last in the live region; ``times_spoken`` counts, so that the same words are heard again."""
+        """The last announcement of the live region; ``times_spoken`` counts, so that repeated words are announced again."""
         return self._spoken
 
     @spoken.setter
@@ -194,10 +196,10 @@ class App:
         self._spoken = words
         self.times_spoken += 1
 
-    # what happens by itself
+    # Timers and background jobs.
 
     def later(self, wait: int, what: Callable[[], None]) -> None:
-        """Do something after a while, in place of what was waiting before."""
+        """Call a function after a while, in place of the pending one."""
         self.cancel_timer()
 
         def run() -> None:
@@ -208,7 +210,7 @@ class App:
         self._timer = self.clock.later(wait, run)
 
     def attempt(self, what: Callable[[], object]) -> None:
-        """Do something that may fail, and mend what can be mended."""
+        """Call a function and handle its errors."""
         try:
             what()
         except (TenkaError, *DECODE_ERRORS) as error:
@@ -216,13 +218,13 @@ class App:
                 raise
 
     def cancel_timer(self) -> None:
-        """Cancel what waits to happen by itself."""
+        """Cancel the pending timer."""
         if self._timer is not None:
             self.clock.cancel(self._timer)
             self._timer = None
 
     def background(self, what: Coroutine[object, object, None]) -> None:
-        """Do something that has to wait for the browser in between, and show what came of it."""
+        """Run a coroutine that waits for the browser, then repaint."""
 
         async def run() -> None:
             try:
@@ -233,10 +235,10 @@ class App:
 
         self.browser.background(run())
 
-    # settings
+    # Settings.
 
     def keep_settings(self) -> None:
-        """Keep the settings; when that fails the page goes on with them for this visit."""
+        """Store the settings; if that fails, they apply for this visit."""
         try:
             settings.keep(self.storage, self.settings)
         except StorageRefused as refused:
@@ -244,7 +246,7 @@ class App:
         self.apply_looks()
 
     def apply_looks(self) -> None:
-        """Apply the looks that hang on the page's root."""
+        """Apply the settings that are attributes of the page's root."""
         self.browser.style("lang", self.settings.language)
         self.browser.style("theme", self.settings.theme)
         self.browser.style("motion", self.settings.motion)

@@ -1,4 +1,4 @@
-"""What came by letter and waits for an answer: a letter, or a seat on its way."""
+"""Incoming messages and seats that wait for the visitor's answer."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 @dataclass
 class Incoming:
-    """A letter of a game this browser does not sit at, of one that has parted from its own ``at`` a moment, or by which the seat
-    that this browser took is ``taken``; -1: it isn't that."""
+    """A message of a game that this browser does not play, or that has diverged at moment ``at`` (-1: not diverged), or by which
+    another browser has the seat that this browser took (``taken``; -1: none)."""
 
     letter: TurnMessage
     table: Table
@@ -25,7 +25,7 @@ class Incoming:
 
 @dataclass
 class Arriving:
-    """A seat that comes from another browser, and what the game that lies here says to it."""
+    """A seat that comes from another browser, and how it relates to the game here."""
 
     seat: SeatExport
     claim: Claim

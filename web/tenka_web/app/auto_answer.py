@@ -1,9 +1,8 @@
-"""Answers the page gives for a person who wants it so: the only answer there is, or a pass. None of them reveals a hand.
+"""Automatic answers for a person who wants them: the only legal answer, or a pass. None of them reveals a hand.
 
-Alone at a device, a person's only answer is given at once: nobody watches. Playing live, others see how long it takes, so it
-takes as long as a person would, by chance. Among people at one device the page answers where what all can see leaves one answer.
-Else a seat may have such moments passed whatever it holds, until it visibly gets something to play in them, or for a stretch of
-the game, such as the watch of a round.
+Alone at a device, a person's only answer is given at once. In a live game others see how long it takes, so the delay is random,
+as a person's would be. With several people at one device, only answers that are forced by public facts are given. A seat may also
+pass such moments until it visibly receives something to play, or for a part of the game, such as the watch of a round.
 """
 
 from __future__ import annotations
@@ -18,15 +17,15 @@ from tenka_web.app.session import Session
 from tenka_web.app.settings import QUICK
 
 HURRY = 120
-"""Milliseconds before the page answers by itself alone with bots, or a bot does when no person has anything left to choose."""
+"""Milliseconds before an automatic answer alone with bots, or before a bot's choice once no person has any left."""
 BREATH = 900
-"""The same where others look on, and before the next bot goes on."""
+"""The same if others watch, and before the next bot's choice."""
 LIKE_A_PERSON = (1500, 4500)
-"""Between these, playing live, where the hand alone leaves no choice."""
+"""Range of milliseconds in a live game if only the hand forces the answer."""
 
 
 def answer(app: App, session: Session) -> Choice | None:
-    """Return what the page answers for the person who is asked now; None where that person is to choose."""
+    """Return the automatic answer for the person who is asked now; None if that person has to choose."""
     seat, game = session.person(), game_registry.at(session.table)
     lets = not (session.mode.guided or session.overtaken or session.is_stopped)
     if seat is None or not lets or session.ui.returned == len(session.table.history):
@@ -46,8 +45,8 @@ def answer(app: App, session: Session) -> Choice | None:
 
 
 def pause(app: App, session: Session) -> int:
-    """Return how long such an answer waits: playing live, as long as a person takes, unless all can see that there is no
-    choice."""
+    """Return the milliseconds before such an answer: in a live game as long as a person takes, unless the answer is publicly
+    forced."""
     seat = session.person()
     if session.is_among_bots or session.pending is not None:
         return app.settings.wait(HURRY)
@@ -57,6 +56,6 @@ def pause(app: App, session: Session) -> int:
 
 
 def wake(session: Session, events: Sequence[Event]) -> None:
-    """Ask those again who visibly got something to play."""
+    """End automatic passing of seats that visibly received something to play."""
     gains = game_registry.at(session.table).gains
     session.auto_pass_seats -= {seat for event in events for seat in gains(event.as_seen_by(None))}

@@ -1,4 +1,4 @@
-"""Keeping the game that is played: after each choice, without overwriting what another tab wrote."""
+"""Autosave: write the game after each choice, without overwriting another tab's save."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from tenka_web.ui.seats import at_home
 from tenka_web.ui.text.localizer import Localizer
 
 LOOKED = 8
-"""How many choices back are searched for an event that everybody may know."""
+"""Choices back in which to search for a public event."""
 
 
 def keep(app: App, of: Session | None = None) -> None:
-    """Write the save; when storage refuses, say so once and play on; when another tab was faster, stop and ask.
+    """Write the save. If storage refuses, report it once and play on; if another tab was faster, stop and ask.
 
-    ``of``: a game that goes on while its visitor is elsewhere on the page."""
+    ``of``: a game that continues while its visitor is elsewhere on the page.
+    """
     session = of or app.session
     if session is None or session.overtaken or not session.mode.kept:
         return
@@ -45,19 +46,19 @@ def keep(app: App, of: Session | None = None) -> None:
 
 
 def tell_fleeting(app: App) -> None:
-    """Tell a player, once, where games are only kept in part."""
+    """Warn a player, once, if games are only partly stored."""
     session = app.session
     if app.fleeting and session is not None and session.mode.kept and not session.unsaved:
         app.tell_once("ui.storage.fleeting", TAKE)
 
 
 def lasting_key(app: App) -> str:
-    """Return the storage key that notes that the browser was asked to keep this site's data for good."""
+    """Return the storage key that records that the browser was asked for persistent storage."""
     return f"tenka:{app.browser.scope()}:lasting"
 
 
 def _ask_to_last(app: App) -> None:
-    """Ask the browser to keep the first game for good: some forget what was not visited for a week."""
+    """Ask the browser for persistent storage at the first game: some browsers delete data after a week without a visit."""
     with suppress(StorageRefused):
         if app.storage.get(lasting_key(app)) is None:
             app.storage.put(lasting_key(app), "asked")
@@ -65,7 +66,7 @@ def _ask_to_last(app: App) -> None:
 
 
 def look_whether_lasting(app: App, *, ask: bool) -> None:
-    """Ask the browser whether it never clears what is kept; remind a visitor who was just refused to make copies."""
+    """Ask the browser whether storage is persistent; remind a visitor who was refused to make copies."""
 
     def done(lasting: bool | None) -> None:
         app.lasting = lasting
@@ -76,7 +77,7 @@ def look_whether_lasting(app: App, *, ask: bool) -> None:
 
 
 def count(app: App) -> None:
-    """Count a game that has ended here in the statistics."""
+    """Count a finished game in the statistics."""
     row = None if app.session is None else statistics.of(app.session, app.clock.now())
     if row is not None:
         try:
@@ -86,7 +87,8 @@ def count(app: App) -> None:
 
 
 def _awaited_fields(app: App, session: Session) -> dict[str, str | int]:
-    """Return, for the list of saves, what happened last in a game played apart and when; by letters, also whose turn it is."""
+    """Return, for the list of saves, the last event of a shared game and its time; for correspondence games also whose turn it
+    is."""
     if session.is_over or not session.mode.shared:
         return {}
     return {**_lately(app, session), **_turn(app, session)}
@@ -96,7 +98,7 @@ def _lately(app: App, session: Session) -> dict[str, str | int]:
     before, moment = session.save.facts, len(session.table.history)
     if before.get("moment") == moment and "since" in before:
         return {name: before[name] for name in ("since", "told") if name in before}
-    from tenka_web.app import last_event  # late: a game of this device has nobody to tell of
+    from tenka_web.app import last_event  # Late, because local games do not need it
 
     localizer = words_of(app.t, session)
     last = next(filter(None,
@@ -115,7 +117,7 @@ def _turn(app: App, session: Session) -> dict[str, str | bool]:
 
 
 def overtake(app: App) -> None:
-    """Stop, as another tab goes on with this game, and offer to follow it or to part ways."""
+    """Stop because another tab continues this game, and offer to follow or to fork it."""
     session = app.session
     if session is None or session.overtaken:
         return
@@ -126,13 +128,13 @@ def overtake(app: App) -> None:
 
 
 def fork(app: App) -> None:
-    """Go on under a name and place of one's own."""
+    """Continue as a copy with its own name and storage key."""
     session = app.session
     if session is not None:
         save = session.save
         name = app.t("ui.copy.of", name=save.title_in(app.t))
         title = save_titles.derive_title("copy", save.title)
         session.save = replace(save, id=app.browser.random(), name=name, title=title, revision=0)
-        session.mode, session.seats = Mode(), at_home(session.seats)     # a seat is played from one save alone
+        session.mode, session.seats = Mode(), at_home(session.seats)     # A seat is played from one save only
         session.overtaken = False
         keep(app)

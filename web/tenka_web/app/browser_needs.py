@@ -1,8 +1,7 @@
-"""What each thing needs of a browser: the one table behind every sentence that names browsers.
+"""What each feature needs of a browser: the one table for every sentence that names browsers.
 
-The versions are those in which the named parts are on by default, by MDN's browser compatibility data. The parts are what
-``tests/e2e/startup/test_browser_needs.py`` takes away from a browser, one by one, to see that each is missed and that this is
-said.
+The versions are those in which the named parts are on by default, by MDN's browser compatibility data.
+``tests/e2e/startup/test_browser_needs.py`` removes the parts from a browser one by one.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import Any, NamedTuple
 
 
 class Need(NamedTuple):
-    """The first versions that have all ``parts``; ``secure``: over plain http no browser has them."""
+    """The first versions that have all ``parts``; ``secure``: they require https."""
 
     parts: tuple[str, ...]
     chrome: str

@@ -1,4 +1,4 @@
-"""The register of commands: what a visitor can do, by name. Each is a function of the app and one word."""
+"""The registry of commands: named functions of (app, argument)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tenka_web.app.app import App
 Command = Callable[[App, str], None]
 ALL: dict[str, Command] = {}
 LATE: dict[str, str] = {}
-"""First word of a name, or the whole name -> the module that is imported when such a command is first asked for."""
+"""First word of a name, or the whole name -> the module that is imported at the first use of such a command."""
 
 
 def command(name: str) -> Callable[[Command], Command]:
-    """Register a command under a name, as data-act speaks of it."""
+    """Register a command under a name, as in ``data-act``."""
 
     def register(function: Command) -> Command:
         ALL[name] = function
@@ -24,12 +24,12 @@ def command(name: str) -> Callable[[Command], Command]:
 
 
 def register_late(module: str, *words: str) -> None:
-    """Register a module of commands that most visits do without, by the first words of their names."""
+    """Register a module of rarely used commands, by the first words of their names."""
     LATE.update(dict.fromkeys(words, module))
 
 
 def find(name: str) -> Command | None:
-    """Return a command; None if there is no such one."""
+    """Return a command, or None."""
     module = LATE.get(name) or LATE.get(name.partition(".")[0])
     if module is not None:
         importlib.import_module(module)
@@ -37,7 +37,7 @@ def find(name: str) -> Command | None:
 
 
 def run(app: App, name: str, arg: str = "") -> None:
-    """Run another feature's command; nothing happens if no feature brings it."""
+    """Run another feature's command; does nothing if there is no such command."""
     command = find(name)
     if command is not None:
         command(app, arg)

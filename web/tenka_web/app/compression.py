@@ -1,4 +1,4 @@
-"""Long texts in less room."""
+"""Compression of long texts for storage."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FOLDED = "folded:"
 
 
 class BadSave(Exception):
-    """A save that can't be read; ``key`` is a sentence that says why."""
+    """A save can't be read; ``key`` is a sentence that says why."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -20,16 +20,15 @@ class BadSave(Exception):
 
 
 def fold(text: str) -> str:
-    """Fold a text into less room, where nobody reads it at a glance: a record holds plans that others must not see yet."""
+    """Compress a text. This also hides plans in a record from a casual look."""
     return FOLDED + base64.b64encode(zlib.compress(text.encode(), 6)).decode()
 
 
 def unfold(text: str, door: str) -> str:
-    """Unfold a text of no more characters than ``tenka_web.app.input_limits`` admits; one that was never folded stays as it is.
-    Raises
+    """Decompress a text within the limits of ``tenka_web.app.input_limits``; an uncompressed text is returned unchanged. Raises
     BadSave."""
     try:
-        text.encode()                   # or it could not be folded again: half a sign is no text
+        text.encode()                   # A lone surrogate could not be compressed again
         if not text.startswith(FOLDED):
             return text
         unpack = zlib.decompressobj()

@@ -1,4 +1,4 @@
-"""The numbers in a lesson's sentences, read from the prepared game as it stands on the page, so that none is written by hand."""
+"""The numbers in a lesson's sentences, computed from the prepared game, so that none is written by hand."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from tenka.core.state import State
 
 S = TypeVar("S", bound=State)
 Count = Callable[[Table, int], Any]
-"""A number, or a list of numbers, of the table of a page and the learner's seat."""
+"""(table of the lesson page, learner's seat) -> a number or a list of numbers."""
 
 
 def last_event(table: Table, key: str, back: int = 0, **where: Any) -> Event:
     """Return the last event of a kind before a page.
 
     Args:
-        table: The prepared game as it stands on the page.
+        table: The prepared game at the page.
         key: Key of the event.
-        back: How many later events of that kind are passed over.
+        back: Number of later events of that kind to skip.
         where: Values that the event must have.
 
     Raises:
@@ -33,7 +33,7 @@ def last_event(table: Table, key: str, back: int = 0, **where: Any) -> Event:
 
 
 def event(key: str, name: str, part: int | None = None, back: int = 0, **where: Any) -> Count:
-    """Return a count: what the last event of a kind says under ``name``; ``part``: a place of a list."""
+    """Return a count: a value of the last event of a kind; ``part``: an index if the value is a list."""
 
     def count(table: Table, seat: int) -> Any:
         value = last_event(table, key, back, **where).values[name]
@@ -64,7 +64,7 @@ def rivals(table: Table, seat: int) -> int:
 
 
 def scores(table: Table, seat: int) -> list[int]:
-    """Return the points of the other seats in a finished game, the most first."""
+    """Return the points of the other seats in a finished game, highest first."""
     assert table.result is not None
     return sorted((points for other, points in enumerate(table.result.scores) if other != seat), reverse=True)
 

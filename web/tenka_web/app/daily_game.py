@@ -1,8 +1,7 @@
-"""The game of the day: one seed a day for everybody, one set-up a game, and how what came of it is told, shown and proved.
+"""The game of the day: one seed per UTC day and one set-up per game; its results can be shown and proved.
 
-The day is the UTC day: days since 1970 by the clock, counted from ``FIRST``, which is number 1. The seed of a game's day is the
-text ``daily-1/<game>/<number>``; dice and decks follow from it as from every seed. Neither ever changes for a day that is past:
-another derivation takes another first word, and results of the old one stay provable by it.
+Days are counted from ``FIRST``, which is number 1. The seed is the text ``daily-1/<game>/<number>``. It never changes for a past
+day: another derivation needs another first word, and old results stay provable.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ FIRST = 20_454
 """The UTC day of number 1, in days since 1970: 1 January 2026."""
 MOST = 99_999
 LEVEL = "steady"
-"""Who sits opposite, in every game: the strongest that answers at once, and alike at everybody's page."""
+"""The bot of the opponents, in every game: the strongest that answers at once and equally in every browser."""
 OWN = 0
 """The seat of the person."""
 MARK = "daily"
@@ -36,9 +35,12 @@ _CLAIM = re.compile(r"([1-9]\d{0,4})~(\d{1,3}(?:-\d{1,3}){1,4})~([A-Za-z0-9_-]{1
 
 @dataclass(frozen=True)
 class Daily:
-    """How a game is played as the game of the day. ``counted``: whether a state is past what counts; once it is, it stays so.
-    ``scores``: the points by seat at a moment, as the adapter's ``scores_at`` has them. ``signs``: the picture of a state with
-    such points, one text a row, of signs that differ in shape."""
+    """A game's part of the game of the day.
+
+    ``counted``: whether a state is past the counted part; once true, it stays true. ``scores``: points by seat at a moment, as
+    ``scores_at`` in the adapter. ``signs``: the picture of a state with such points, one text per row, of signs that differ in
+    shape.
+    """
 
     game: str
     seats: int
@@ -50,7 +52,7 @@ class Daily:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a game of the day: the moment at which its count ended, the points by seat, and the picture."""
+    """The result of a game of the day: the moment at which counting ended, the points by seat, and the picture."""
 
     game: str
     number: int
@@ -61,7 +63,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Claim:
-    """What a link says: the day, the points, and a game as code."""
+    """The content of a link: the day, the points, and the game as a code."""
 
     number: int
     scores: tuple[int, ...]
@@ -70,8 +72,8 @@ class Claim:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What playing a claim's game again found: ``reason`` it doesn't hold, or ""; what there really is, if it is of a day at all;
-    ``strange``: how many of the opponent's answers are not those of this page's bot."""
+    """The result of replaying a claim's game. ``reason``: why the claim does not hold, or "". ``strange``: number of the
+    opponents' answers that differ from this client's bot."""
 
     claim: Claim
     reason: str = ""
@@ -81,12 +83,12 @@ class Verdict:
 
 
 def number(now: int) -> int:
-    """Return the number of the day of a time in milliseconds since 1970; a clock that is years behind has the first day."""
+    """Return the number of the day of a time in milliseconds since 1970; at least 1."""
     return min(MOST, max(1, now // DAY - FIRST + 1))
 
 
 def start(number: int) -> int:
-    """When a day begins, in milliseconds since 1970."""
+    """Return the beginning of a day, in milliseconds since 1970."""
     return (FIRST + number - 1) * DAY
 
 
@@ -96,7 +98,7 @@ def seed(game: str, number: int) -> str:
 
 
 def of(game: str) -> Daily:
-    """Return how a game is played as the game of the day, from the file ``daily`` beside its adapter. Raises UnknownGame."""
+    """Return a game's part, from the module ``daily`` beside its adapter. Raises UnknownGame."""
     place = registry.row_of(game).page.partition(":")[0].rpartition(".")[0]
     try:
         daily: Daily = registry.load(f"{place}.daily:DAILY")
@@ -120,7 +122,7 @@ def sitting(game: str) -> list[Seat]:
 
 
 def day_of(table: Table) -> int | None:
-    """The number of the day a table is of: by its seed, which nothing was changed after, and its set-up; None for any other."""
+    """Return the number of the day of a table, by its seed and set-up; None for any other table."""
     match = _SEED.fullmatch(table.seed)
     if match is None or match[1] != table.game.id or table.start is not None or table.reseeds:
         return None
@@ -134,7 +136,7 @@ def day_of(table: Table) -> int | None:
 
 
 def outcome(table: Table) -> Outcome | None:
-    """Return what came of a game of the day; None for any other, and while it counts."""
+    """Return the result of a game of the day; None for any other table, and before counting ends."""
     day = day_of(table)
     if day is None:
         return None
@@ -148,20 +150,19 @@ def outcome(table: Table) -> Outcome | None:
 
 
 def proof(table: Table, outcome: Outcome) -> str:
-    """Return the fragment of a link that shows the game as far as it counts, and says what came of it."""
+    """Return the fragment of a link with the counted part of the game and its result."""
     code = tenka.replay(table.record(), at=outcome.moment).code()
     return links.write(links.DAY, str(outcome.number), "-".join(map(str, outcome.scores)), code)
 
 
 def read(body: str) -> Claim | None:
-    """Read the claim of such a link, behind ``d=``; None where it is none."""
+    """Parse the claim of such a link, after ``d=``; None if it is invalid."""
     match = _CLAIM.fullmatch(body)
     return None if match is None else Claim(int(match[1]), tuple(map(int, match[2].split("-"))), match[3])
 
 
 def judge(claim: Claim) -> Verdict:
-    """Play a claim's game again and count: the choices are legal or it is refused, the day, the set-up and the points are what
-    the game says and not what the link says."""
+    """Replay a claim's game and check it: legal choices, day, set-up and points follow from the game and not from the link."""
     try:
         game = tenka.open_code(claim.code)
     except TenkaError:
@@ -180,9 +181,9 @@ def judge(claim: Claim) -> Verdict:
 
 
 def strange(table: Table, until: int) -> int:
-    """How many open answers of the opponents differ from what this page's bot answers there. Secret ones are passed over: what a
-    bot saw of the others' when it was asked isn't in the record."""
-    import random  # late: only proofs are checked so
+    """Count the opponents' open answers that differ from this client's bot. Sealed answers are skipped, because the record does
+    not show what the bot saw."""
+    import random  # Late, because only proofs need it
 
     from tenka import bots
 
@@ -195,10 +196,10 @@ def strange(table: Table, until: int) -> int:
 
 
 def rank(scores: tuple[int, ...]) -> int:
-    """Return the place of the person: 1, and one more for each seat with more points."""
+    """Return the place of the person: 1 plus the number of seats with more points."""
     return 1 + sum(score > scores[OWN] for score in scores)
 
 
 def seat_rows(scores: tuple[int, ...], signs: Callable[[int], str]) -> tuple[str, ...]:
-    """Return a row for each seat, the person's marked: its points, then its signs."""
+    """Return a row for each seat, with the person's marked: its points, then its signs."""
     return tuple(f"{'▶' if seat == OWN else '▷'} {score} {signs(seat)}".rstrip() for seat, score in enumerate(scores))

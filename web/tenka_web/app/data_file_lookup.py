@@ -1,4 +1,4 @@
-"""A game from outside that needs a data file: the file is looked for among the saves, else asked for; then the game opens."""
+"""An incoming game that needs a data file: look for the file among the saves, else ask for it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tenka_web.app.overlays import Dialog
 
 
 def open_with_files(app: App, opening: Callable[[], None]) -> None:
-    """Open something. The file it lacks is taken from a saved game that has it; else a window asks for it."""
+    """Open something. A missing data file is taken from a saved game that has it; else a window asks for it."""
     try:
         opening()
     except MissingFile as error:
@@ -25,14 +25,14 @@ def open_with_files(app: App, opening: Callable[[], None]) -> None:
 
 
 def take_in(app: App) -> None:
-    """Open what needed the file, which is here now."""
+    """Open what needed the file, which was added now."""
     wanted, app.wanted, app.dialog, app.notice = app.wanted, None, None, None
     if wanted is not None:
         wanted.then()
 
 
 def _is_found(app: App, error: MissingFile) -> bool:
-    """Whether the file is known by now, or lies with a saved game."""
+    """Return whether the file is available, possibly from a saved game."""
     texts = [app.files.get(error.digest), *(save.files.get(error.digest) for save in app.shelf.all())]
     for text in filter(None, texts):
         try:

@@ -1,4 +1,4 @@
-"""Data files that visitors bring along: kept with saves, handed to the worker, asked for where one is missing."""
+"""Data files of visitors: stored with saves, sent to the worker, requested if missing."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tenka_web.app import input_limits
 from tenka_web.app.compression import fold, unfold
 
 MOST = 4
-"""Files of one game."""
+"""Most files of one game."""
 Files = Mapping[str, str]
-"""Digest -> a file's text, folded."""
+"""Digest -> compressed text of a file."""
 
 
 @dataclass
 class Wanted:
-    """A file that a game needs: for which option of which game, its digest, and what is tried again when it is there."""
+    """A file that a game needs: game, option, digest, and what to retry once it was added."""
 
     game: str
     option: str
@@ -28,7 +28,7 @@ class Wanted:
 
 
 def is_files(value: object) -> bool:
-    """Whether a value can be the files of a save."""
+    """Return whether a value is valid as the files of a save."""
     most = input_limits.most("a kept data file")
     return isinstance(value, dict) and len(value) <= MOST and all(
         input_limits.is_words(name, 16) and input_limits.is_words(text, most) for name, text in value.items()
@@ -36,14 +36,14 @@ def is_files(value: object) -> bool:
 
 
 def add_data_file(game: str, option: str, text: str, known: dict[str, str]) -> str:
-    """Take in a file; the value that names it, under which it is among the ``known``. Raises BadSetup, BadFile."""
+    """Add a file and return the option value that names it, also its key in ``known``. Raises BadSetup, BadFile."""
     value = tenka.add_data_file(game, option, text)
     known[value] = fold(text)
     return value
 
 
 def admit(game: str, options: Mapping[str, str], files: Files) -> None:
-    """Let a game be played whose options name some of these files. What doesn't fit is left out: then it is missing.
+    """Add those files that a game's options name. Other files are ignored, so the needed one is then missing.
 
     Raises BadSave, BadFile.
     """
@@ -54,13 +54,13 @@ def admit(game: str, options: Mapping[str, str], files: Files) -> None:
 
 
 def admit_record(text: str, files: Files) -> None:
-    """Admit the files of a record's game. Raises BadRecord, UnknownGame, BadSave, BadFile."""
+    """Add the files of a record's game. Raises BadRecord, UnknownGame, BadSave, BadFile."""
     if files:
         header = record_reader.parse_record(text)[0]
         admit(header.game, header.options, files)
 
 
 def files_of(table: Table, known: Files) -> dict[str, str]:
-    """Return those of the known files that a table needs."""
+    """Return the known files that a table needs."""
     wanted = {table.rules.options[option.id] for option in table.game.switches(table.rules.layers) if option.data_file}
     return {digest: text for digest, text in known.items() if digest in wanted}

@@ -1,4 +1,4 @@
-"""The window over the page; features draw what is in it."""
+"""The open window; features draw its content."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tenka_web.ui.widgets import heading, tool
 
 
 def dialog(app: App, said: Markup) -> Markup:
-    """Draw the open window, or nothing; ``said``: the message at the edge, which would lie behind it."""
+    """Draw the open window, or nothing; ``said``: the current message, which the window would hide."""
     draw = None if app.dialog is None else DIALOGS.find(app.dialog.name)
     if app.dialog is None or draw is None:
         return Markup("")

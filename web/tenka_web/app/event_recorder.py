@@ -1,4 +1,4 @@
-"""A choice of a table made once more, with the position kept at every event: what a story is told from."""
+"""Replays one choice and stores the position at every event, for stories."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tenka.core.play import Play
 
 
 class EventRecorder(Play[Any, Any]):
-    """It stands where the choice was made that led to ``moment``. ``seat``: whose eyes see the positions; ``foretold``: events
-    that are shown with the position as it was when they were told."""
+    """A play at the choice that led to ``moment``. ``seat``: the seat that sees the positions. ``foretold``: events that are
+    shown with the position at the time they were emitted."""
 
     __slots__ = ("_foretold", "_kept", "_line", "_seat")
 
@@ -22,14 +22,14 @@ class EventRecorder(Play[Any, Any]):
         self._seat, self._foretold = seat, foretold
 
     def record(self) -> list[tuple[Event, Any]]:
-        """Make the choice; every event that all see, with the position as the seat may know it."""
+        """Make the choice; return every public event with the position as the seat may know it."""
         self.advance()
         self.choose(self._line.seat, self._line.choice)
         self._catch_up()
         return self._kept
 
     def emit(self, key: str, **values: Any) -> None:
-        """Something happened: keep it with the position."""
+        """Store the event with the position."""
         self._keep(Event(key, values))
 
     def _keep(self, event: Event) -> None:
@@ -37,6 +37,6 @@ class EventRecorder(Play[Any, Any]):
         self._kept.append((event, self.state.veil(self._seat)))
 
     def _catch_up(self) -> None:
-        """The engine may say first and do then: what an event changed stands in the position of the next."""
+        """An event may be emitted before its effect: update its position at the next event."""
         if self._kept and self._kept[-1][0].key not in self._foretold:
             self._kept[-1] = (self._kept[-1][0], self.state.veil(self._seat))

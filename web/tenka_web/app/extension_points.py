@@ -1,7 +1,6 @@
-"""Where features extend the page: functions by name, which a feature registers when its package is imported.
+"""Extension points: features register functions by name when their package is imported.
 
-A function that most visits do without is registered as the text ``"<module>:<function>"``: its module is imported by the first
-use.
+A rarely used function is registered as the text ``"<module>:<function>"``; the first use imports its module.
 """
 
 from __future__ import annotations
@@ -20,14 +19,14 @@ from tenka_web.ui.seats import Seat
 
 F = TypeVar("F", bound=Callable[..., Any])
 Inside = tuple[str, list[Child]]
-"""The title of a window, and what is drawn in it."""
+"""The title of a window, and its content."""
 
 
 class Registry(dict[str, F | str]):
     """Functions of one signature, by name."""
 
     def find(self, name: str) -> F | None:
-        """Return a function; None if no feature brings it."""
+        """Return a function, or None if no feature has registered it."""
         found = self.get(name)
         if isinstance(found, str):
             module, _, function = found.partition(":")
@@ -36,34 +35,32 @@ class Registry(dict[str, F | str]):
 
 
 DIALOGS: Registry[Callable[[App, str], Inside]] = Registry()
-"""Windows over the page. The second argument is what the window is about."""
+"""Windows. The second argument is the window's subject."""
 OPENABLE: set[str] = set()
-"""The windows that stand in the browser's history, and that the command ``open`` opens."""
+"""Windows that are part of the browser's history and that the command ``open`` opens."""
 LINKS: Registry[Callable[[App, str], None]] = Registry()
-"""Kind of a link (``tenka_web.app.links``) -> what opens its body."""
+"""Kind of a link (``tenka_web.app.links``) -> opens its body."""
 SENSE: Registry[Callable[[str], bool]] = Registry()
-"""Kind of a link -> whether a body can be that of such a link."""
+"""Kind of a link -> whether a body is plausible for such a link."""
 NOTES: Registry[Callable[[App], None]] = Registry()
-"""The last word of a key under which one tab stores something for another -> what takes it there."""
+"""Last word of a storage key with which one tab leaves something for another -> takes it there."""
 FILES: Registry[Callable[[App, str], None]] = Registry()
-"""How the text of a file begins -> what opens it."""
+"""Beginning of a file's text -> opens it."""
 SAVED: Registry[Callable[[Save], Mode | None]] = Registry()
-"""``letters``: makes the mode of a save from what it keeps apart; None if that is damaged."""
+"""``letters``: makes the mode of a save from its private part; None if that is damaged."""
 RESUMED: Registry[Callable[[App, Save], Session | None]] = Registry()
-"""``live``: makes the session of a save; None if it is no such game. Raises BadSave."""
+"""``live``: makes the session of a save; None for any other game. Raises BadSave."""
 BEGIN: Registry[Callable[[App, Callable[[str], Table], list[Seat], bool], None]] = Registry()
-"""``letters``: begins a game, its table laid from a seed; the last argument: the invitation is shown at once."""
+"""``letters``: begins a game whose table is made from a seed; last argument: show the invitation at once."""
 LOBBY: Registry[Callable[[App], Markup | None]] = Registry()
 """``awaited``: draws a table that waits for people elsewhere."""
 MODES: Registry[Callable[[App, Session], None]] = Registry()
-"""What features do in the course of a game. ``<kind of a mode>.unseen``: if a game is opened that went on without this browser;
-``<kind of a mode>.waits``: if nobody here has anything left to choose; ``<first word of a save's title>.told``: once a choice was
-told.
-"""
+"""Hooks of modes. ``<kind>.unseen``: a game is opened that went on without this browser. ``<kind>.waits``: nobody here has
+anything left to choose. ``<first word of a save's title>.told``: a choice was narrated."""
 
 
 def at(moment: str, app: App, session: Session) -> None:
-    """Let the feature that a game is played by do its part at a moment of the game's course."""
+    """Call the hook of the session's mode."""
     do = MODES.find(f"{session.mode.kind}.{moment}")
     if do is not None:
         do(app, session)

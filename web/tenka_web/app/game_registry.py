@@ -1,4 +1,4 @@
-"""The games this page can show: those whose row names an adapter. An adapter is loaded when its game is chosen."""
+"""The games this site can show: those whose row names an adapter, which is loaded when its game is chosen."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def shelf() -> tuple[str, ...]:
 
 
 def first() -> str:
-    """Return the game with which the lobby opens."""
+    """Return the game that the lobby shows first."""
     return shelf()[0]
 
 
@@ -30,17 +30,17 @@ def has(game: str) -> bool:
 
 
 def at(table: Table) -> Adapter:
-    """Return the adapter of a table: that of its game, changed by its layers. Raises UnknownGame."""
+    """Return the adapter of a table: its game's, changed by its layers. Raises UnknownGame."""
     return adapter(table.game.id, table.rules.layers)
 
 
 def whole(game: str) -> Adapter:
-    """Return the adapter of a game with all its layers, for the help: its chapters may be read before a table is chosen."""
+    """Return the adapter of a game with all its layers, for the help."""
     return adapter(game, tuple(layer.id for layer in registry.game_of(game).layers))
 
 
 def adapter(game: str, layers: tuple[str, ...] = ()) -> Adapter:
-    """Return the adapter of a game with these layers. Raises UnknownGame, also for a game that this page can't show."""
+    """Return the adapter of a game with these layers. Raises UnknownGame, also for a game without an adapter."""
     row = registry.row_of(game)
     if not row.page:
         raise UnknownGame(f"{game} has no page")
@@ -48,7 +48,7 @@ def adapter(game: str, layers: tuple[str, ...] = ()) -> Adapter:
 
 
 def lesson(game: str, layers: Sequence[str] = ()) -> Lesson | None:
-    """Return the guided first game of a game with these layers. A layer's own lesson takes the place of the base's."""
+    """Return the guided first game of a game with these layers. A layer's lesson replaces the base's."""
     known = tuple(layer.id for layer in registry.game_of(game).layers if layer.id in layers)
     return adapter(game, known).lesson
 
@@ -71,7 +71,7 @@ def _put_together(page: str, layers: tuple[str, ...]) -> Adapter:
 
 
 def _with(adapter: Adapter, place: str) -> Adapter:
-    """Return the adapter changed by what stands in a layer's folder, if it has one."""
+    """Return the adapter changed by a layer's folder, if there is one."""
     spec = None if place.startswith(".") else find_spec(place)
     if spec is None or spec.submodule_search_locations is None:
         return adapter

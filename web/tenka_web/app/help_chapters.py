@@ -1,4 +1,4 @@
-"""The chapters of the help dialog: one row each, in reading order. The words stand in the help.po catalogues."""
+"""The chapters of the help window, one row each, in reading order. The texts are in the help.po catalogues."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ class Chapter(NamedTuple):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Every key of the chapter."""
+        """All keys of the chapter."""
         return (self.title, self.text, *self.points)
 
 
 def chapters(first: str, names: str) -> tuple[Chapter, ...]:
-    """Rows by their names, whose keys begin with the same word: ``chapters("sh", "goal board")``."""
+    """Return chapters by their names, whose keys begin with the same word: ``chapters("sh", "goal board")``."""
     keys = [f"{first}.help.{name}" for name in names.split()]
     return tuple(Chapter(f"{key}.title", f"{key}.text") for key in keys)
 
 
 def silent(first: str, settled: Iterable[str]) -> Chapter:
-    """Where the rulebook is silent: a sentence for each settled clause, ``YE-T5`` being the key ``<first>.silent.t5``."""
+    """Return the chapter of rulings: a sentence per clause, with the key ``<first>.silent.t5`` for ``YE-T5``."""
     points = tuple(f"{first}.silent.{clause.partition('-')[2].lower()}" for clause in settled)
     return Chapter(f"{first}.help.silent.title", f"{first}.help.silent.text", points)
 
 
 PAGE = chapters("ui", "play keys undo saves links letters live bots history offline")
-"""On the page itself, whatever is played."""
+"""The chapters about the site."""

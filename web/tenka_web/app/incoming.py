@@ -1,6 +1,6 @@
-"""What comes in from outside: an address, a pasted or shared text, a code before a camera, a file. One reader takes every kind.
+"""Input from outside: an address, a pasted or shared text, a scanned code, a file. One reader takes every kind.
 
-Every start imports this; what takes most kinds in is imported when something comes.
+Every start imports this module; the readers of most kinds are imported when needed.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from tenka_web.app.saves import Save
 from tenka_web.app.table_lifecycle import begin, complete, open_save, report_disagreement, report_replaced
 
 ANOTHER = ("open", "import", "ui.open.another")
-"""What can be done about a link that can't be read."""
+"""The command offered with an unreadable link."""
 MOST_LETTERS = 12
-"""Letters of one text that are read."""
+"""Most messages read from one text."""
 MOST_READ = 600_000
-"""Characters of a file in which links are looked for."""
+"""Most characters of a file in which to look for links."""
 _CODE = re.compile(r"[a-z][A-Za-z0-9_-]{6,}")
 
 
 def links_in(text: str) -> Sequence[Found]:
-    """Return the links of ours in a text, whatever is around or wrapped around them."""
+    """Return our links in a text, also if they are wrapped or encoded."""
     found = links.as_written(text)
     if found is not None:
         return [found]
-    from tenka_web.app import link_finder  # late: most links come as they were written
+    from tenka_web.app import link_finder  # Late, because most links come unchanged
 
     return link_finder.find(text)
 
@@ -49,7 +49,7 @@ def _body(found: Found) -> str:
 
 @command("fragment")
 def open_fragment(app: App, arg: str = "") -> None:
-    """Open what the address asks for; what can't be opened is told."""
+    """Open what the address asks for; report what can't be opened."""
     fragment = app.browser.fragment()
     if fragment.startswith("s="):
         if app.session is None:
@@ -79,7 +79,7 @@ def open_shared(app: App, text: str) -> None:
 
 @command("pasted")
 def take_pasted(app: App, text: str) -> None:
-    """Open a link of ours in a text that was pasted beside all fields; any other text was meant for nobody."""
+    """Open our link in a text that was pasted outside of fields; ignore any other text."""
     found = links_in(text)
     if found:
         _take(app, found)
@@ -87,7 +87,7 @@ def take_pasted(app: App, text: str) -> None:
 
 @command("import")
 def import_file(app: App, text: str) -> None:
-    """Open a file's text: a save of ours, a record or a proof, everything another browser has kept, or a link of any kind."""
+    """Open a file's text: a save, a record or a proof, another browser's archive, or a link of any kind."""
     for start in FILES:
         take_in = FILES.find(start) if text.startswith(start) else None
         if take_in is not None:
@@ -101,7 +101,7 @@ def import_file(app: App, text: str) -> None:
 
 
 def _open_links(app: App, text: str) -> bool:
-    """Whether a text holds links, or is the bare code of a game; then they are opened."""
+    """Open the links of a text, or the bare code of a game; return whether there was one."""
     found, code = links_in(text), _CODE.fullmatch(text.strip(" .,:;!?\"'<>()[]*"))
     if not found and code is not None:
         from tenka_web.app import link_finder
@@ -114,7 +114,7 @@ def _open_links(app: App, text: str) -> bool:
 
 
 def _take(app: App, found: Sequence[Found]) -> None:
-    """Open the first link, or all that are letters. What was said of an earlier one is gone."""
+    """Open the first link, or all that are messages. Removes an earlier report."""
     app.notice = None
     letters = [one for one in found if one.kind == LETTER]
     seat = next((one for one in found if one.kind == SEAT), None)
@@ -133,12 +133,12 @@ def _take_one(app: App, found: Found) -> None:
         return
     app.browser.set_fragment("")
     _hand_on(app, kind, body)
-    if app.session is not None and app.session.mode.kept:      # the page is opened again at its table
+    if app.session is not None and app.session.mode.kept:      # The page is reopened at its table
         app.browser.set_fragment(f"s={app.session.save.id}")
 
 
 def _hand_on(app: App, kind: str, body: str) -> None:
-    """Let the feature open a link that belongs to its kind."""
+    """Let a feature open a link of its kind."""
     opened = LINKS.find(kind)
     if opened is None:
         app.notify("ui.link.none", ANOTHER, grave=True, **links.excerpt(f"{kind}={body}"))
@@ -147,7 +147,7 @@ def _hand_on(app: App, kind: str, body: str) -> None:
 
 
 def _open_game(app: App, body: str) -> None:
-    """Raises MissingFile."""
+    """Open the link of a game. Raises MissingFile."""
     try:
         link = links.read(body)
         table = tenka.open_code(link.code)
@@ -170,7 +170,7 @@ def _open_game(app: App, body: str) -> None:
 
 
 def _open_text(app: App, text: str) -> None:
-    """Raises MissingFile."""
+    """Open a text. Raises MissingFile."""
     try:
         save = saves.read(text) if text.lstrip().startswith("{") else Save("", "", text, [])
         data_files.admit_record(save.record, save.files)
@@ -197,7 +197,7 @@ def refuse_file(app: App, arg: str) -> None:
 
 
 def _continue(app: App) -> None:
-    """Go on with the game that was played last, if there is one."""
+    """Continue the last game, if there is one."""
     saved = app.shelf.all()
     if saved:
         open_save(app, saved[0].id)
@@ -207,4 +207,4 @@ SHORTCUTS: Mapping[str, Callable[[App], None]] = {
     "continue": _continue, "play": lambda app: run(app, "play.now"), "learn": lambda app: run(app, "tutorial", app.setup.game),
     "daily": lambda app: run(app, "open", f"daily {app.setup.game}"),
 }  # fmt: skip
-"""What the shortcuts of an installed app open, by the word behind #; the manifest names them."""
+"""What the shortcuts of the installed app open, by the word after #; the manifest names them."""

@@ -1,4 +1,4 @@
-"""What comes from outside is bounded before it is read: every door of the page and how much goes through it, in one table."""
+"""Limits of input from outside, checked before it is read: every entry point, in one table."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from tenka.core import untrusted
 
 
 class Door(NamedTuple):
-    """A way from outside: how much goes through it at most, in characters unless its name says bytes, and who reads it."""
+    """An entry point: the most characters (or bytes, if its name says so), and the function that reads it."""
 
     most: int
     reader: str
 
 
 LONGEST_TOLD = 400
-"""Characters of what a list of games tells of one of them."""
+"""Most characters about a game in a list of games."""
 LATEST = 253_402_300_799_999
-"""Milliseconds: the last moment of the year 9999, beyond which no date can be written."""
+"""Milliseconds: the last moment of the year 9999, the last date that can be formatted."""
 COUNT = 2**53
-"""Beyond it a number is not the same in the browser and here."""
+"""Larger integers are not exact in JavaScript."""
 
 DOORS: Mapping[str, Door] = {
-    # acts whose argument somebody else may have made: pasted, typed, dropped, opened; another tab's storage event
+    # Commands whose argument somebody else may have made: pasted, typed, dropped, opened; and storage events of another tab.
     "paste": Door(66_000, "tenka_web.app.link_finder:find"),
     "shared": Door(66_000, "tenka_web.app.link_finder:find"),
     "pasted": Door(66_000, "tenka_web.app.link_finder:find"),
@@ -51,7 +51,7 @@ DOORS: Mapping[str, Door] = {
     "rename.save": Door(1_000, "tenka_web.ui.seats:tidy"),
     "step": Door(500, "tenka_web.app.navigation:step"),
     "unkept": Door(20, "tenka_web.features.settings.commands:unkept"),
-    # what the page fetches itself; nobody hears a message to the window
+    # Data that the page fetches itself; the page handles no window messages.
     "the address": Door(64_000, "tenka_web.app.links:read"),
     "bytes of a file": Door(4_000_000, "tenka_web.app.incoming:import_file"),
     "bytes of a picture": Door(40_000_000, "tenka_web.features.sharing.scan_commands:picture"),
@@ -74,11 +74,11 @@ DOORS: Mapping[str, Door] = {
     "a worker's answer": Door(1_000_000, "tenka_web.app.worker_jobs:post_job"),
 }
 ANY = 300
-"""Of every other act: buttons of our own."""
+"""Limit of every other command, which our own buttons send."""
 
 
 class TooMuch(Exception):
-    """More than a door lets through; ``key`` says why."""
+    """Input exceeds a limit; ``key`` says why."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -86,17 +86,17 @@ class TooMuch(Exception):
 
 
 def admits(act: str, arg: str) -> bool:
-    """Whether an act may have such an argument."""
+    """Return whether a command's argument is within its limit."""
     return len(arg) <= (DOORS[act].most if act in DOORS else ANY)
 
 
 def most(door: str) -> int:
-    """Return how much goes through a door."""
+    """Return the limit of an entry point."""
     return DOORS[door].most
 
 
 def read_json(text: str, door: str) -> Any:
-    """JSON of bounded length and depth. Raises TooMuch, or ValueError for what is no JSON."""
+    """Parse JSON with limits on length and depth. Raises TooMuch, or ValueError for invalid JSON."""
     if len(text) > most(door):
         raise TooMuch("ui.bad.size")
     if untrusted.depth(text) > untrusted.DEEPEST:
@@ -105,10 +105,10 @@ def read_json(text: str, door: str) -> Any:
 
 
 def is_count(value: object, most: int = COUNT) -> bool:
-    """Whether a value is a whole number from 0 on."""
+    """Return whether a value is an integer from 0 to ``most``."""
     return type(value) is int and 0 <= value <= most
 
 
 def is_words(value: object, most: int) -> bool:
-    """Whether a value is a text, and not too long."""
+    """Return whether a value is a text of at most ``most`` characters."""
     return isinstance(value, str) and len(value) <= most

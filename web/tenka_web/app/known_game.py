@@ -1,4 +1,4 @@
-"""Whether a game that an act names is there to be played."""
+"""Whether this site has the game that a command names."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tenka_web.app.app import App
 
 
 def is_known(app: App, game: str) -> bool:
-    """Return whether this page can show a game. If it can't, say so: no other game takes its place."""
+    """Return whether this site can show a game; if not, report it."""
     found = game_registry.has(game)
     if not found:
         app.notify("ui.game.none", grave=True, game=game[:40])

@@ -1,8 +1,8 @@
-"""What happened last in a game with others, kept so that a list of games tells it in whatever language the page has then.
+"""The last event of a shared game, stored language-free for the list of games.
 
-A sentence is kept as its key and what fills it: the vocabulary that makes words of an event's values belongs to a game, which a
-list of games doesn't load, so it is asked when the sentence is kept. A value is a number or a name as it stands, or one of
-``[KEY, key]``, ``[SEAT, number]``, ``[LEAD, points]``, ``[PAIR, key, seat, number]``, ``[ALL, value, ...]``.
+A sentence is stored as its key and values, because the list of games does not load the vocabulary of each game. A value is a
+number or a name, or one of ``[KEY, key]``, ``[SEAT, number]``, ``[LEAD, points]``, ``[PAIR, key, seat, number]``, ``[ALL, value,
+...]``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ DEEPEST = 4
 
 
 def store_event(localizer: Localizer, events: Sequence[Event]) -> str:
-    """Return the first of some events that everybody may know and that has a sentence; nothing where there is none."""
+    """Return the first public event that has a sentence, as text; "" if there is none."""
     seen = next((one for one in (event.as_seen_by(None) for event in events) if localizer.t.has(one.key)), None)
     if seen is None:
         return ""
@@ -34,7 +34,7 @@ def store_event(localizer: Localizer, events: Sequence[Event]) -> str:
 
 
 def _plain(localizer: Localizer, name: str, value: Any) -> Any:
-    """Return what a value means, as ``Localizer.value`` would say it."""
+    """Return a value in stored form, with the meaning that ``Localizer.value`` gives it."""
     pattern = localizer.vocabulary.get(name, "")
     if isinstance(value, int) and not pattern:
         return value
@@ -54,7 +54,7 @@ def _plain(localizer: Localizer, name: str, value: Any) -> Any:
 
 
 def tell_event(t: Catalog, seats: Sequence[Seat], text: str) -> str:
-    """Return the sentence in the language of the page; nothing for what can't be read, or has no sentence here."""
+    """Return the sentence in the page's language; "" if the text is invalid or unknown."""
     try:
         key, values = json.loads(text)
         localizer = Localizer(t, seats, {})

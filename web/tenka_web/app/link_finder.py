@@ -1,6 +1,6 @@
-"""Finds links of this page in whatever came: a message, an address that was encoded, a mail gateway's link around one.
+"""Finds links of this site in other text: a message, an encoded address, the link of a mail gateway.
 
-Imported when something comes that is no link as it was written.
+Imported only if an incoming text is not a plain link.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from tenka_web.app.extension_points import SENSE
 from tenka_web.app.links import ALL, CHARACTERS, DAY, GAME, LETTER, SEAT, Found
 
 DEEPEST = 5
-"""How often a link is looked for inside another one."""
+"""Levels of links inside links to search."""
 MOST_LINES = 60
-"""Lines into which a link may have been broken."""
+"""Most lines into which a link may have been broken."""
 SHARED = ("url", "text", "title")
-"""Names in the query of a share, as the web manifest gives them; the most telling first."""
+"""Names in a share query, as in the web manifest, best first."""
 _LINK = re.compile(rf"(?:#|\A\s*)[/!?#]{{0,3}}({'|'.join(ALL)})=({CHARACTERS}*)((?:\r?\n[> \t]*{CHARACTERS}+){{0,{MOST_LINES}}})")
 _LINE = re.compile(rf"{CHARACTERS}+")
 _NUMBERED = re.compile(r"&#(?:([0-9]{1,4})|[xX]([0-9a-fA-F]{1,3}));")
@@ -33,7 +33,7 @@ _DEFENSE_3 = re.compile(r"urldefense\.[a-z]+/v3/__(\S{1,8000}?)__;([A-Za-z0-9+/_
 _STARS = re.compile(r"\*(?:\*([A-Za-z0-9_-]))?")
 _ENCODED = re.compile(r"aHR0c[A-Za-z0-9+/_-]{20,}")
 _RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-"""How a gateway writes that so many characters, from two on, stood in one place."""
+"""How a gateway encodes that a character was repeated, from two times on."""
 
 
 def find(text: str) -> list[Found]:
@@ -44,7 +44,7 @@ def find(text: str) -> list[Found]:
 
 
 def in_query(query: str) -> str:
-    """Return what another app shares, or a link whose # became a ? on its way, from the query of the address; "" for neither."""
+    """Return what another app shares, or a link whose # was changed to ?, from the query of the address; "" for neither."""
     if not input_limits.admits("shared", query):
         return ""
     text = query.removeprefix("?")
@@ -62,7 +62,7 @@ def _links(text: str) -> Iterator[Found]:
 
 
 def _plain(text: str) -> str:
-    """Return a text without what gateways and counters made of its links, which themselves hold nothing to encode."""
+    """Return a text without the changes of gateways and click counters; our links need no encoding."""
     for _ in range(DEEPEST):
         before = text
         text = _DEFENSE_2.sub(lambda match: match[1].translate({ord("-"): "%", ord("_"): "/"}), text)
@@ -77,7 +77,7 @@ def _character(match: re.Match[str]) -> str:
 
 
 def _restore_stars(match: re.Match[str]) -> str:
-    """Put back the characters that a gateway keeps behind the address, and writes as ``*`` in it; ``**B``: three of them."""
+    """Restore characters that a gateway moves behind the address and replaces by ``*``; ``**B`` stands for three of them."""
     kept = iter(_raw(match[2]).decode(errors="replace"))
 
     def back(star: re.Match[str]) -> str:
@@ -88,7 +88,7 @@ def _restore_stars(match: re.Match[str]) -> str:
 
 
 def _decode(text: str) -> Iterator[str]:
-    """Return the addresses that stand in a text as base64."""
+    """Yield the addresses in a text that are base64."""
     return (_raw(one).decode(errors="ignore") for one in _ENCODED.findall(text))
 
 
@@ -98,13 +98,13 @@ def _raw(text: str) -> bytes:
 
 
 def body(found: Found) -> str:
-    """Return what stands behind the kind of a link: of several ways to read it the first that makes sense, else the first."""
+    """Return what follows the kind of a link: the first plausible reading, else the first."""
     first, *others = found.bodies
     return next((one for one in found.bodies if makes_sense(found.kind, one)), first) if others else first
 
 
 def makes_sense(kind: str, body: str) -> bool:
-    """Whether a link of that kind can say this."""
+    """Return whether a text is plausible for a link of a kind."""
     try:
         if kind == GAME:
             link = links.read(body)

@@ -1,10 +1,9 @@
-"""The links this page writes: ``#<kind>=<part>~<part>…``, and the reader of one that came as it was written.
+"""The links of this site: ``#<kind>=<part>~<part>…``, and the reader of unchanged ones.
 
-A link is ASCII letters, digits, ``-``, ``_`` and ``~`` behind its ``<kind>=``, and ends in a letter or digit: link finders keep
-all of it, and gateways have nothing to encode. What came otherwise ``tenka_web.app.link_finder`` reads. Names are base64url of
-UTF-8.
+A link is ASCII letters, digits, ``-``, ``_`` and ``~`` after ``<kind>=``, and ends in a letter or digit, so link detection keeps
+all of it and gateways encode nothing. ``tenka_web.app.link_finder`` reads changed links. Names are base64url of UTF-8.
 
-A game: ``#g=<code>~m40~<who sits there>~…``: its code, a moment, a part for each seat.
+A game: ``#g=<code>~m40~<seat>~…``: its code, a moment, a part per seat.
 """
 
 from __future__ import annotations
@@ -20,14 +19,14 @@ from tenka_web.ui import seats as seating
 from tenka_web.ui.seats import COLORS, CRESTS, LONGEST_NAME, PERSON, Seat
 
 GAME, DAY, LETTER, SEAT = "g", "d", "l", "m"
-"""A game; a result of a game of the day; a letter; a seat on its way to another browser."""
+"""A game; a result of a game of the day; a turn message; a seat on its way to another browser."""
 INVITE, REPLY, MEET = "live", "join", "meet"
 """An invitation to a live game; the answer to one; an invitation through a relay, which needs no answer."""
 ALL = (GAME, DAY, LETTER, SEAT, INVITE, REPLY, MEET)
 CHARACTERS = "[A-Za-z0-9_~-]"
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 KINDS = (PERSON, "random", "light", "steady", "strong", "master")
-"""Every kind of seat a link may name, in the order their numbers mean."""
+"""Kinds of seats in links, in the order of their numbers."""
 LONGEST_SHOWN = 40
 _AS_WRITTEN = re.compile(rf"({'|'.join(ALL)})=({CHARACTERS}*)")
 _WEAK_END = re.compile(r"[_~-]0*$")
@@ -37,11 +36,11 @@ _MOST_PARTS = 8
 
 
 class BadLink(Exception):
-    """The fragment is meant as a game but can't be read."""
+    """The fragment looks like a game but can't be read."""
 
 
 class Found(NamedTuple):
-    """A link: its kind, and what may stand behind ``<kind>=``, the likeliest first."""
+    """A link: its kind, and the possible texts after ``<kind>=``, most likely first."""
 
     kind: str
     bodies: tuple[str, ...]
@@ -49,7 +48,7 @@ class Found(NamedTuple):
 
 @dataclass(frozen=True)
 class Link:
-    """A game's link: a code, a moment, who sits there."""
+    """The link of a game: a code, a moment, seats."""
 
     code: str
     at: int | None
@@ -57,32 +56,31 @@ class Link:
 
 
 def write(kind: str, *parts: str) -> str:
-    """Return a fragment, without the #. Where it would end in anything but a letter or digit, a 0 follows."""
+    """Return a fragment, without #. If it would not end in a letter or digit, a 0 is added."""
     text = f"{kind}={'~'.join(parts)}"
     return f"{text}0" if _WEAK_END.search(text) else text
 
 
 def as_written(fragment: str) -> Found | None:
-    """Return the link of a fragment; None where nothing or something else is around it."""
+    """Return the link of a fragment; None if the fragment is not exactly a link."""
     match = _AS_WRITTEN.fullmatch(fragment)
     return None if match is None else Found(match[1], bodies([match[2]]))
 
 
 def bodies(texts: Sequence[str]) -> tuple[str, ...]:
-    """Return what may be meant by texts behind a ``<kind>=``: without marks around it and the 0 that ``write`` adds, with the 0,
-    or as it is."""
+    """Return the possible bodies of texts after ``<kind>=``: without punctuation and the added 0, with the 0, or unchanged."""
     both = (one for text in texts for one in (text.rstrip("-_~"), text))
     return tuple(dict.fromkeys(way for one in both for way in (one[:-1] if _MENDED_END.search(one) else one, one)))
 
 
 def excerpt(text: str) -> dict[str, Any]:
-    """Return how a text begins and how long it is, for a sentence that says what could not be read."""
+    """Return the beginning and length of a text, for an error message."""
     start = "".join(char if char.isprintable() else " " for char in text[:LONGEST_SHOWN])
     return {"seen": start + ("…" if len(text) > LONGEST_SHOWN else ""), "length": len(text)}
 
 
 def read(body: str) -> Link:
-    """Read the link of a game, behind ``g=``. Raises BadLink."""
+    """Parse the link of a game, after ``g=``. Raises BadLink."""
     code, *parts = body.split("~", _MOST_PARTS)
     moments = [match[1] for match in map(_MOMENT.fullmatch, parts[:1]) if match]
     if not code or len(body) > input_limits.most("the address"):
@@ -100,14 +98,14 @@ def _number(kind: str) -> str:
 
 
 def look(seat: Seat) -> str:
-    """Write colour, crest and name of a seat."""
+    """Return colour, crest and name of a seat as text."""
     return (
         f"{DIGITS[COLORS.index(seat.color)]}{DIGITS[CRESTS.index(seat.crest)]}{to_base64url(seat.name.encode(errors='ignore'))}"
     )
 
 
 def seats_of(parts: Sequence[str]) -> list[Seat]:
-    """Read seats, each a digit for its kind and a ``look``. Whatever is unknown becomes the default of its place."""
+    """Parse seats, each a digit for its kind and a ``look``. Unknown parts get defaults."""
     rows = []
     for part in parts:
         kind, color, crest = (DIGITS.find(char) for char in part[:3].ljust(3, "-"))
@@ -120,7 +118,7 @@ def seats_of(parts: Sequence[str]) -> list[Seat]:
 
 
 def name(text: str) -> str:
-    """Read a name; what is none is no name."""
+    """Parse a name; "" if it is invalid."""
     try:
         return from_base64url(text[: 6 * LONGEST_NAME]).decode()
     except ValueError:

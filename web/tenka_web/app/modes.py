@@ -1,6 +1,4 @@
-"""A game at this device, and with it every question that the page asks of how a game is played; the other modes answer some of
-them otherwise. Only a mode's own rooms (its course, acts and views) work with what it holds.
-"""
+"""The mode of a local game, and the interface of all modes. Only a mode's own package works with its state."""
 
 from __future__ import annotations
 
@@ -11,65 +9,65 @@ from tenka import Choice, Table
 
 
 class Mode:
-    """A game at this device."""
+    """A game at this device. Other modes override what differs."""
 
     kind: ClassVar[str] = ""
-    """The name under which its feature registers what it brings: ``lesson``, ``letters``, ``live``; "" at this device."""
+    """The name under which its feature registers hooks: ``lesson``, ``letters``, ``live``; "" for a local game."""
     guided: ClassVar[bool] = False
-    """Whether a lesson leads: its page says what is to be chosen, and nothing else is offered."""
+    """Whether a lesson guides: its page names the choice, and nothing else is offered."""
     kept: ClassVar[bool] = True
-    """Whether it is a game of one's own, which is saved, counted and found again by its address."""
+    """Whether the game is saved, counted and reopened by its address."""
     restorable: ClassVar[bool] = True
-    """Whether it may stand there at once when the page is opened again."""
+    """Whether it may be shown at once when the page is reopened."""
     shared: ClassVar[bool] = False
-    """Whether others sit before browsers of their own."""
+    """Whether others play in their own browsers."""
     connected: ClassVar[bool] = False
-    """Whether those browsers play at the same time, so that others wait for this page and see how long it takes."""
+    """Whether those browsers play at the same time, so that others wait and see how long this page takes."""
     by_letters: ClassVar[bool] = False
-    """Whether each browser plays in its own time, and what it did goes out as a letter."""
+    """Whether each browser plays in its own time and sends messages."""
     title: ClassVar[str] = "save"
-    """The first word of what its save is called by (``tenka_web.app.save_titles``)."""
+    """The first word of the title of its save (``tenka_web.app.save_titles``)."""
 
-    # what may be done
+    # What is possible.
 
     @property
     def is_host(self) -> bool:
-        """Whether the others came to this page, which brings them together."""
+        """Whether the others have joined this client, which connects them."""
         return False
 
     @property
     def is_muted(self) -> bool:
-        """Whether nothing can be chosen."""
+        """Whether no choice is possible."""
         return False
 
     @property
     def wanted_choice(self) -> str:
-        """The choice that the page of a lesson waits for, in the engine's notation; "" where any may be made."""
+        """The choice that a lesson's page waits for, as notation; "" if any is possible."""
         return ""
 
     @property
     def controls_hidden(self) -> bool:
-        """Whether even what lies in the tray is put away."""
+        """Whether even the tray is hidden."""
         return False
 
     @property
     def is_stopped(self) -> bool:
-        """Whether the game waits for other pages, or has stopped."""
+        """Whether the game waits for other clients, or has stopped."""
         return False
 
     @property
     def is_transferred(self) -> bool:
-        """Whether the seats of this browser are played elsewhere: here nothing is chosen."""
+        """Whether this browser's seats are played elsewhere, so nothing is chosen here."""
         return False
 
     @property
     def is_working(self) -> bool:
-        """Whether the worker is taken up by the game itself, so that nobody else may ask it."""
+        """Whether the game uses the worker, so that nothing else may."""
         return False
 
     @property
     def letter(self) -> str:
-        """The letter that lies ready to be sent; "" where there is none."""
+        """The message that is ready to be sent; "" if there is none."""
         return ""
 
     @property
@@ -79,57 +77,57 @@ class Mode:
 
     @property
     def can_go_live(self) -> bool:
-        """Whether the game can go on live, among pages that come together anew."""
+        """Whether the game can continue live."""
         return False
 
     def is_paused(self, table: Table) -> bool:
-        """Whether something was asked of all, so that nothing is chosen here until it is settled."""
+        """Whether a request to all players must be settled before a choice here."""
         return False
 
     def is_questioned(self, table: Table) -> bool:
-        """Whether somebody elsewhere asks this page something that stands beside the game."""
+        """Whether another player asks something that does not stop the game."""
         return False
 
     def can_undo(self, table: Table) -> bool:
-        """Whether the last choice at the table has not gone out to others."""
+        """Whether the last choice was not sent to others yet."""
         return True
 
     def plays(self, seats: int) -> Collection[int]:
-        """Of so many seats those whose bots think here."""
+        """Return the seats whose bots run here."""
         return range(seats)
 
     def premove(self, table: Table) -> tuple[int, Choice] | None:
-        """Return who is asked, and what that seat has ordered ahead."""
+        """Return the asked seat and its premove, if it has one."""
         return None
 
     def submit_choices(self, pairs: Sequence[tuple[int, Choice]]) -> bool:
-        """Whether choices of seats are made by the mode itself, which tells later what came of them. Raises IllegalChoice."""
+        """Make choices in the mode's own way; it reports the outcome later. Return whether it does so. Raises IllegalChoice."""
         return False
 
-    # what came of it, and what may be told of it
+    # Outcomes, and what may be shared.
 
     def on_moment_reached(self, moment: int) -> None:
-        """The game has come to a moment before this browser's eyes."""
+        """The game has reached a moment in front of this browser's visitor."""
 
     def is_unseen(self, moment: int) -> bool:
-        """Whether the game came to a moment without this browser."""
+        """Return whether the game reached a moment without this browser."""
         return False
 
     def lock_history(self, moment: int) -> None:
-        """What was chosen up to a moment is no longer taken back."""
+        """Forbid undo up to a moment."""
 
     def missing(self, table: Table) -> tuple[int, ...]:
-        """Return the seats from which something must come."""
+        """Return the seats from which a message is due."""
         return () if table.decision is None else table.decision.seats
 
     def open_until(self, table: Table) -> int:
-        """Return the last moment that may be handed on as far as the mode goes; people at one device may have secrets besides."""
+        """Return the last moment that the mode allows to share; people at one device may have further secrets."""
         return len(table.history)
 
     def record(self, table: Table) -> str:
-        """Return the record of the table as it is handed on, with the proof there is."""
+        """Return the record of the table to share, with its proof if there is one."""
         return table.record()
 
     def plain(self) -> dict[str, Any]:
-        """Return what a save keeps of it, beside the record."""
+        """Return what a save stores of the mode, beside the record."""
         return {}

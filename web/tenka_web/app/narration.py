@@ -1,4 +1,4 @@
-"""Telling what happened: a story scene by scene, words for the live region, sounds."""
+"""Narration: stories scene by scene, announcements for the live region, sounds."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tenka_web.ui.seats import LIVE, Seat
 from tenka_web.ui.text.localizer import Localizer
 
 MINE, FIGHTS = "mine", "fights"
-"""What is told to who wants less than all; and what is left of it for who skips in this part of the game."""
+"""What is shown to a visitor who wants less than everything, and what remains after skipping."""
 
 
 def tell_story(app: App, session: Session) -> None:
-    """Tell what the last choice led to, scene by scene. Several people at one device see it as onlookers do."""
+    """Show the story of the last choice. Several people at one device see it as spectators do."""
     game = game_registry.at(session.table)
     scenes = _scenes(app, session)
     flows = game.flows and not session.is_over
@@ -33,7 +33,7 @@ def tell_story(app: App, session: Session) -> None:
 
 
 def _scenes(app: App, session: Session) -> tuple[Scene, ...]:
-    """Return the scenes of the last choice, as many as the visitor wants to be told."""
+    """Return the scenes of the last choice, shortened as the visitor wants."""
     game = game_registry.at(session.table)
     seat = session.viewer if session.is_alone else None
     session.playback.hasty = session.playback.hasty and not is_beginning(session)
@@ -44,18 +44,18 @@ def _scenes(app: App, session: Session) -> tuple[Scene, ...]:
 
 
 def is_beginning(session: Session) -> bool:
-    """Whether a large part of the game, such as a season, has begun with the last choice."""
+    """Return whether the last choice began a large part of the game, such as a season."""
     ticks = game_registry.at(session.table).ticks
     return any(ticks.get(event.key) for event in session.table.history[-1].events)
 
 
 def halt(scenes: Sequence[Scene], at: int) -> int | None:
-    """Return the first scene, from one on, at which skipping stops."""
+    """Return the first scene, from index ``at``, at which skipping stops."""
     return next((place for place in range(at, len(scenes)) if scenes[place].halts), None)
 
 
 def retell(app: App) -> None:
-    """Tell the rest of the story on show as fully as the visitor now wants."""
+    """Shorten or extend the rest of the current story after a change of the setting."""
     session = app.session
     if session is None or session.playback.story is None or session.mode.guided or not session.table.history:
         return
@@ -65,7 +65,7 @@ def retell(app: App) -> None:
 
 
 def tell_opening(app: App, session: Session) -> None:
-    """Tell how the table was laid, as everybody saw it."""
+    """Show the story of the set-up, as all players saw it."""
     game = game_registry.at(session.table)
     scenes = game.opening(game, session.table, None)
     if scenes and app.settings.pace != "instant":
@@ -73,7 +73,7 @@ def tell_opening(app: App, session: Session) -> None:
 
 
 def resume_story(app: App, session: Session) -> None:
-    """Go on with the scene that was on show, at a table that was left in the middle of a story."""
+    """Continue with the scene at which the table was left."""
     at = session.save.facts.get(SCENE)
     if isinstance(at, int) and session.table.history:
         tell_story(app, session)
@@ -82,7 +82,7 @@ def resume_story(app: App, session: Session) -> None:
 
 
 def announce(app: App, session: Session, events: Sequence[Event], laid: Sequence[str] = ()) -> None:
-    """Say shortly what happened, and let it sound; where nothing did, what was ``laid``."""
+    """Announce the last events with their sounds; without events, the choices ``laid``."""
     game, localizer = game_registry.at(session.table), _words(app, session)
     seen = [event.as_seen_by(session.viewer) for event in events]
     said = [localizer.say(event.key, event.values) for event in seen if app.t.has(event.key)]
@@ -93,7 +93,7 @@ def announce(app: App, session: Session, events: Sequence[Event], laid: Sequence
 
 
 def fits(app: App, seats: Sequence[Seat], table: Table) -> None:
-    """Tell what happened last, for nobody to hear: what another page says of it may be anything. Raises what it stumbles over."""
+    """Check silently that the last events can be narrated: another client's data may be anything. Raises their errors."""
     game = game_registry.at(table)
     localizer = Localizer(app.t, seats, game.vocabulary, game.phrases, table.rules.names)
     own = [at for at, seat in enumerate(seats) if seat.kind != LIVE]
@@ -109,7 +109,7 @@ def fits(app: App, seats: Sequence[Seat], table: Table) -> None:
 
 
 def in_words(app: App, session: Session, pairs: Sequence[tuple[int, Choice]]) -> list[str]:
-    """Put into words what the person at the device answers to a secret question."""
+    """Return a person's answers to a sealed question in words."""
     if not session.is_sealed:
         return []
     game, localizer, view = game_registry.at(session.table), _words(app, session), session.view()
@@ -118,7 +118,7 @@ def in_words(app: App, session: Session, pairs: Sequence[tuple[int, Choice]]) ->
 
 
 def say_turn(app: App, session: Session, before: int) -> None:
-    """Say whose turn it is when it has come to a person at the device."""
+    """Announce the turn when it comes to a person at the device."""
     person = session.person()
     if person is None or person == before or session.ui.covered or person != session.viewer:
         return
@@ -128,7 +128,7 @@ def say_turn(app: App, session: Session, before: int) -> None:
 
 
 def say_scene(app: App, session: Session) -> None:
-    """Say the scene on show."""
+    """Announce the current scene."""
     assert session.playback.story is not None
     localizer, scene = _words(app, session), session.playback.story.scene
     app.spoken = " ".join([localizer.say(scene.key, scene.values), *(localizer.say(key, values) for key, values in scene.say)])
@@ -136,7 +136,7 @@ def say_scene(app: App, session: Session) -> None:
 
 
 def say_advice(app: App, session: Session, advice: Advice) -> None:
-    """Say what is advised and why."""
+    """Announce a hint and its reason."""
     localizer = _words(app, session)
     choice = game_registry.at(session.table).choice(localizer, session.view(), advice.choice)
     because = game_registry.at(session.table).reasons(show(app.t, app.settings, session), advice.choice)
@@ -145,24 +145,24 @@ def say_advice(app: App, session: Session, advice: Advice) -> None:
 
 
 def say_over(app: App) -> None:
-    """Say that the game has ended."""
+    """Announce the end of the game."""
     app.spoken = app.t("ui.spoken.over")
     sound(app, "win")
     feel(app, "over")
 
 
 def sound(app: App, name: str) -> None:
-    """Let something sound, if the visitor wants sounds; "" is none."""
+    """Play a sound, if the visitor wants sounds; "" is none."""
     if app.settings.sound and name:
         app.browser.sound(name)
 
 
 FELT = {"choice": (12,), "turn": (25, 60, 25), "over": (40, 70, 40, 70, 120)}
-"""What is felt of a choice that was made, of one's turn, of the end: milliseconds of shaking and rest."""
+"""Vibration patterns for a choice, a turn and the end: milliseconds on and off."""
 
 
 def feel(app: App, name: str) -> None:
-    """Let something be felt, where the device can shake and its owner wants it to."""
+    """Vibrate, if the device can and the visitor wants it."""
     if app.settings.touch and app.browser.shakes():
         app.browser.shake(FELT[name])
 

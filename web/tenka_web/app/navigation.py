@@ -1,4 +1,4 @@
-"""Back and forward: what the browser's buttons, and a phone's gesture, mean on this page."""
+"""Back and forward: what the browser's buttons and gestures do on this page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tenka_web.app.overlays import Dialog
 
 @command("step")
 def step(app: App, arg: str) -> None:
-    """Go to a place the visitor has been at; see ``tenka_web.app.address.whereabouts``."""
+    """Go to an earlier place of the visitor; see ``tenka_web.app.address.whereabouts``."""
     try:
         place = input_limits.read_json(arg, "a step")
     except (ValueError, TooMuch):
@@ -27,7 +27,7 @@ def step(app: App, arg: str) -> None:
 
 
 def _sit(app: App, kind: str, what: str) -> None:
-    """Go to a table, or to the lobby; one that is gone is told, and nothing changes."""
+    """Go to a table or the lobby; if the table no longer exists, say so and change nothing."""
     if kind == "game":
         table_lifecycle.open_save(app, what)
     elif kind == "lesson":

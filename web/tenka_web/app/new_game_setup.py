@@ -1,4 +1,4 @@
-"""The set-up form of a new game, as a value."""
+"""The form of a new game, as a value."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from tenka_web.ui.seats import COLORS, CRESTS, LINK, LIVE, PERSON, Seat, tidy
 
 OPEN, DEALER = "open", "dealer"
 HANDS = (OPEN, DEALER)
-"""Who knows what seats hold at a live table: every page, or the host's, which deals."""
+"""Who knows the hands in a live game: every client, or only the host, who deals."""
 MINUTES = (0, 5, 10, 20, 40)
-"""What each person may think at a live table, in all; 0: as long as it takes."""
+"""Minutes per person in a live game; 0: no limit."""
 
 ELSEWHERE: set[str] = set()
-"""Kinds of seats in other browsers. Each is registered by the feature that plays with them."""
+"""Kinds of seats in other browsers; the features that play with them register these."""
 MOST = len(COLORS)
 
 
 def kinds(game: str) -> tuple[str, ...]:
-    """Return who can sit at a game: a person here or by link, or a bot of some level."""
+    """Return who can play a seat: a person here, a person elsewhere, or a bot of some level."""
     return (PERSON, LINK, *bots.levels(game))
 
 
 def choosable(game: str) -> tuple[str, ...]:
-    """Return who can be chosen to sit at a game on this site: others elsewhere only where a feature plays with them."""
+    """Return who can be chosen for a seat; people elsewhere only if a feature plays with them."""
     return tuple(kind for kind in (*kinds(game), LIVE) if kind not in (LINK, LIVE) or kind in ELSEWHERE)
 
 
 def turned_decks(entry: tenka.Game, switches: tuple[tenka.Option, ...]) -> dict[str, str]:
-    """Return the options by which no deck is known ahead, where dice follow from what all seal."""
+    """Return the options that draw cards late, for games whose dice follow from sealed answers."""
     return turned_live(switches) if entry.base.premoves else {}
 
 
 @dataclass
 class Setup:
-    """What is chosen in the lobby. Seats beyond ``count`` are kept for when more are wanted again."""
+    """The lobby's form. Seats beyond ``count`` are remembered."""
 
     game: str
     count: int = 2
@@ -50,13 +50,13 @@ class Setup:
     options: dict[str, str] = field(default_factory=dict)
     seed: str = ""
     friends: int = 2
-    """How many people come together by the door for friends."""
+    """Number of people for "Play with a friend"."""
     minutes: int = 0
     """How many minutes each person may think at a live table in total; 0: no limit."""
     deal: str = DEALER
-    """Who knows what seats hold at a live table, one of ``deals``."""
+    """Who knows the hands in a live game, one of ``deals``."""
     faults: Sequence[tuple[int, str]] = ()
-    """What is wrong in the data file that was brought last: (line, what), line 0 for the whole."""
+    """Problems of the last data file: (line, text); line 0 is the whole file."""
 
     def __post_init__(self) -> None:
         while len(self.seats) < MOST:
@@ -76,7 +76,7 @@ class Setup:
             self._keep_fitting()
 
     def change(self, at: int, name: str, value: str) -> None:
-        """Change a seat; whoever had the colour or crest that is wanted takes the one given up."""
+        """Change a seat; the seat that had the wanted colour or crest gets the old one."""
         seat = self.seats[at]
         if name == "name":
             seat.name = tidy(value)
@@ -89,7 +89,7 @@ class Setup:
             setattr(seat, name, value)
 
     def toggle(self, layer: str) -> None:
-        """Lay a layer on or off; what it needs comes along, what needs it or excludes it goes."""
+        """Add or remove a layer; required layers are added, dependent and excluded ones removed."""
         rows = {row.id: row for row in self.entry.layers}
         wanted = set(self.layers)
         if layer in wanted:
@@ -102,13 +102,13 @@ class Setup:
         self._keep_fitting()
 
     def _keep_fitting(self) -> None:
-        """Reset what no longer goes with seats or layers."""
+        """Reset what does not fit the seats and layers."""
         rows = self.options.items()
         self.options = {name: value for name, value in rows if self.entry.refuse(self.count, self.layers, {name: value}) is None}
 
     @property
     def switches(self) -> tuple[tenka.Option, ...]:
-        """The options there are with the layers chosen."""
+        """The options available with the chosen layers."""
         return self.entry.switches(self.layers)
 
     def option(self, name: str, value: str) -> None:
@@ -118,7 +118,7 @@ class Setup:
             self.options = {**self.options, name: value}
 
     def fitting(self, option: tenka.Option) -> tuple[str, ...]:
-        """Return the values of an option that go with the seats and layers chosen."""
+        """Return the values of an option that fit the chosen seats and layers."""
         return tuple(
             value
             for value in option.values
@@ -127,7 +127,7 @@ class Setup:
 
     @property
     def refusal(self) -> str | None:
-        """Why this can't be played, for programmers; None when it can."""
+        """Why this can't be played, in English; None if it can."""
         return self.entry.refuse(self.count, self.layers, self.options)
 
     def table(self, seed: str) -> tenka.Table:
@@ -135,33 +135,33 @@ class Setup:
         return tenka.new_table(self.game, seats=self.count, layers=self.layers, options=self.options, seed=self.seed or seed)
 
     def by_letters(self) -> Setup:
-        """Return the same for a game by letters."""
+        """Return the same for a correspondence game."""
         return replace(self, options={**self.options, **turned_decks(self.entry, self.switches)})
 
     def first(self, options: Mapping[str, str]) -> Setup:
-        """Return the same with ``options`` where nothing was chosen; as it is where they don't go with what was."""
+        """Return the same with ``options`` where nothing was chosen; unchanged if they don't fit."""
         merged = replace(self, options={**options, **self.options})
         return self if merged.refusal else merged
 
     @property
     def has_remote_seats(self) -> bool:
-        """Whether somebody is to sit at another page."""
+        """Whether some person plays elsewhere."""
         return any(seat.kind == LIVE for seat in self.seats[: self.count])
 
     @property
     def people(self) -> int:
-        """How many people come together, as many as the game takes."""
+        """Number of people, within the game's limits."""
         return min(self.friends, max(self.entry.seats))
 
     def on_screen(self) -> Setup:
-        """Return the same with everybody at a phone of their own around a page that shows the table. It deals where hands are
-        dealt: nobody sits there who could gain by it."""
+        """Return the same with everybody at an own phone around a page that shows the table. That page deals, because nobody
+        there could cheat."""
         setup = self.among_friends(LIVE, "")
         setup.seats[0].kind, setup.deal = LIVE, DEALER
         return setup
 
     def among_friends(self, kind: str, name: str) -> Setup:
-        """Return the same for this visitor and friends elsewhere, who are of this kind; gentle bots where the game wants more."""
+        """Return the same for this visitor and friends elsewhere of a kind; weak bots fill the game's minimum."""
         setup = replace(self, seats=[replace(seat) for seat in self.seats])
         setup.sit(next(count for count in sorted(self.entry.seats) if count >= self.people))
         for at, seat in enumerate(setup.seats[: setup.count]):
@@ -171,37 +171,37 @@ class Setup:
 
     @property
     def has_hands(self) -> bool:
-        """Whether seats hold cards that nobody else may see."""
+        """Whether seats have hidden cards."""
         return any(row.metadata.get("veil") in (hands, veil_hands) for row in fields(self.entry.base.state_type))
 
     @property
     def dealt(self) -> str:
-        """How hands are dealt at a live table."""
+        """How hands are dealt in a live game."""
         return self.deal if self.deal in self.deals else DEALER if self.has_hands else OPEN
 
     @property
     def deals(self) -> tuple[str, ...]:
-        """The ways in which hands can be dealt."""
+        """The possible ways to deal hands."""
         return HANDS if self.has_hands else (OPEN,)
 
     def sitting(self) -> list[Seat]:
-        """Return the seats that play."""
+        """Return the playing seats."""
         return seating.unclash([Seat(**seat.plain()) for seat in self.seats[: self.count]])
 
 
 def second_choice(game: str) -> str:
-    """Return the bot a new seat begins with: the strongest that answers at once."""
+    """Return the default bot of a new seat: the strongest that answers at once."""
     levels = bots.levels(game)
     return "steady" if "steady" in levels else levels[-1]
 
 
 def gentle(game: str) -> str:
-    """Return the bot a newcomer meets: the weakest that plays to win."""
+    """Return the bot for newcomers: the weakest that tries to win."""
     return "light" if "light" in bots.levels(game) else second_choice(game)
 
 
 def among_bots(game: str, count: int, person: int = 0) -> list[Seat]:
-    """Return seats for a person among bots that are gentle with newcomers."""
+    """Return seats for a person and weak bots."""
     seats = [seating.default(at) for at in range(count)]
     for at, seat in enumerate(seats):
         seat.kind = PERSON if at == person else gentle(game)

@@ -1,4 +1,4 @@
-"""What was chosen in the lobby last, kept for the next visit."""
+"""The lobby's last form, stored for the next visit."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ KEY = "tenka:setup"
 
 
 def keep(storage: Storage, setup: Setup) -> None:
-    """Keep a set-up; where nothing can be kept the next visit begins with the first game. The seed is not kept: who typed one
-    in wanted one game by it."""
+    """Store the form; ignored if storage refuses. A typed seed is not stored: it was meant for one game."""
     plain = {
         "game": setup.game, "count": setup.count, "seats": [seat.plain() for seat in setup.seats], "layers": setup.layers,
         "options": setup.options, "friends": setup.friends, "minutes": setup.minutes, "deal": setup.deal,
@@ -30,7 +29,7 @@ def keep(storage: Storage, setup: Setup) -> None:
 
 
 def load(storage: Storage, first: str) -> Setup:
-    """Return the set-up that was kept; whatever is damaged or no longer there is as for a first visit with ``first``'s game."""
+    """Return the stored form; damaged or unknown parts are as in a first visit, with ``first`` as game."""
     try:
         kept: Any = input_limits.read_json(storage.get(KEY) or "{}", "the kept set-up")
     except (StorageRefused, ValueError, TooMuch):
@@ -44,7 +43,7 @@ def load(storage: Storage, first: str) -> Setup:
 
 
 def _fill(setup: Setup, kept: dict[str, Any]) -> None:
-    """Each part of what was kept, as far as the game knows it."""
+    """Apply each stored part that the game knows."""
     rows, levels = kept.get("seats"), choosable(setup.game)
     if isinstance(rows, list) and len(rows) == len(setup.seats):
         known = [seat if seat.kind in levels else replace(seat, kind=second_choice(setup.game)) for seat in seats.read(rows)]

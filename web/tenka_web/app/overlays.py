@@ -1,4 +1,4 @@
-"""What lies over the page: messages, windows, the camera, and the film that was made."""
+"""Overlays of the page: messages, windows, the camera, and the film."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 @dataclass
 class Notice:
-    """A short message at the edge: its key and values, and acts that can follow, as (act, argument, key of the label);
-    ``inside``: it speaks of what stands in the open window."""
+    """A short message at the edge: key, values, and possible commands as (command, argument, key of the label). ``inside``: it
+    belongs to the open window."""
 
     key: str
     values: dict[str, object]
@@ -20,8 +20,7 @@ class Notice:
 
 @dataclass(eq=False)
 class Gif:
-    """The film as a GIF: what its file is called, how much of it is made, from 0 to 1; where it stands then, and its size; or
-    ``failed``. ``stop`` ends its making."""
+    """The film as a GIF: file name, progress from 0 to 1, then address and size; or ``failed``. ``stop`` cancels it."""
 
     name: str
     stop: Callable[[], None] = lambda: None
@@ -33,9 +32,8 @@ class Gif:
 
 @dataclass(eq=False)
 class Reel:
-    """What was made of the game on the table to take along: the film, how wide and high it is, for how long its pictures are
-    held, where it can be looked at, its last picture, the address of the chronicle, with its text, and the film as a GIF, once
-    it is asked for."""
+    """The film of the current game: SVG, width and height, duration per picture, its address, the last picture, the chronicle's
+    address and text, and the GIF once it is requested."""
 
     film: str
     extent: tuple[int, int]
@@ -49,7 +47,7 @@ class Reel:
 
 @dataclass
 class Dialog:
-    """A window over the page: its name and what it is about."""
+    """A window: its name and its subject."""
 
     name: str
     arg: str = ""
@@ -57,7 +55,7 @@ class Dialog:
 
 @dataclass(eq=False)
 class Scanning:
-    """The camera looks for a code: the window to which it goes back, why it can't, and the last code that was somebody else's."""
+    """The camera window: the window to return to, why the camera fails, and the last code that was not ours."""
 
     back: Dialog | None
     fault: str = ""

@@ -1,4 +1,4 @@
-"""What is told of the game: the story on show, the log, the curve of scores."""
+"""Playback: the current story, the log, the curve of scores."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tenka_web.ui.markup import Markup
 
 @dataclass(frozen=True)
 class Scene:
-    """A moment of a story that needs no choice, such as one province of the war; ``data`` is the game's own."""
+    """A part of a story that needs no choice, such as one province of the war; ``data`` belongs to the game."""
 
     key: str
     values: dict[str, Any]
@@ -19,36 +19,36 @@ class Scene:
     length: int = 2600
     say: tuple[tuple[str, dict[str, Any]], ...] = ()
     folds: tuple[tuple[str, dict[str, Any]], ...] = ()
-    """What happened that one line of ``say`` tells for all: where somebody looks for it, this is its scene."""
+    """Events that one line of ``say`` covers; their scene is this one."""
     waits: bool = False
-    """Whether it stays until somebody goes on, when there is a person to do so."""
+    """Whether it stays until a click, if a person is present."""
     halts: bool = False
-    """Whether who skips stops here: nobody misses what begins with it."""
+    """Whether skipping stops here, so that nobody misses what begins."""
     sound: str = "march"
-    """What is heard when it comes; what moves in it may sound by itself."""
+    """The sound at its beginning; its animation may have sounds of its own."""
 
 
 @dataclass
 class Story:
-    """Scenes on show, one after the other."""
+    """Scenes, shown in sequence."""
 
     scenes: tuple[Scene, ...]
     at: int = 0
     running: bool = True
     slow: bool = False
-    """Whether what moves in it moves slowly."""
+    """Whether animations are slow."""
     flows: bool = False
-    """Whether it makes way by itself when its last scene has been shown."""
+    """Whether it ends by itself after its last scene."""
 
     @property
     def scene(self) -> Scene:
-        """The one on show."""
+        """The current scene."""
         return self.scenes[self.at]
 
 
 class CostlyDecision(NamedTuple):
-    """A decision that cost something: the moment before it, what was chosen, what would have been worth more, and ``why``:
-    name of a thing and how much more of it that would have brought. ``unit``: of the cost, as the coach counts it."""
+    """A costly decision: the moment before it, the choice, a better one, and ``why``: (holding, difference) pairs of the better
+    one. ``unit``: of the cost, as in the coach."""
 
     moment: int
     made: tuple[Choice, ...]
@@ -60,23 +60,22 @@ class CostlyDecision(NamedTuple):
 
 @dataclass
 class Playback:
-    """What has been and is being told."""
+    """What has been and is being narrated."""
 
     story: Story | None = None
     skipping: bool = False
-    """Whether what is told is skipped until somebody at the device chooses, or a scene halts."""
+    """Whether stories are skipped until a person chooses or a scene halts."""
     hasty: bool = False
-    """Whether who doesn't want to be told all has skipped a stretch of this part of the game: of later ones less is told."""
+    """Whether a visitor who wants less has skipped a part of this part of the game: later stories are then shorter."""
     fast: bool = False
-    """Whether what is told runs faster, while somebody holds it: until that is let go, or a scene halts."""
+    """Whether the story runs faster while a key or button is held, until released or a scene halts."""
     fresh: tuple[Event, ...] = ()
-    """What the last choice led to."""
+    """The events of the last choice."""
     written: dict[tuple[str, int | None, int | None, str, int], tuple[Event, Markup]] = field(default_factory=dict)
     """The lines of the log as markup, each with its event."""
     ticks: tuple[tuple[int, Event, bool], ...] | None = None
-    """The moments at which parts of the game begin, with the event that says so, and whether it is a large part; None: not
-    looked for yet."""
+    """Moments at which parts of the game begin, with the event and whether the part is large; None: not computed yet."""
     curve: list[tuple[int, ...]] = field(default_factory=list)
-    """The scores by moment, as far as they were counted."""
+    """The scores by moment, as far as computed."""
     reviews: dict[int, tuple[CostlyDecision, ...]] = field(default_factory=dict)
-    """By seat what the coach found, once the game is over."""
+    """The coach's findings by seat, after the game."""

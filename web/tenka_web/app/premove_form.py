@@ -1,4 +1,4 @@
-"""What a game offers to be ordered ahead, for the form in which it is."""
+"""The premoves that a game offers, for its form."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class PremoveOffer(NamedTuple):
-    """Something that can be wished: as the engine reads it, under which heading of the list, and in words."""
+    """A possible premove: for the engine, heading in the list, and in words."""
 
     wish: str
     group: str
@@ -14,7 +14,7 @@ class PremoveOffer(NamedTuple):
 
 
 class PremoveQuestion(NamedTuple):
-    """A question that may come: its key, which of them, in words, and what can be wished for it."""
+    """A question that may come: its key, which one, in words, and the premoves for it."""
 
     key: str
     about: str

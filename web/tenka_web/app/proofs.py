@@ -1,4 +1,4 @@
-"""What the record of a game among pages proves, and what it does not, as words of the catalogue."""
+"""What the proof of a live game shows, and what it does not, as sentences."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 
 class Verdict(NamedTuple):
-    """What was found.
+    """The result of a check.
 
     Attributes:
-        proved, unproved: What holds and what nobody can tell, by the ends of their words.
+        proved: What holds, as ends of sentence keys.
+        unproved: What can't be determined, as ends of sentence keys.
         wrong: What is wrong; empty if all holds.
-        facts: What happened among the parties: (word, values).
+        facts: What happened among the parties: (end of a sentence key, values).
     """
 
     proved: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Everything that a game's drawings may use, as one value, so that each drawing is a pure function of it."""
+"""The render context: everything that a game's drawings may read, so that each drawing is a pure function of it."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from tenka_web.ui.text.localizer import Localizer
 
 T = TypeVar("T")
 MOST_FINDINGS = 50
-"""The number of findings about views that are kept before all are forgotten: some are whole maps."""
+"""Most cached findings; some are whole maps."""
 
 
 class Voice(Protocol):
-    """What a game's drawings ask of their own game: its words, and how its switches stand."""
+    """The part of an adapter that drawings need: words and settings."""
 
     @property
     def vocabulary(self) -> Mapping[str, str]:
-        """What the values of its events mean."""
+        """The meanings of event values."""
 
     @property
     def switches(self) -> Mapping[str, bool]:
-        """Switches of the game's own that a visitor may set for good, and how they stand at first."""
+        """The game's own permanent settings, with their defaults."""
 
     @property
     def keys(self) -> Mapping[str, str]:
@@ -43,17 +43,17 @@ class Voice(Protocol):
 
     @property
     def secrets(self) -> bool:
-        """Whether seats hold things that others must not see."""
+        """Whether seats have hidden information."""
 
     @property
     def shows_hand(self) -> bool:
-        """Whether who sits alone at the device keeps its own things in sight while a story is told."""
+        """Whether a person alone at the device still sees the own hand during a story."""
 
     def must_cover(self, table: Table) -> bool:
-        """Whether the device is covered before the person asked next may look."""
+        """Return whether the device is covered before the next person may look."""
 
     def find_pass(self, table: Table, seat: int) -> Choice | None:
-        """Return the pass with which a seat lets the present question go by, where it may let a whole stretch go by."""
+        """Return the pass of a seat if it may pass for a whole part of the game; else None."""
 
     def choice(self, localizer: Localizer, view: View, choice: Choice) -> str:
         """Return a choice in words, short enough for a button."""
@@ -62,12 +62,12 @@ class Voice(Protocol):
         """Return a target in words."""
 
     def about(self, ctx: RenderContext, target: str) -> str | Markup:
-        """Say in a sentence, or draw, what the pointer rests on."""
+        """Return a sentence or a drawing about the target under the pointer."""
 
 
 @dataclass
 class RenderContext:
-    """The table on show. ``memo``: what a game's drawings found out and may need again for the same look."""
+    """The table as shown. ``memo``: values that a game's drawings cache for the same context."""
 
     t: Catalog
     settings: Settings
@@ -80,14 +80,13 @@ class RenderContext:
 
     @property
     def scene(self) -> Scene | None:
-        """The scene of the story on show."""
+        """The current scene of the story."""
         story = self.session.playback.story
         return None if story is None else story.scene
 
     def of_view(self, name: Hashable, find: Callable[[], T]) -> T:
-        """Find something once for each view, if it follows from the view, the seats, the language and what ``name`` holds, and
-        from nothing else. A click that only picks something up leaves it as it was. In a scene it is found anew: a scene shows
-        more than its view."""
+        """Compute something once per view, if it depends only on view, seats, language and ``name``. Selections keep it. In a
+        scene it is computed again, because a scene shows more than its view."""
         if self.scene is not None:
             return find()
         key = (name, self.t, self.looks, self.localizer.you, self.view.seat, self.view.moment, self.view.veiled)
@@ -100,7 +99,7 @@ class RenderContext:
         return kept
 
     def is_switched_on(self, name: str) -> bool:
-        """Return how a switch of the game's own is set."""
+        """Return the value of a game's own setting."""
         return self.settings.switches.get(name, self.game.switches[name])
 
     @cached_property
@@ -110,29 +109,29 @@ class RenderContext:
 
     @cached_property
     def ranked(self) -> tuple[int, ...]:
-        """Return the seats in the order of every table of a result, the winner first; before there is one, as they sit."""
+        """Return the seats in the order of the result, the winner first; without a result, in seat order."""
         result = self.session.table.result
         return tuple(range(len(self.looks))) if result is None else tuple(seat for seats in result.ranking for seat in seats)
 
     @cached_property
     def why(self) -> Mapping[str, Refusal]:
-        """Reasons by target for what is not possible now."""
+        """Refusals by target."""
         decision, seat = self.view.decision, self.view.seat
         if decision is None or seat is None or not self.selection.options:
             return {}
         return {refusal.target: refusal for refusal in decision.refusals(seat)}
 
     def highlight(self, otherwise: frozenset[str]) -> frozenset[str]:
-        """Return what stands out. In a lesson that is what its page points out and nothing else, since whatever is ringed
-        there leads on. In the story before a page, and in any other game, it is what the table has to say (``otherwise``)."""
+        """Return the highlighted targets: in a lesson only those that its page points out; otherwise, and in a story before a
+        page, the table's own (``otherwise``)."""
         if not self.session.mode.guided or self.scene is not None:
             return otherwise | self.coach_targets
         return frozenset(self.session.ui.pointed_out)
 
     @cached_property
     def coach_targets(self) -> frozenset[str]:
-        """Return what the better choice points at, with the places of its cards, at a moment of which the coach speaks. Where
-        the better way has several choices, those that answer this question count; the others answer later ones."""
+        """Return the targets of the coach's better choice, with the places of its cards. If the better way has several choices,
+        only those that answer this question count."""
         session, decision = self.session, self.view.decision
         if not session.ui.is_past or self.scene is not None or decision is None:
             return frozenset()
@@ -144,8 +143,8 @@ class RenderContext:
 
     @cached_property
     def is_private(self) -> bool:
-        """Return whether the seat's own hidden things may be on the screen: nobody else sits at the device, it was covered
-        before, or the game is over."""
+        """Return whether the seat's hidden things may be visible: nobody else is at the device, it was covered before, or the
+        game is over."""
         session, seat = self.session, self.view.seat
         if seat is None:
             return False
@@ -157,23 +156,23 @@ class RenderContext:
 
     @property
     def is_covered(self) -> bool:
-        """Return whether the seat's own hidden things are kept off the screen, because other people sit at the device."""
+        """Return whether the seat's hidden things are covered because other people are at the device."""
         return self.game.secrets and self.view.seat is not None and not self.is_private
 
     @cached_property
     def open_seats(self) -> tuple[int, ...]:
-        """Return the seats whose hidden things may be on the screen: all of them when the whole truth is told."""
+        """Return the seats whose hidden things may be visible: all of them in a full view."""
         if not self.view.veiled and self.scene is None:
             return tuple(range(self.view.state.seats))
         return (self.view.seat,) if self.view.seat is not None and self.is_private else ()
 
     def because(self, target: str) -> str:
-        """Return why a target can't be chosen, as it is drawn; empty when nothing speaks against it."""
+        """Return why a target can't be chosen, as markup; "" if it can."""
         refusal = self.why.get(target)
         return "" if refusal is None else self.localizer.say(refusal.key, refusal.values)
 
     def reason(self, target: str) -> str:
-        """Return the same with the clause, for whoever asks why."""
+        """Return the same with the clause."""
         because = self.because(target)
         return f"{because} [{self.why[target].clause}]" if because else ""
 

@@ -1,6 +1,6 @@
-"""What saved games are called: as the visitor named them, or by a title that is said in the language of the page.
+"""Titles of saved games: the visitor's name, or a title that is translated when shown.
 
-A title is kept as words: what the game is, and before it what was made of it: ``branch 12 save shogun 3``.
+A title is stored as words: kind, game and seats, after what it was derived from: ``branch 12 save shogun 3``.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ def day(game: str, number: int) -> str:
 
 
 def derive_title(what: str, of: str) -> str:
-    """The title of what was made of a game with a title: ``copy`` or ``branch 12``; nothing of one with a name."""
+    """Return the title of a game derived from another: ``copy`` or ``branch 12``; "" if the original has a name."""
     text = f"{what} {of}"
     return text if of and len(text) <= LONGEST else ""
 
 
 def in_words(t: Catalog, words: str, name: str = "") -> str:
-    """Return a title in the language of the page; the name where there is no title, or none that this page knows."""
+    """Return a title in the page's language; the name if there is no known title."""
     return _say(t, words.split()) or name
 
 
@@ -71,5 +71,5 @@ def _day(t: Catalog, game: str, number: str) -> str:
 
 
 def is_number(word: str) -> bool:
-    """Whether a word of what is kept is a number, and no long one."""
+    """Return whether a word is a short number."""
     return word.isascii() and word.isdigit() and len(word) <= 6

@@ -1,4 +1,4 @@
-"""Saved games: one key each in the browser's storage, written after every choice; two tabs never overwrite each other."""
+"""Saved games: one storage key each, written after every choice; two tabs never overwrite each other."""
 
 from __future__ import annotations
 
@@ -18,18 +18,24 @@ from tenka_web.ui.text.catalog import Catalog
 
 FORMAT = 1
 ARCHIVE = '{"tenka-archive":'
-"""How a file with all saved games begins, so that any other is told from it without being read."""
+"""The beginning of an archive file, by which it is recognized without parsing."""
 MOST_FACTS, LONGEST_FACT, LONGEST_ID = 12, 100, 60
 MOST_APART = 24
 
 
 @dataclass(frozen=True)
 class Save:
-    """A game as kept. ``revision`` counts writings and ``writer`` names the tab: a tab that knows another pair may not write.
-    ``mended``: what was damaged when it was read, and left out. ``files``: data files its game needs. ``apart``: of a game by
-    letters, what only this browser may know: see ``tenka.multiplayer.correspondence.participant``. ``title``: what the page
-    calls it, as ``tenka_web.app.save_titles``
-    keeps it; ``name`` is what its visitor called it, or that title in the language in which it was begun."""
+    """A stored game.
+
+    Attributes:
+        revision: Number of writes.
+        writer: Id of the tab. A tab that knows another (revision, writer) pair must not write.
+        mended: Damaged parts that were dropped when the save was read.
+        files: Data files its game needs.
+        apart: Private data of a correspondence game, see ``tenka.multiplayer.correspondence.participant``.
+        title: The title as in ``tenka_web.app.save_titles``.
+        name: The visitor's name for it, or the title in the language in which it was begun.
+    """
 
     id: str
     name: str
@@ -46,15 +52,15 @@ class Save:
 
     @property
     def stamp(self) -> tuple[int, str]:
-        """Return what tells one writing from every other."""
+        """The (revision, writer) pair, which identifies a version."""
         return self.revision, self.writer
 
     def title_in(self, t: Catalog) -> str:
-        """Return what it is called, in the language of the page unless its visitor named it."""
+        """Return the name, or the title in the page's language."""
         return save_titles.in_words(t, self.title, self.name)
 
     def text(self, *, folded: bool = False) -> str:
-        """Return the save as text, as a file or ``folded`` for the browser's storage."""
+        """Return the save as text for a file, or compressed (``folded``) for storage."""
         record = fold(self.record) if folded else self.record
         data = {
             "tenka-save": FORMAT, "id": self.id, "name": self.name, "changed": self.changed, "revision": self.revision,
@@ -75,7 +81,7 @@ def _is_facts(value: object) -> bool:
 
 
 class _Field(NamedTuple):
-    """A field beside the record: whether a value can stand in it, and what stands there when it can't."""
+    """A field beside the record: the check of its value, and its default."""
 
     fits: Callable[[object], bool]
     default: Any
@@ -96,9 +102,9 @@ FIELDS: Mapping[str, _Field] = {
 
 
 def read(text: str, *, whole: bool = True) -> Save:
-    """Read a save from its text, its record unfolded when ``whole``. What is damaged beside the record is left out.
+    """Parse a save; decompress its record if ``whole``. Damaged fields other than the record are dropped.
 
-    Raises BadSave; whether its record can be played is found out when it is opened.
+    Raises BadSave; whether the record can be played shows when the game is opened.
     """
     try:
         data = input_limits.read_json(text, "a kept save")
@@ -111,7 +117,7 @@ def read(text: str, *, whole: bool = True) -> Save:
     record = data.get("record")
     if not isinstance(record, str):
         raise BadSave("ui.bad.record")
-    data = {"writer": "", "files": {}, "apart": {}, "title": "", **data}     # what is empty is not written
+    data = {"writer": "", "files": {}, "apart": {}, "title": "", **data}     # Empty fields are not written
     fine = {name: name in data and row.fits(data[name]) for name, row in FIELDS.items()}
     kept = {name: data[name] if fine[name] else row.default for name, row in FIELDS.items()}
     return Save(
@@ -122,14 +128,14 @@ def read(text: str, *, whole: bool = True) -> Save:
 
 
 class Unread(NamedTuple):
-    """Something under a key of ours that is no save: its id and the sentence that says why."""
+    """A value at one of our keys that is not a save: its id and the sentence that says why."""
 
     id: str
     key: str
 
 
 class Dropped(NamedTuple):
-    """A save that was dropped: its id, its text, and what lay beside it, by the ends of its keys."""
+    """A deleted save: its id, its text, and the texts of keys beside it, by the ends of those keys."""
 
     id: str
     text: str
@@ -137,26 +143,26 @@ class Dropped(NamedTuple):
 
 
 def live_key(scope: str, name: str) -> str:
-    """Return where the secrets of a live game are kept, by the id of its save."""
+    """Return the storage key for the secrets of a live game, by the id of its save."""
     return f"tenka:{scope}:live:{name}"
 
 
 class SaveStore:
-    """The saves of this site's path. Reading skips what can't be read; writing raises StorageRefused."""
+    """The saves of this site's path. Reading skips invalid ones; writing raises StorageRefused."""
 
     def __init__(self, storage: Storage, scope: str) -> None:
         self._storage = storage
         self._prefix = f"tenka:{scope}:save:"
         self._beside = live_key(scope, "")
         self._written: tuple[str | None, tuple[int, str] | None] = (None, None)
-        """What was written last with its stamp, so that it need not be read again."""
+        """The last written text with its stamp, to avoid parsing it."""
 
     def all(self) -> list[Save]:
-        """Return every readable save without its record, the latest first. Empty when storage is forbidden."""
+        """Return every readable save without its record, latest first; empty if storage is forbidden."""
         return self.listing()[0]
 
     def listing(self) -> tuple[list[Save], list[Unread]]:
-        """Return the saves, as ``all`` gives them, and what can't be read."""
+        """Return the saves, as in ``all``, and the invalid entries."""
         saves: list[Save] = []
         unread: list[Unread] = []
         try:
@@ -170,12 +176,12 @@ class SaveStore:
         return sorted(saves, key=lambda save: (-save.changed, save.id)), unread
 
     def get(self, name: str, *, whole: bool = True) -> Save | None:
-        """One save, None when there is none. Raises BadSave when it can't be read."""
+        """Return one save, or None. Raises BadSave if it is invalid."""
         text = self.text(name)
         return None if text is None else replace(read(text, whole=whole), id=name)
 
     def put(self, save: Save, writer: str) -> Save:
-        """Write a save and return it with its new revision. Raises Overtaken when another tab wrote in between."""
+        """Write a save and return it with its new revision. Raises Overtaken if another tab has written in between."""
         if self.stamp(save.id) not in (None, save.stamp):
             raise Overtaken
         fresh = replace(save, revision=save.revision + 1, writer=writer, mended=())
@@ -185,11 +191,11 @@ class SaveStore:
         return fresh
 
     def lacks(self, name: str) -> bool:
-        """Return whether what was written last had no room."""
+        """Return whether the last write failed for lack of room."""
         return self._storage.lacks(self._prefix + name)
 
     def stamp(self, name: str) -> tuple[int, str] | None:
-        """Return the stamp of what is kept; None when there is no save that can be read."""
+        """Return the stamp of the stored save; None if there is no valid one."""
         text, (written, stamp) = self.text(name), self._written
         if text is None or text == written:
             return None if text is None else stamp
@@ -199,11 +205,11 @@ class SaveStore:
             return None
 
     def text(self, name: str) -> str | None:
-        """Return what is kept under an id, whatever it is; nothing for what can be no id."""
+        """Return the stored text of an id; None for an invalid id."""
         return self._storage.get(self._prefix + name) if len(name) <= LONGEST_ID else None
 
     def drop(self, name: str) -> Dropped | None:
-        """Forget a save, and what lies beside it when it is played live; so that it can be brought back, what it was."""
+        """Delete a save and the keys beside it; return them for ``bring_back``."""
         text, key, names = self.text(name), self._beside + name, self._storage.keys()
         own = [each for each in names if each == key or each.startswith(f"{key}:")]
         beside = {each.removeprefix(key): self._storage.get(each) or "" for each in own}
@@ -212,7 +218,7 @@ class SaveStore:
         return None if text is None else Dropped(name, text, beside)
 
     def bring_back(self, dropped: Dropped, spare: str) -> None:
-        """Undo ``drop``; when another tab has kept that game again since, what was dropped gets the id ``spare``."""
+        """Undo ``drop``. If another tab has stored that game again, the deleted one gets the id ``spare``."""
         name, text, beside = dropped
         there = self.text(name)
         if there != text:
@@ -221,17 +227,17 @@ class SaveStore:
             self._storage.put(self._beside + name + end, kept)
 
     def rename(self, name: str, title: str) -> None:
-        """Give a save another name. Raises BadSave."""
+        """Rename a save. Raises BadSave."""
         save = self.get(name)
         if save is not None and tidy(title):
             fresh = replace(save, name=tidy(title), title="", revision=save.revision + 1)
             self._storage.put(self._prefix + name, fresh.text(folded=True))
 
     def owns(self, key: str) -> str | None:
-        """Return the id of the save a storage key belongs to; None for a key that is not ours."""
+        """Return the id of the save at a storage key; None for a key that is not ours."""
         name = key.removeprefix(self._prefix)
         return name if key.startswith(self._prefix) and 0 < len(name) <= LONGEST_ID else None
 
 
 class Overtaken(Exception):
-    """Another tab has written this save since we read it."""
+    """Another tab has written this save since it was read."""

@@ -1,4 +1,4 @@
-"""Narrowing: every click picks a target, and only the choices pointing at it stay. The page knows no verb and no phase."""
+"""Selection: each click picks a target, and only the choices with that target remain. Knows no verb and no phase."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from tenka import Choice, Decision
 
 Options = tuple[tuple[Choice, tuple[str, ...]], ...]
 HELD = "card:"
-"""What a target begins with that lies in the hand: a card with its words, not a place on the table."""
+"""Prefix of targets in the hand: cards, not places on the table."""
 
 
 @dataclass(frozen=True)
 class Group:
-    """Choices that share the next target; ``target`` is empty when nothing is left to point at."""
+    """Choices that share the next target; ``target`` is "" if no target is left."""
 
     target: str
     choices: tuple[Choice, ...]
 
     @property
     def only(self) -> Choice | None:
-        """The choice, when clicking here leaves no other."""
+        """The choice, if clicking here leaves only one."""
         return self.choices[0] if len(self.choices) == 1 else None
 
 
 @dataclass(frozen=True)
 class Selection:
-    """The choices that are left after some targets were picked, each with what it still points at."""
+    """The remaining choices after some targets were picked, each with its remaining targets."""
 
     options: Options = ()
     picked: tuple[str, ...] = ()
@@ -43,28 +43,33 @@ class Selection:
 
     @property
     def highlighted(self) -> frozenset[str]:
-        """Return the targets that glow."""
+        """Return the highlighted targets."""
         return frozenset(targets[0] for _, targets in self.options if targets)
 
     def pick(self, target: str) -> Selection:
-        """Return the choices that point at a target next; empty when none does."""
+        """Return the choices whose next target is this one; may be empty."""
         left = tuple((choice, targets[1:]) for choice, targets in self.options if targets and targets[0] == target)
         return Selection(left, (*self.picked, target))
 
     @property
     def only(self) -> Choice | None:
-        """The one choice that is left, if it is one."""
+        """The only remaining choice, if there is just one."""
         return self.options[0][0] if len(self.options) == 1 else None
 
 
 @dataclass(frozen=True)
 class Gesture:
-    """What a game makes of a click by itself.
+    """A game's own meaning of a click.
 
-    ``picked``: the targets picked from now on. ``choices``: choices to take at once. ``refused``: a target whose refusal is
-    shown. ``focus``: the element that gets the keyboard focus. ``hover``: its target, announced once it is rendered.
-    ``then``: choices that follow by themselves, as soon as the seat is asked and may. ``tried``: whether on touch a first tap
-    only shows what would be chosen."""
+    Attributes:
+        picked: The picked targets from now on.
+        choices: Choices to make at once.
+        refused: A target whose refusal is shown.
+        focus: Id of the element that gets the keyboard focus.
+        hover: Its target, announced once it is rendered.
+        then: Choices to make as soon as the seat is asked for them.
+        tried: Whether on touch screens a first tap only previews.
+    """
 
     picked: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
@@ -77,8 +82,8 @@ class Gesture:
 
 @dataclass(frozen=True)
 class PendingSelection:
-    """What a seat meant to do after a choice it made at a moment. Each of these choices is made by itself as soon as it can
-    be. Another answer to the question with which it began ends the plan; the ``verb`` of that choice tells."""
+    """Choices that follow a gesture at a moment. Each is made as soon as it is legal. Another answer to the first question
+    cancels the rest; the ``verb`` identifies it."""
 
     seat: int
     moment: int
@@ -86,11 +91,11 @@ class PendingSelection:
     then: tuple[Choice, ...]
 
     def next(self, choices: Sequence[Choice]) -> Choice | None:
-        """Return which of the possible choices is made now."""
+        """Return which of the legal choices is made now."""
         return next((choice for choice in self.then if choice in choices), None)
 
     def after(self, seat: int, moment: int, made: Choice) -> PendingSelection | None:
-        """Return what is still meant once a seat has made its choice at a moment."""
+        """Return what remains after a seat has made its choice at a moment."""
         if seat != self.seat or moment <= self.moment:
             return self
         if made in self.then:
@@ -100,14 +105,13 @@ class PendingSelection:
 
 
 def start(decision: Decision | None, seat: int | None, picked: Sequence[str] = ()) -> Selection:
-    """Return all choices of a seat, narrowed by what was picked so far. A pick that no longer fits is dropped with all after
-    it."""
+    """Return all choices of a seat, narrowed by the picked targets. An invalid pick is dropped with all after it."""
     if decision is None or seat is None or seat not in decision.seats:
         return Selection()
     return _narrow(decision, seat, tuple(picked))
 
 
-@lru_cache(maxsize=8)           # hot: asked several times for each click
+@lru_cache(maxsize=8)           # Called several times per click
 def _narrow(decision: Decision, seat: int, picked: tuple[str, ...]) -> Selection:
     if not picked:
         return Selection(tuple((choice, decision.targets(seat, choice)) for choice in decision.choices(seat)))

@@ -19,42 +19,42 @@ from tenka_web.app.worker_state import WorkerState
 from tenka_web.ui.seats import LINK, LIVE, Seat
 
 SCENE = "scene"
-"""The fact of a save that says which scene of the last choice's story was on show."""
+"""Fact of a save: the scene on show of the last story."""
 
 
 @dataclass
 class Session:
-    """A game at this device, and who sits before it."""
+    """A game on this page, with its seats."""
 
     table: Table
     seats: list[Seat]
     save: Save
     mode: Mode = field(default_factory=Mode)
-    """How it is played."""
+    """How the game is played."""
     viewer: int | None = None
-    """The person at the device; None when only bots play."""
+    """The person at the device; None if only bots play."""
     unsaved: bool = False
-    """Whether the last writing failed."""
+    """Whether the last write failed."""
     overtaken: bool = False
-    """Whether another tab goes on with this game."""
+    """Whether another tab continues this game."""
     clock_due: int | None = None
-    """The timer that shows a live table's clocks again."""
+    """Timer that updates a live table's clocks."""
     bundles: dict[int, int] = field(default_factory=dict)
-    """Moment -> how many choices the gesture that led there was made of."""
+    """Moment -> number of choices of the gesture that led there."""
     ui: UiState = field(default_factory=UiState)
     playback: Playback = field(default_factory=Playback)
     worker: WorkerState = field(default_factory=WorkerState)
     auto_pass_seats: set[int] = field(default_factory=set)
-    """Seats that let moments go by in which they could only use what is in hand."""
+    """Seats that pass automatically at moments at which they could only use their hand."""
     auto_pass_stretches: dict[int, Hashable] = field(default_factory=dict)
-    """Seat -> the stretch of the game in which it wants to be asked nothing more (``Adapter.stretch``)."""
+    """Seat -> the part of the game for which it passes automatically (``Adapter.stretch``)."""
     pending: PendingSelection | None = None
-    """What the last gesture meant to do besides, as soon as it is asked."""
+    """Choices that follow the last gesture."""
     _views: dict[tuple[int | None, int], View] = field(default_factory=dict)
     findings: dict[Hashable, Any] = field(default_factory=dict)
-    """What drawings found in the views that are remembered; it is forgotten with them."""
+    """Cached findings of drawings, by view; dropped with the view."""
 
-    # whose turn, through whose eyes
+    # Turn and viewpoint.
 
     @property
     def moment(self) -> int:
@@ -63,68 +63,68 @@ class Session:
 
     @property
     def is_live(self) -> bool:
-        """Whether the present is on show and nothing stands before it."""
+        """Whether the present is on show and nothing covers it."""
         return not self.ui.is_past and self.playback.story is None and not self.ui.covered
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Whether the game is over."""
         return self.table.decision is None
 
     @property
     def is_alone(self) -> bool:
-        """Whether nobody else shares the device."""
+        """Whether only one person uses the device."""
         return sum(seat.is_person for seat in self.seats) < 2
 
     @property
     def you(self) -> int | None:
-        """The seat that is spoken to: of the one person at this device; where several share it nobody is."""
+        """The seat addressed as "you": the only person at this device, else None."""
         return self.viewer if self.is_alone and self.viewer is not None and self.seats[self.viewer].is_person else None
 
     @property
     def is_screen(self) -> bool:
-        """Whether this page shows a table at which all sit with pages of their own."""
+        """Whether this page shows the table for players with their own clients."""
         return self.mode.is_host and not any(seat.is_person for seat in self.seats)
 
     @property
     def may_wait(self) -> bool:
-        """Whether a story may wait for somebody: at a table where people sit, and nobody at another page is kept waiting."""
+        """Whether a story may wait for a click: people play, and nobody elsewhere has to wait."""
         return not self.mode.connected and any(seat.is_person for seat in self.seats)
 
     @property
     def is_among_bots(self) -> bool:
-        """Whether one person plays with nobody but bots."""
+        """Whether one person plays with bots only."""
         return self.is_alone and not self.mode.shared
 
     @property
     def is_busy(self) -> bool:
-        """Whether a bot thinks in somebody's way."""
+        """Whether a person has to wait for the worker."""
         return self.worker.thinking is not None and not self.worker.thinking.quiet
 
     @property
     def is_sealed(self) -> bool:
-        """Whether the present question is answered in secret, by all at once."""
+        """Whether the open question is sealed."""
         return self.table.decision is not None and self.table.decision.sealed
 
     @property
     def is_muted(self) -> bool:
-        """Whether nothing can be chosen, as on most pages of the tutorial."""
+        """Whether no choice is possible, as on most pages of a lesson."""
         return self.mode.is_muted
 
     @property
     def can_go_live(self) -> bool:
-        """Whether the game can go on live from where it stands: somebody sits elsewhere, and all have the rules of it."""
+        """Whether the game can continue live: somebody plays elsewhere, and all have its rules."""
         playing = self.mode.can_go_live and not (self.is_over or self.is_transferred or self.save.files)
         return playing and any(seat.kind in (LINK, LIVE) for seat in self.seats)
 
     @property
     def is_transferred(self) -> bool:
-        """Whether the seats of this browser were taken along to another one: here nothing is chosen."""
+        """Whether this browser's seats were moved to another browser, so nothing is chosen here."""
         return self.mode.is_transferred
 
     @property
     def is_paused(self) -> bool:
-        """Whether others must first agree to what was asked of all."""
+        """Whether a request to all players must be settled first."""
         return self.mode.is_paused(self.table)
 
     @property
@@ -133,7 +133,7 @@ class Session:
         return self.mode.is_stopped
 
     def asked(self) -> tuple[int, ...]:
-        """Return the seats the table waits for."""
+        """The seats that are asked."""
         return () if self.table.decision is None else self.table.decision.seats
 
     def person(self) -> int | None:
@@ -142,7 +142,7 @@ class Session:
         return self.viewer if self.viewer in asked else asked[0] if asked else None
 
     def bots(self) -> tuple[int, ...]:
-        """Return the bots that are asked and think here: in a game by letters, where it was begun."""
+        """Return the asked bots that run here; in a correspondence game they run where it was started."""
         here = () if self.is_paused else self.mode.plays(len(self.seats))
         return tuple(at for at in self.asked() if at in here and self.seats[at].is_bot)
 
@@ -152,17 +152,17 @@ class Session:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether, in a game by letters, only people before other browsers are asked."""
+        """Whether only people in other browsers are asked, in a correspondence game."""
         return self.mode.by_letters and bool(self.asked()) and self.person() is None and self.bot() is None
 
     @property
     def premove(self) -> tuple[int, Choice] | None:
-        """Who is asked, and what that seat has ordered ahead for it, in a game by letters."""
+        """The asked seat and its premove, in a correspondence game."""
         return self.mode.premove(self.table)
 
     def watcher(self) -> int | None:
-        """Return through whose eyes the table is shown: a seat, None for an onlooker (also while the device is covered),
-        EVERYTHING only when the game is over."""
+        """The viewpoint of the table: a seat, None for a spectator (also while the device is covered), EVERYTHING only after the
+        game."""
         if self.is_over:
             return self.viewer if self.ui.eyes is None else self.ui.eyes
         if self.ui.covered:
@@ -170,11 +170,11 @@ class Session:
         return None if self.ui.eyes == EVERYTHING and self.ui.is_past else self.viewer
 
     def view(self) -> View:
-        """Return what is on show."""
+        """Return the view on show."""
         return self.view_of(self.watcher(), self.moment)
 
     def view_of(self, seat: int | None, moment: int) -> View:
-        """Return the view of a seat (or of EVERYTHING) at a moment; the latest few are remembered."""
+        """Return the view of a seat (or EVERYTHING) at a moment; the last few are cached."""
         view = self._views.get((seat, moment))
         if view is None:
             if len(self._views) > 6:
@@ -188,16 +188,16 @@ class Session:
         self.findings.clear()
 
     def stop(self, way: int) -> int:
-        """Return the next moment worth a stop, backward or forward: secret answers are passed over until they come to light."""
+        """Return the next moment to stop at, backward or forward, without moments inside sealed questions."""
         history, at = self.table.history, self.moment + way
         while 0 < at < len(history) and not is_question_start(history, at):
             at += way
         return at
 
-    # choosing
+    # Choices.
 
     def selection(self) -> Selection:
-        """Return the choices of the person at the device, narrowed by what was clicked."""
+        """Return the choices of the person at the device, narrowed by clicks."""
         seat = self.person()
         elsewhere = self.overtaken or self.is_muted or self.is_stopped or self.premove
         if not self.is_live or seat is None or seat != self.viewer or elsewhere:
@@ -211,14 +211,14 @@ class Session:
         return self.playback.fresh
 
     def undo(self) -> None:
-        """Take the last choice back, or all that one gesture was made of. Raises UndoRefused."""
+        """Undo the last choice, or all choices of one gesture. Raises UndoRefused."""
         for _ in range(self.bundles.pop(len(self.table.history), 1)):
             self.table.undo()
         self.reset_selection()
         self.playback.fresh, self.pending = (), None
 
     def reset_selection(self) -> None:
-        """Forget what was being picked or looked at, and what was advised or found out about it."""
+        """Reset selection, hover, hint and findings."""
         self.ui.reset()
         self.worker.advice = None
         if not self.is_sealed:
@@ -227,14 +227,14 @@ class Session:
         self.playback.curve, self.playback.ticks = [], None
 
     def is_final(self, seat: int, choice: Choice) -> bool:
-        """Whether a choice can't be taken back: chance answers it, or something comes to light."""
+        """Return whether a choice can't be undone: it draws chance or reveals something."""
         play = self.view_of(seat, len(self.table.history)).determinize(random.Random(0))
         revealed, calls = play.revealed, play.chance.calls
         play.choose(seat, choice)
         return play.revealed != revealed or play.chance.calls != calls
 
     def can_undo(self) -> bool:
-        """Whether the last choice was a person's and can be taken back."""
+        """Whether the last choice was a person's and can be undone."""
         history = self.table.history
         here = not self.ui.is_past and self.playback.story is None
         if not history or not here or not self.mode.can_undo(self.table):
@@ -244,7 +244,7 @@ class Session:
             return False
         return self.seats[last.seat].is_person and not last.outcomes and not last.revealed
 
-    # keeping
+    # Saving.
 
     def current_save(self, now: int, facts: dict[str, Any]) -> Save:
         """Return the save of this moment."""
@@ -255,12 +255,12 @@ class Session:
 
 
 def visible_log(table: Table, seat: int | None, upto: int) -> list[tuple[int, Event]]:
-    """Return the log as a seat (or EVERYTHING) may know it, up to a moment."""
+    """Return the log up to a moment, as a seat (or EVERYTHING) may know it."""
     whole = table.full_log() if seat == EVERYTHING else table.log(seat)
     return [(moment, event) for moment, event in whole if moment <= upto]
 
 
 def first_person(seats: Sequence[Seat]) -> int | None:
-    """Return the seat whose eyes a new game begins with."""
+    """Return the seat whose viewpoint a new game begins with."""
     return next((at for at, seat in enumerate(seats) if seat.is_person), None)
 

@@ -1,4 +1,4 @@
-"""What a visitor chose for good: language, looks, pace, sound. Kept in the browser, never sent."""
+"""A visitor's permanent settings: language, looks, pace, sound. Stored in the browser, never sent."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "far": ("", "yes", "no"),
 }
 QUICK = "quick"
-"""The switch of those games in which the page may give a person's only answers."""
+"""The setting of games in which the page may give a person's forced answers."""
 MOST_SWITCHES, LONGEST_SWITCH = 50, 40
 _STUN = re.compile(r"stun:[A-Za-z0-9.-]{1,100}(?::[0-9]{1,5})?")
 _TURN = re.compile(r"turns?:[A-Za-z0-9.-]{1,100}(?::[0-9]{1,5})?(?:\?transport=(?:udp|tcp))?")
@@ -30,22 +30,31 @@ PUBLIC = (
     "stun:stun.nextcloud.com:3478", "stun:stun.cloudflare.com:3478", "stun:stun.l.google.com:19302",
     "stun:stun.sipgate.net:3478",
 )  # fmt: skip
-"""Servers that tell a browser its address, for who plays across the internet. Each is another one's, in case one is away."""
+"""Servers that tell a browser its address, for games across the internet. Different operators, in case one is down."""
 MOST_SERVERS, LONGEST_WORD = 4, 200
 PACE = {"calm": 1.2, "brisk": 0.6, "instant": 0.0}
 
 
 @dataclass
 class Settings:
-    """``theme`` and ``motion``: empty follows the system. ``switches``: those of games' own that a visitor has set.
-    ``tales``: how much of what happens is told; ``offered``: whether the visitor has been asked for that, ``heard``: for sounds.
-    ``call``: notify when it is a visitor's turn and the page is out of sight; ``called``: that was offered.
-    ``touch``: a device that can shakes a little when something was chosen, won or is one's turn.
-    ``taps``: on touch the first tap shows and the second chooses. ``memory``: this device may keep Python ready for the next
-    start (snapshot.mjs). ``far``: whether the visitor plays live across the internet, empty before the visitor was asked: then
-    guests are met through the relays of this site, and servers are asked for this browser's address, the ``PUBLIC`` ones
-    unless a visitor has typed in others (``stun``); ``turn``: a server that passes messages on, with ``turn_user`` and
-    ``turn_word`` there; ``name``: what others shall call this visitor."""
+    """The settings.
+
+    Attributes:
+        theme, motion: "" follows the system.
+        switches: The games' own settings that a visitor has changed.
+        tales: How much of the stories is shown.
+        offered: Whether the visitor was asked about ``tales``.
+        heard: Whether the visitor was asked about sounds.
+        call: Notify when it is a visitor's turn and the page is hidden.
+        called: Whether notifications were offered.
+        touch: Whether the device vibrates at choices, turns and wins.
+        taps: On touch screens the first tap shows and the second chooses.
+        memory: Whether this device may store a snapshot of Python for the next start (snapshot.mjs).
+        far: Whether live games may use the internet; "" before the visitor was asked. Then this site's relays are used, and
+            servers tell this browser's address: ``stun`` if the visitor has entered some, else ``PUBLIC``.
+        turn: A server that relays messages, with ``turn_user`` and ``turn_word``.
+        name: The visitor's name for others.
+    """
 
     language: str = "en"
     theme: str = ""
@@ -71,40 +80,40 @@ class Settings:
 
     @property
     def address_servers(self) -> tuple[str, ...]:
-        """The servers that are asked for this browser's address."""
+        """The servers that tell this browser's address."""
         return tuple(self.stun.split()) or (PUBLIC if self.far == "yes" else ())
 
     @property
     def servers(self) -> tuple[Server, ...]:
-        """All servers that help this browser to connect; none unless a visitor wants it so."""
+        """All servers that help to connect; none unless the visitor agreed."""
         servers = [Server(one) for one in self.address_servers]
         return *servers, *([Server(self.turn, self.turn_user, self.turn_word)] if self.turn else [])
 
     def wait(self, milliseconds: int) -> int:
-        """Return a pause at the visitor's pace."""
+        """Return a pause in milliseconds at the visitor's pace."""
         return round(milliseconds * PACE[self.pace])
 
 
 def stun(text: str) -> str:
-    """Servers' addresses as browsers take them (``stun:host:port``), parted by spaces; what is none is left out."""
+    """Return valid server addresses (``stun:host:port``), separated by spaces; others are dropped."""
     addresses = [one if one.startswith("stun:") else f"stun:{one}" for one in text.replace(",", " ").split()]
     return " ".join([one for one in addresses if _STUN.fullmatch(one)][:MOST_SERVERS])
 
 
 def turn(text: str) -> str:
-    """Return the address of a server that passes messages on (``turn:host:port``); "" for what is none."""
+    """Return the address of a relaying server (``turn:host:port``); "" if invalid."""
     address = text.strip()
     address = address if not address or address.startswith(("turn:", "turns:")) else f"turn:{address}"
     return address if _TURN.fullmatch(address) else ""
 
 
 def word(text: str) -> str:
-    """Return a user's name or word at such a server."""
+    """Return a user name or password for such a server."""
     return "".join(char for char in text if char.isprintable())[:LONGEST_WORD]
 
 
 def load(storage: Storage, language: str) -> Settings:
-    """Read the kept settings; whatever is damaged falls back to its default."""
+    """Read the stored settings; damaged ones get their defaults."""
     settings = Settings(language=language)
     try:
         tongue, settings.theme = storage.get(LANGUAGE), storage.get(THEME) or ""
@@ -123,7 +132,7 @@ def load(storage: Storage, language: str) -> Settings:
 
 
 def _fill(settings: Settings, kept: dict[str, Any]) -> None:
-    """What was kept; a name that is no setting of the page is a switch of a game's own."""
+    """Apply stored settings; a name that is not a field is a game's own setting."""
     names = {field.name for field in fields(Settings)} - {"switches"}
     for name in names - {"language", "theme"}:
         if isinstance(kept.get(name), type(getattr(settings, name))):
@@ -133,7 +142,7 @@ def _fill(settings: Settings, kept: dict[str, Any]) -> None:
 
 
 def keep(storage: Storage, settings: Settings) -> None:
-    """Keep the settings. Raises StorageRefused."""
+    """Store the settings. Raises StorageRefused."""
     rest = asdict(settings)
     language, theme = rest.pop("language"), rest.pop("theme")
     storage.put(LANGUAGE, language)

@@ -1,4 +1,4 @@
-"""What of a game may be handed on while several people share the device and not everything has come to light."""
+"""How much of a game can be shared while players at one device still have secrets."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from tenka_web.app.session import Session
 
 
 def free_until(session: Session) -> int:
-    """Return the last moment that is safe to write out in words, or to branch off from.
+    """Return the last moment that may be written in plain text, or branched from.
 
-    That is the present, unless one person at the device knows what another may not: then it is the moment at which the
-    secret question began. -1 when no moment is safe; so it always is where only the dealer's page has the whole table."""
+    This is the present, unless a person at the device knows what another must not know: then it is the beginning of the sealed
+    question. -1 if no moment is safe, as in a dealt live game for all but the host.
+    """
     if not session.table.has_full_state:
         return -1
     last = session.mode.open_until(session.table)
@@ -22,21 +23,22 @@ def free_until(session: Session) -> int:
 
 
 def coded_until(session: Session) -> int:
-    """Return the last moment that is safe to share as a code, or to keep folded.
+    """Return the last moment that may be shared as a code, or stored compressed.
 
-    A code can't be read at a glance, and it opens behind the cover. So it may hold hands that stay secret all game long;
-    it never holds sealed answers while some are still missing."""
+    A code can't be read casually, and it opens behind the cover. So it may contain hands that stay secret all game, but never
+    sealed answers while some are missing.
+    """
     answers = not session.table.has_full_state or session.is_sealed or any(line.sealed for line in session.table.history)
     return free_until(session) if answers else len(session.table.history)
 
 
 def free_table(session: Session) -> Table | None:
-    """Return the table as far as it may be written out in words; None when nothing of it may."""
+    """Return the table as far as it may be written in plain text; None if nothing may."""
     return _as_far_as(session, free_until(session))
 
 
 def coded_table(session: Session) -> Table | None:
-    """Return the table as far as it may be handed on as a code or folded; None when nothing of it may."""
+    """Return the table as far as it may be shared as a code or compressed; None if nothing may."""
     return _as_far_as(session, coded_until(session))
 
 
@@ -47,17 +49,17 @@ def _as_far_as(session: Session, moment: int) -> Table | None:
 
 
 def _is_open(session: Session, moment: int) -> bool:
-    """Whether all people at the device may know the same at a moment."""
+    """Return whether all people at the device may know the same at a moment."""
     people = [seat for seat, one in enumerate(session.seats) if one.is_person]
     first, *others = (session.table.view(seat, moment).state for seat in people)
     return all(other == first for other in others)
 
 
 def _question_of(table: Table) -> int:
-    """Return the moment at which the last sealed question was put; 0 when none ever was."""
+    """Return the moment at which the last sealed question began; 0 if there was none."""
     lines = table.history
     at = next((at for at in range(len(lines), 0, -1) if lines[at - 1].sealed), 0)
-    # the answer that ended the sealed question before is sealed too, but brought it to light
+    # The answer that ended the question before is sealed too, but it revealed the answers.
     while at and lines[at - 1].sealed and not (lines[at - 1].revealed and at < len(lines) and lines[at].sealed):
         at -= 1
     return at

@@ -1,4 +1,4 @@
-"""What became of the games that were finished here: kept in this browser alone, and only as far as one person played."""
+"""Statistics of finished games with exactly one person; stored only in this browser."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tenka_web.app.session import Session
 
 FORMAT = 1
 MOST = 1000
-"""Games that are kept, the latest."""
+"""Most games to store, the latest."""
 WORDS = 40
 
 
 @dataclass(frozen=True)
 class Game:
-    """A finished game: its save, game and layers, who sat opposite (kinds of seats, in order, each once), how many seats, place
-    and points of the person, and when."""
+    """A finished game: save, game and layers, kinds of opponents (sorted, without duplicates), seats, place and points of the
+    person, and time."""
 
     id: str
     game: str
@@ -34,7 +34,7 @@ class Game:
 
 
 def of(session: Session, now: int) -> Game | None:
-    """Return the row of a game that is over; None unless exactly one person played here."""
+    """Return the row of a finished game; None unless exactly one person played here."""
     result, people = session.table.result, [at for at, seat in enumerate(session.seats) if seat.is_person]
     if result is None or len(people) != 1 or not session.mode.kept:
         return None
@@ -47,35 +47,35 @@ def of(session: Session, now: int) -> Game | None:
 
 
 class Statistics:
-    """The rows of this site's path. What is damaged is left out; nothing is lost when storage refuses but the new row."""
+    """The rows of this site's path. Damaged rows are skipped; if storage refuses, only the new row is lost."""
 
     def __init__(self, storage: Storage, scope: str) -> None:
         self._storage, self._key = storage, f"tenka:{scope}:stats"
 
     def all(self) -> list[Game]:
-        """Return every game, the earliest first."""
+        """Return every game, earliest first."""
         try:
             return read(self._storage.get(self._key) or "")
         except StorageRefused:
             return []
 
     def add(self, game: Game) -> None:
-        """Count a game; one counted already is replaced. Raises StorageRefused."""
+        """Add a game, or replace its row. Raises StorageRefused."""
         rows = [row for row in self.all() if row.id != game.id]
         self._storage.put(self._key, text([*rows, game][-MOST:]))
 
     def clear(self) -> None:
-        """Forget everything. Raises StorageRefused."""
+        """Delete all rows. Raises StorageRefused."""
         self._storage.drop(self._key)
 
 
 def text(rows: Sequence[Game]) -> str:
-    """Return the rows as they are kept and handed out."""
+    """Return the rows as text for storage and files."""
     return json.dumps({"tenka-stats": FORMAT, "games": [asdict(row) for row in rows]}, separators=(",", ":"))
 
 
 def read(kept: str) -> list[Game]:
-    """Read the rows of such a text, as far as they can be read."""
+    """Parse rows, without invalid ones."""
     try:
         data = input_limits.read_json(kept, "the kept statistics") if kept else None
     except (ValueError, TooMuch):

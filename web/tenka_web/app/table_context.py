@@ -1,4 +1,4 @@
-"""The table on show with its game: what the page's own views draw from."""
+"""The render context with its adapter, for the client's own views."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from tenka_web.ui.zones import Zone
 
 @dataclass
 class TableContext(RenderContext):
-    """What a game's drawings look at, and the whole of its adapter, which draws."""
+    """The render context of a game's drawings, plus the whole adapter."""
 
     game: Adapter
 
     @cached_property
     def zones(self) -> tuple[Zone, ...]:
-        """What lies on the table; drawn only where it is shown."""
+        """The zones of the table; drawn at first use."""
         return self.game.zones(self)
 
 
 def tales(settings: Settings, session: Session) -> str:
-    """Return how much of what happens is told: what a visitor has chosen, else all of the first large part of a game, such as
-    its first season, and then what concerns the visitor."""
+    """Return how much of the stories is shown: the visitor's setting; by default all in the first large part of a game, then what
+    concerns the visitor."""
     ticks = game_registry.at(session.table).ticks
     if settings.offered or settings.tales != "all" or game_registry.at(session.table).brief is None:
         return settings.tales
@@ -38,13 +38,13 @@ def tales(settings: Settings, session: Session) -> str:
 
 
 def words_of(catalog: Catalog, session: Session) -> Localizer:
-    """Return the words of a table, for who needs nothing else of it."""
+    """Return the localizer of a table."""
     game = game_registry.at(session.table)
     return Localizer(catalog, session.seats, game.vocabulary, game.phrases, session.table.rules.names, session.you)
 
 
 def show(catalog: Catalog, settings: Settings, session: Session) -> TableContext:
-    """Return the table as it stands."""
+    """Return the context of the table as it is now."""
     game = game_registry.at(session.table)
     ctx = TableContext(catalog, settings, game, session, words_of(catalog, session), session.view(), session.selection())
     if game.hidden_verbs and not ctx.is_private:

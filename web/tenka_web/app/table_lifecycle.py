@@ -1,4 +1,4 @@
-"""Sitting down at a table and getting up: a new game, a save, what came in from outside."""
+"""Opening and closing tables: a new game, a save, a game from outside."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ REMINDER = "ui.lasting.remind"
 
 
 def enter(app: App, session: Session) -> None:
-    """Sit down at a table, and drop the message of another one, which would lie over its cards."""
+    """Open a table, and remove the message of another one."""
     leave(app)
     if app.notice is not None and app.notice.key == REMINDER:
         app.notice = None
@@ -43,7 +43,7 @@ def enter(app: App, session: Session) -> None:
 
 
 def leave(app: App) -> None:
-    """Get up from the table; the game stays in the saves."""
+    """Close the table; the game stays in the saves."""
     app.cancel_timer()
     app.go_on_from_notice()
     if app.session is not None:
@@ -52,7 +52,7 @@ def leave(app: App) -> None:
 
 
 def return_to_lobby(app: App) -> None:
-    """Get up, and show the lobby."""
+    """Close the table and show the lobby."""
     left = app.session
     leave(app)
     app.browser.set_fragment("")
@@ -63,9 +63,9 @@ def return_to_lobby(app: App) -> None:
 
 
 def put_away(app: App) -> bool:
-    """After an error, take away a game from outside that can't be rebuilt by its own choices, and say so in one message.
+    """After an error, close a game from outside that can't be replayed by its own choices, with one message.
 
-    Return False where there is none: then the error is the page's own.
+    Return False if there is none: then the error is the client's own.
     """
     if app.incoming is not None and not rebuild(app.incoming.table):
         app.incoming = app.dialog = None
@@ -79,13 +79,13 @@ def put_away(app: App) -> bool:
 
 
 def rebuild(table: Table) -> bool:
-    """Whether a game was put together from its set-up and its choices, so that no rule can have been broken on the way."""
+    """Return whether a game was built from its set-up and its choices, so that no rule was broken."""
     return table.start is None and table.has_full_state
 
 
 def begin(app: App, table: Table, seats: list[Seat], name: str = "", title: str = "", *, told: bool = False) -> None:
-    """Sit down at a new table and keep it from its first moment; ``told``: its set-up first. It is called by its ``title``, or
-    by a ``name`` where the title says nothing."""
+    """Open a new table and save it; ``told``: show the story of its set-up. It gets a ``title``, or a ``name`` if the title is
+    ""."""
     seats = seating.at_home(seats)
     title = title or ("" if name else save_titles.title("save", table.game.id, len(seats)))
     files = data_files.files_of(table, app.files)
@@ -98,14 +98,14 @@ def begin(app: App, table: Table, seats: list[Seat], name: str = "", title: str 
 
 
 def begin_by_letters(app: App, lay: Callable[[str], Table], seats: list[Seat], *, invite: bool = False) -> None:
-    """Begin a game by letters, its table laid from a seed; ``invite``: the invitation is shown at once."""
+    """Begin a correspondence game whose table is made from a seed; ``invite``: show the invitation at once."""
     begun = BEGIN.find("letters")
     if begun is not None:
         begun(app, lay, seats, invite)
 
 
 def open_save(app: App, name: str) -> None:
-    """Go on with a save, by its id; one that can't be read or played stays where it is."""
+    """Open a save by its id; an invalid save is not changed."""
     try:
         save = app.shelf.get(name)
     except StorageRefused as refused:
@@ -121,7 +121,7 @@ def open_save(app: App, name: str) -> None:
 
 
 def _go_on_with(app: App, save: Save) -> None:
-    """Raises MissingFile."""
+    """Open a save. Raises MissingFile."""
     try:
         session = _live_session(app, save) or session_of(save)
     except MissingFile:
@@ -143,7 +143,7 @@ def _go_on_with(app: App, save: Save) -> None:
 
 
 def _live_session(app: App, save: Save) -> Session | None:
-    """Return the session of a game that is played live; None for any other. Raises BadSave."""
+    """Return the session of a live game; None for any other. Raises BadSave."""
     if all(seat.kind != LIVE for seat in save.seats) and not _has_gone_on_alone(app, save):
         return None
     opened = RESUMED.find("live")
@@ -151,7 +151,7 @@ def _live_session(app: App, save: Save) -> Session | None:
 
 
 def _has_gone_on_alone(app: App, save: Save) -> bool:
-    """Whether bots of this page play on for all who have left a live game."""
+    """Return whether this client's bots play on for all who have left a live game."""
     try:
         return app.storage.get(live_key(app.browser.scope(), save.id)) is not None
     except StorageRefused:
@@ -159,7 +159,7 @@ def _has_gone_on_alone(app: App, save: Save) -> bool:
 
 
 def session_of(save: Save) -> Session:
-    """Return the game of a save. Raises TenkaError when its record can't be played, BadSave when its data files can't be read."""
+    """Return the session of a save. Raises TenkaError if its record can't be played, BadSave if its data files can't be read."""
     data_files.admit_record(save.record, save.files)
     table = tenka.replay(save.record)
     mode_of, seats = SAVED.find("letters") if save.apart else None, complete(save.seats, table)[0]
@@ -168,7 +168,7 @@ def session_of(save: Save) -> Session:
 
 
 def complete(seats: list[Seat], table: Table) -> tuple[list[Seat], tuple[str, ...]]:
-    """Return as many seats as the game has, each with a player it knows, and the kinds of bots it does not know."""
+    """Return the seats of the game with known players, and the unknown kinds of bots."""
     known, count = (*kinds(table.game.id), LIVE), table.rules.seats
     copies = [replace(seat) for seat in seats]
     seated = seating.unclash([*copies, *(seating.default(at) for at in range(len(seats), count))][:count])
@@ -179,13 +179,13 @@ def complete(seats: list[Seat], table: Table) -> tuple[list[Seat], tuple[str, ..
 
 
 def report_replaced(app: App, table: Table, replaced: tuple[str, ...]) -> None:
-    """Say that another plays for a kind of bot this page does not know."""
+    """Say that another bot replaces an unknown kind."""
     if replaced:
         other = app.t(f"ui.kind.{second_choice(table.game.id)}")
         app.notify("ui.seat.replaced", kinds=app.t.join_names(replaced), other=other, grave=True)
 
 
 def report_disagreement(app: App, table: Table) -> None:
-    """Say that a record of other rules opens at its last agreeing line."""
+    """Say that a record of other rules opens at its last matching line."""
     if table.disagreement is not None:
         app.notify("ui.save.older", at=len(table.history), grave=True)

@@ -1,4 +1,4 @@
-"""Answering what somebody else at the table has asked, live and by letters alike."""
+"""Answers to requests of other players, in live and correspondence games."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from tenka import IllegalChoice
 
 
 class Taker(Protocol):
-    """Who takes an answer: who asked, and whether one agrees. Raises IllegalChoice where nothing can be answered."""
+    """Accepts an answer: who asked, and whether one agrees. Raises IllegalChoice if there is nothing to answer."""
 
     def __call__(self, by: int, /, *, agree: bool) -> None: ...
 
 
 def answer(by: str, taker: Taker, *, agree: bool) -> None:
-    """Answer the question of the party, or the seat, of that number; a word that is no number, or a late answer, does nothing."""
+    """Answer the request of a party or seat; an invalid number or a late answer does nothing."""
     if is_number(by):
         with suppress(IllegalChoice):
             taker(int(by), agree=agree)
 
 
 def is_number(by: str) -> bool:
-    """Whether a word names a party or a seat."""
+    """Return whether a text is the number of a party or seat."""
     return by.isascii() and by.isdigit() and len(by) < 3

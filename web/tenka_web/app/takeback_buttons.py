@@ -1,4 +1,4 @@
-"""Going on with one's turn instead of answering what others ask."""
+"""Notes about choosing instead of answering a request."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from tenka_web.ui.markup import Markup, el
 
 
 def choosing_refuses(ctx: TableContext) -> Markup | None:
-    """Say to whoever is asked to take a choice back that to choose is an answer too."""
+    """Say that a choice declines the requested takeback."""
     return _draw(ctx, "ui.live.undo.instead")
 
 
 def choosing_is_free(ctx: TableContext) -> Markup | None:
-    """Say to whoever is asked anything else that a choice counts whatever the answer is."""
+    """Say that a choice is independent of the answer to the request."""
     return _draw(ctx, "ui.live.asked.first")
 
 
 def _draw(ctx: TableContext, words: str) -> Markup | None:
-    """Draw it where there is a choice to make now, and not a secret one, which lets every question stay."""
+    """Draw a note if there is a choice now that is not sealed; a sealed one affects no request."""
     session, decision = ctx.session, ctx.session.table.decision
     if session.is_stopped or session.person() is None or decision is None or decision.sealed:
         return None

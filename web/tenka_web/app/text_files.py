@@ -1,6 +1,6 @@
-"""Names of the files that the page hands out."""
+"""Names of files that the page offers."""
 
 
 def slug(name: str) -> str:
-    """Make a file's name from a game's name: letters and digits of any script."""
+    """Return a file name for a game's name: letters and digits of any script."""
     return "-".join("".join(char if char.isalnum() else " " for char in name).split()).lower() or "tenka"

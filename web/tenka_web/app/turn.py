@@ -1,4 +1,4 @@
-"""The course of a game on the page: choices are made, their outcome is told and kept, and the next person or bot is found."""
+"""The flow of a game: choices are made, narrated and saved, then the next person or bot is found."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from tenka_web.app.playback import Story
 from tenka_web.app.session import Session
 
 UNDO_TIME = 1500
-"""How long a person can still take a choice back before a bot goes on, at the calm pace."""
+"""Milliseconds in which a person can undo before a bot continues, at the calm pace."""
 HOLD = 1000
-"""The same at least, however fast the pace: while what a person chose can still be taken back."""
+"""The least of these milliseconds at any pace."""
 FAST = 300
-"""Milliseconds of a scene while the story is held."""
+"""Milliseconds per scene while the story is held fast."""
 SLOWER = 3
-"""How much longer a scene is shown that is watched slowly."""
+"""Factor of a scene's duration in slow motion."""
 
 
 def choose(app: App, seat: int, *choices: Choice) -> None:
-    """Make choices of a person or a bot: tell what came of them, keep them, go on."""
+    """Make choices of a person or a bot, narrate and save them, and continue."""
     choose_all(app, [(seat, choice) for choice in choices])
 
 
 def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
-    """Make several choices at once: a gesture made of many, or bots' answers to a secret question."""
+    """Make several choices at once: a gesture of several, or bots' answers to a sealed question."""
     session = app.session
     assert session is not None
     if any(session.seats[seat].is_person for seat, _ in pairs):
         app.go_on_from_notice()
-    if session.mode.submit_choices(pairs):     # what comes of it comes back as ``follow``
+    if session.mode.submit_choices(pairs):     # The mode calls ``follow`` later
         return
-    if session.is_busy:                # somebody chose without waiting for the hint, which would come too late
+    if session.is_busy:                # A person chose without waiting for the hint
         worker_jobs.stop(app, session)
     if any(session.seats[seat].is_person for seat, _ in pairs):
         session.playback.skipping = session.playback.fast = False
@@ -53,13 +53,13 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
 
 
 def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid: Sequence[str] = ()) -> None:
-    """Follow a choice that was made here or on another page: keep it, tell what came of it (or was ``laid``), go on."""
+    """Follow up choices that were made here or by another client: save, narrate (or announce ``laid``), continue."""
     session.mode.on_moment_reached(len(session.table.history))
     if session.pending is not None:
         made = session.table.history[-1]
         session.pending = session.pending.after(made.seat, len(session.table.history), made.choice)
     auto_answer.wake(session, events)
-    keep(app)                       # at once: whatever comes after it can't lose the choice
+    keep(app)                       # First, so that no later error loses the choice
     if session.is_over:
         count(app)
     if session.seats[seat].is_person:
@@ -74,18 +74,18 @@ def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid:
 
 
 def _count_day(app: App, session: Session) -> None:
-    """Keep the result of a game of the day, if its count has ended."""
+    """Store the result of a game of the day, if its counting has ended."""
     counted = MODES.find(f"{save_titles.DAY}.told") if session.save.title.startswith(save_titles.DAY) else None
     if counted is not None and session.playback.story is None:
         counted(app, session)
 
 
 def turn_to(app: App, session: Session, *, first: bool = False) -> None:
-    """Turn the device to the person who is asked now; where there are secrets it is covered in between."""
+    """Turn the device to the person who is asked now, and cover it in between if there are secrets."""
     person = session.person()
     covers = not session.is_alone and game_registry.at(session.table).must_cover(session.table)
     if covers and auto_answer.answer(app, session) is not None:
-        session.ui.guarded = False       # nobody takes the device; who is asked after that takes it anew
+        session.ui.guarded = False       # Nobody takes the device; the next person takes it again
         return
     begins, session.ui.guarded = covers and not session.ui.guarded, covers
     if person is None or (person == session.viewer and not (first or begins)):
@@ -93,13 +93,13 @@ def turn_to(app: App, session: Session, *, first: bool = False) -> None:
     session.ui.covered = covers
     session.viewer = person
     session.reset_selection()
-    session.worker.known = {}          # found out for the one before
+    session.worker.known = {}          # Belongs to the previous person
     if covers and app.notice is not None and not app.notice.grave:
-        app.notice = None               # as was said to the one before
+        app.notice = None               # Belongs to the previous person
 
 
 def go_on(app: App, wait: int = 0) -> None:
-    """Let happen what happens by itself: the next scene of a story, a bot's turn, a job for the worker."""
+    """Schedule the next automatic step: a scene, a bot's move, or a worker job."""
     session = app.session
     app.cancel_timer()
     turn_notifications.call_when_asked(app)
@@ -127,17 +127,17 @@ def go_on(app: App, wait: int = 0) -> None:
 
 
 def is_watching(session: Session) -> bool:
-    """Whether people sit at the table, but none of them has anything left to choose."""
+    """Return whether people play, but none of them has anything left to choose."""
     people = [at for at, seat in enumerate(session.seats) if seat.is_person]
     game = game_registry.at(session.table)
     return bool(people) and all(game.is_done(session.table, seat) for seat in people)
 
 
-# stories
+# Stories.
 
 
 def _tell_on(app: App, session: Session, story: Story) -> None:
-    """Let the next scene come by itself: at once while the story is held, else when the one on show has been seen."""
+    """Schedule the next scene: at once while the story is held, else after the current one."""
     if session.playback.fast:
         app.later(FAST, lambda: _next_scene(app))
     elif story.running and not (story.scene.waits and session.may_wait):
@@ -164,7 +164,7 @@ def _next_scene(app: App) -> None:
 
 
 def end_story(app: App) -> None:
-    """Go back to the table: the story has been told or is cut short."""
+    """End or skip the story and return to the table."""
     session = app.session
     if session is None or session.playback.story is None:
         return
@@ -179,11 +179,11 @@ def end_story(app: App) -> None:
     go_on(app)
 
 
-# answers by themselves, bots and the worker
+# Automatic answers, bots and the worker.
 
 
 def _without_us(app: App, session: Session) -> None:
-    """Go on where others have to choose or all is over: carry out what was ordered ahead, else write our letter."""
+    """Continue while others choose or after the end: execute premoves, else write a message."""
     if session.premove is None:
         at("waits", app, session)
         return
@@ -192,7 +192,7 @@ def _without_us(app: App, session: Session) -> None:
 
 
 def _carry_out(app: App) -> None:
-    """Do what a seat has ordered ahead; it binds, so it can't be taken back."""
+    """Execute a premove. It is binding and can't be undone."""
     session = app.session
     if session is None or session.ui.is_past or session.premove is None:
         return
@@ -201,7 +201,7 @@ def _carry_out(app: App) -> None:
 
 
 def _answer_for(app: App) -> None:
-    """Answer for a person who wanted it so."""
+    """Answer for a person who wants automatic answers."""
     session = app.session
     if session is None or session.ui.is_past:
         return
@@ -211,7 +211,7 @@ def _answer_for(app: App) -> None:
 
 
 def _bot_chooses(app: App) -> None:
-    """Let the bot whose turn it is think, and make its choice."""
+    """Let the bot to move think, and make its choice."""
     session = app.session
     seat = None if session is None else session.bot()
     if session is None or seat is None:
@@ -224,8 +224,8 @@ def _bot_chooses(app: App) -> None:
 
 
 def _answer_sealed(app: App, session: Session) -> None:
-    """Answer a secret question: bots think in the worker while people do, and their answers are given when all people are
-    done."""
+    """Answer a sealed question for bots: they think in the worker while people do; their answers are made after all people have
+    answered."""
     asked = session.bots()
     waiting = next((seat for seat in asked if seat not in session.worker.answers), None)
     if waiting is not None:
@@ -245,6 +245,6 @@ def _prepare(app: App, session: Session, seat: int) -> None:
 
 
 def study(app: App) -> None:
-    """Let the worker find out what belongs beside the present choices; then go on."""
+    """Let the worker compute what belongs to the current choices; then continue."""
     if app.session is not None:
         worker_jobs.study(app, app.session, lambda: go_on(app))

@@ -1,4 +1,4 @@
-"""Calling somebody back to a page that is out of sight: it is their turn. Offered once, when it would first have been of use."""
+"""Notifications that call a person back to a hidden page at their turn. Offered once, when first useful."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from tenka_web.app.session import Session
 from tenka_web.app.table_context import words_of
 
 UNASKED = "default"
-"""The browser's word for a visitor who has not been asked yet."""
+"""The browser's permission before it has asked the visitor."""
 
 
 def call_when_asked(app: App) -> None:
-    """Call whoever has to choose at this page since the last look, if the page is out of sight."""
+    """Notify the person whose turn began since the last look, if the page is hidden."""
     turn = _turn(app.session)
     if turn is None and app.session is not None and app.session.mode.connected and not app.session.is_over:
-        _offer(app)                 # the first wait for others
+        _offer(app)                 # The first wait for others
     if turn == app.called:
         return
     app.called = turn
@@ -29,7 +29,7 @@ def call_when_asked(app: App) -> None:
 
 
 def _turn(session: Session | None) -> tuple[str, int, int] | None:
-    """Return who has to choose, at which moment of which game; None where nobody waits for one person at this page."""
+    """Return (seat, moment, game) of the turn; None if there is no single person to notify."""
     if session is None or session.mode.guided or session.is_stopped or not session.is_alone:
         return None
     person = session.person()
@@ -37,7 +37,7 @@ def _turn(session: Session | None) -> tuple[str, int, int] | None:
 
 
 def on_visible(app: App) -> None:
-    """Take notice that the page is in sight again; whoever missed a call may be called the next time."""
+    """Handle that the page is visible again; offer notifications to a visitor who missed a turn."""
     app.browser.badge(on=False)
     missed, app.missed = app.missed, False
     if missed:
@@ -45,7 +45,7 @@ def on_visible(app: App) -> None:
 
 
 def _offer(app: App) -> None:
-    """Offer once to call the visitor."""
+    """Offer notifications once."""
     if not app.settings.called and app.browser.calls() == UNASKED and app.notice is None:
         app.settings.called = True
         app.keep_settings()
@@ -53,7 +53,7 @@ def _offer(app: App) -> None:
 
 
 def switch(app: App, *, on: bool) -> None:
-    """Switch calls on or off; the first time they are wanted the browser asks its visitor."""
+    """Switch notifications on or off; the first time the browser asks the visitor."""
     app.settings.call = False
     if not on:
         app.keep_settings()

@@ -1,4 +1,4 @@
-"""State of the user interface: the moment on show, whose view it is, what is selected and which panels are open."""
+"""State of the user interface: moment and viewpoint on show, selection, and open panels."""
 
 from __future__ import annotations
 
@@ -7,62 +7,62 @@ from dataclasses import dataclass, field
 from tenka import Choice
 
 EVERYTHING = -1
-"""In place of a seat: eyes that see the whole truth of a finished game, and before its end what an onlooker sees."""
+"""In place of a seat: the full view of a finished game; before its end, a spectator's view."""
 
 
 @dataclass
 class Panel:
-    """What of the panel beside the map stands open."""
+    """Open parts of the panel beside the map."""
 
     tab: str = "play"
     listed: bool = False
-    """Whether the map is shown as a list too."""
+    """Whether the map is also shown as a list."""
     spread: bool = False
-    """Whether on a small screen all that lies in the tray is spread out."""
+    """Whether on small screens the whole tray is expanded."""
     told: bool = False
-    """Whether on a small screen all that is known of what is pointed at is told, or one line of it."""
+    """Whether on small screens the whole description of a target is shown, or one line of it."""
     lines: int = 30
-    """How much of the log is shown."""
+    """Number of log lines on show."""
 
 
 @dataclass
 class UiState:
-    """What is looked at and pointed at."""
+    """What the visitor looks at and has selected."""
 
-    # what may be seen
+    # Visibility.
     covered: bool = False
-    """Whether the device is between two people, and shows nothing."""
+    """Whether the device is covered between two people."""
     guarded: bool = False
-    """Whether what is asked is for one pair of eyes."""
+    """Whether the question is for one player's eyes."""
     peeking: bool = False
-    """Whether a person looks at secrets of its own beside others."""
+    """Whether a person looks at own secrets beside others."""
     cursor: int | None = None
-    """The moment looked at; None: now."""
+    """The moment on show; None: now."""
     returned: int | None = None
-    """The moment to which undo came back: there the person answers even what the page would answer."""
+    """The moment to which undo returned: there even forced answers are left to the person."""
     eyes: int | None = None
-    """Through whose eyes the past is seen: a seat, EVERYTHING, None: one's own."""
+    """The viewpoint of the past: a seat, EVERYTHING, or None for one's own."""
 
-    # what is being chosen
+    # Selection.
     picked: tuple[str, ...] = ()
     confirming: Choice | None = None
-    """The choice that is asked for once more, since it can't be taken back."""
+    """The choice that must be confirmed because it can't be undone."""
     hover: str = ""
-    """The target that the pointer or the focus rests on."""
+    """The target under the pointer or focus."""
     tried: str = ""
-    """The target a first tap asked about; the second means it."""
+    """The target of a first tap; a second tap chooses it."""
     pointed_out: tuple[str, ...] = ()
-    """The targets that the tutorial points out."""
+    """The targets that a lesson points out."""
     astray: int = 0
-    """How often something else was pressed than the page of a lesson asks for; each time what it asks for stirs."""
+    """Number of clicks beside what a lesson's page asks for; each click animates the right target."""
     panel: Panel = field(default_factory=Panel)
 
     @property
     def is_past(self) -> bool:
-        """Whether a moment of the past is looked at, in whichever mode the game is played."""
+        """Whether the past is on show, in any mode."""
         return self.cursor is not None
 
     def reset(self) -> None:
-        """Nothing is picked, and the present is looked at."""
+        """Clear the selection and return to the present."""
         self.picked, self.confirming, self.hover, self.cursor, self.peeking = (), None, "", None, False
         self.tried = ""

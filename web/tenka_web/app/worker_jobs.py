@@ -1,4 +1,4 @@
-"""Jobs for the worker, on behalf of bots, hints and drawings: one at a time, and an answer that no longer fits is dropped."""
+"""Jobs for the worker, for bots, hints and drawings: one at a time; an outdated answer is dropped."""
 
 from __future__ import annotations
 
@@ -21,24 +21,25 @@ from tenka_web.app.table_context import show
 from tenka_web.app.worker_state import Thinking
 
 SECONDS = {"strong": 2.5, "master": 7.0}
-"""How long a level thinks; the others don't. Shogun's master takes up to 2.3 more where the worker is new and busy: below ten."""
+"""Seconds that a level thinks; other levels have no limit. Shogun's master takes up to 2.3 more in a new, busy worker."""
 HURRIED = 0.5
-"""The same when nobody but bots has anything left to choose."""
+"""The same if only bots have choices left."""
 SHORTLY = Budget(playouts=20)
-"""How long a bot thinks on the page itself, where a browser forbids workers or the worker failed."""
+"""Budget of a bot on the page itself, if there is no worker."""
 NOTICEABLE = 0.02
-"""Progress by less is not drawn."""
+"""Smaller progress is not drawn."""
 
 Plain = dict[str, Any]
 
 
 def post_job(app: App, session: Session, thinking: Thinking, question: Mapping[str, Any], then: Callable[[Plain], None],
            meanwhile: Callable[[Any], None] | None = None) -> None:  # fmt: skip
-    """Ask the worker; when the answer comes and is still waited for, go on with it. What can't be read is an empty answer.
+    """Send a job; when its answer comes and is still wanted, call ``then``. An unreadable answer is an empty one.
 
-    ``meanwhile`` takes what the worker has found so far, where it tells that beside how far it is."""
+    ``meanwhile`` gets partial results, if the worker reports them with its progress.
+    """
     if session.mode.is_working:
-        then({})            # nobody has anything to choose any more
+        then({})            # Nobody has anything left to choose
         return
     session.worker.thinking = thinking
 
@@ -74,7 +75,7 @@ def _read(text: str) -> Plain:
 
 
 def _progress(text: str) -> tuple[float, Any]:
-    """Return how far a thought is, 0 to 1, and what it has found so far; 0 and nothing for whatever is neither."""
+    """Parse a progress message: share from 0 to 1, and partial results; (0, None) if invalid."""
     try:
         share, found = input_limits.read_json(text, "a worker's answer")
         return min(1.0, max(0.0, float(share))), found
@@ -83,19 +84,19 @@ def _progress(text: str) -> tuple[float, Any]:
 
 
 def stop(app: App, session: Session) -> None:
-    """Stop the worker: nobody waits for it any more."""
+    """Stop the worker and drop its answer."""
     if session.worker.thinking is not None:
         app.thinker.stop()
         session.worker.thinking = None
 
 
-# what is asked: each hands on what it found, by the worker or without
+# Jobs. Each passes on its result, from the worker or computed here.
 
 
 def advise(
     app: App, session: Session, seat: int, level: str, then: Callable[[Advice], None], *, hint: bool = False, hurry: bool = False
 ) -> None:
-    """Ask what a bot of a level would choose for a seat, and why; in a ``hurry`` after a shorter thought."""
+    """Ask what a bot of a level would choose for a seat, and why; with ``hurry`` after less time."""
 
     def read(reply: Plain) -> None:
         then(_advice(session, seat, level, reply))
@@ -109,8 +110,7 @@ def advise(
 def answer_whole(
     app: App, session: Session, seat: int, level: str, then: Callable[[tuple[Choice, ...]], None], *, hint: bool = False
 ) -> None:
-    """Ask for all choices with which a bot answers the present secret question; quietly, unless a person waits for the
-    ``hint``."""
+    """Ask for a bot's complete answer to the open sealed question; quietly, unless a person waits for the ``hint``."""
 
     def read(reply: Plain) -> None:
         then(_answer(session, seat, level, reply))
@@ -119,7 +119,7 @@ def answer_whole(
 
 
 def study(app: App, session: Session, then: Callable[[], None]) -> None:
-    """Find out what the game would like to show beside the present choices, while nobody else needs the worker."""
+    """Compute what the game's drawing requests, if nothing else needs the worker."""
     seat = session.person()
     if not session.is_live or session.worker.thinking is not None or seat is None or seat != session.viewer:
         return
@@ -138,8 +138,7 @@ def study(app: App, session: Session, then: Callable[[], None]) -> None:
 
 
 def review(app: App, session: Session, seat: int, then: Callable[[tuple[CostlyDecision, ...] | None], None]) -> None:
-    """Ask what cost a seat most in a game that is over; the answer is None when it could not be found out. What is found on the
-    way is shown at once."""
+    """Ask the coach for a seat's costly decisions in a finished game; None if that failed. Partial findings are shown at once."""
 
     def meanwhile(found: Any) -> None:
         session.playback.reviews[seat] = _dear(session, {"findings": found}) or ()
@@ -162,15 +161,15 @@ def _dear(session: Session, reply: Plain) -> tuple[CostlyDecision, ...] | None:
 
 
 def _position(session: Session) -> Plain:
-    """Return the table as it stands, with the data files it needs."""
+    """Return the table's position, with the data files it needs."""
     return {"table": session.table.to_data(), "files": dict(session.save.files)}
 
 
 def _question(session: Session, seat: int, level: str) -> Plain:
-    """Return what a worker is asked: the position, whose turn it is, which level, how long it may think.
+    """Return the data of a job: position, seat, level and budget.
 
-    The seed makes the answer repeatable. It names the moment before an open sealed question, so answers that are still secret
-    can't change it.
+    The seed makes the answer repeatable. It derives from the moment before an open sealed question, so sealed answers can't
+    influence it.
     """
     table = session.table
     return {

@@ -1,4 +1,4 @@
-"""What the worker is asked, and how it answers: plain values both ways, and never more than a seat's view is looked at."""
+"""The worker's jobs and answers, as plain data. Bots get only a seat's view."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 
 
 def think(question: dict[str, Any], progress: Callable[[float, object], None] | None = None) -> dict[str, Any]:
-    """A bot's choice, its whole answer to a secret question (``whole``), what a game wants to know (``study``), or which
-    decisions of a finished game cost a seat most (``review``).
+    """Return a bot's choice, its complete answer to a sealed question (``whole``), a game's request (``study``), or a coach's
+    review (``review``).
 
-    ``seconds`` run from here on: whoever waits has waited for the table and the bot to be read too."""
+    ``seconds`` count from here on, because parsing the table and loading the bot take time too.
+    """
     begun = time.monotonic()
     if "review" in question:
         return look_back(question, progress)
@@ -43,7 +44,7 @@ def think(question: dict[str, Any], progress: Callable[[float, object], None] | 
 
 def look_back(question: dict[str, Any], progress: Callable[[float, object], None] | None) -> dict[str, Any]:
     """Return the coach's findings on the game of a record."""
-    from tenka.bots.coach import review  # late: most games end without it
+    from tenka.bots.coach import review  # Late, because most games end without a review
 
     data_files.admit_record(question["review"], question["files"])
     table = tenka.replay(question["review"])

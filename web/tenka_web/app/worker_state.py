@@ -1,4 +1,4 @@
-"""What the worker is busy with for a table, and what it found out."""
+"""State of the worker for a table, and its results."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tenka.bots import Advice
 
 @dataclass
 class Thinking:
-    """A bot at work: for which seat, how far, and whether it is a hint for a person.
+    """A running bot: seat, progress, and whether it is a hint for a person.
 
-    ``quiet``: it answers a secret question while people do too, and is in nobody's way.
+    ``quiet``: it answers a sealed question while people do, and blocks nobody.
     """
 
     seat: int
@@ -24,14 +24,14 @@ class Thinking:
 
 @dataclass
 class WorkerState:
-    """The one job under way, and the answers of earlier ones."""
+    """The running job, and earlier results."""
 
     thinking: Thinking | None = None
     halted: bool = False
-    """Whether bots wait until they are told to go on."""
+    """Whether bots are paused."""
     advice: Advice | None = None
     """The hint on show."""
     answers: dict[int, tuple[Choice, ...]] = field(default_factory=dict)
-    """Bots' answers to a secret question, held back until all people are done."""
+    """Bots' answers to a sealed question, held back until all people have answered."""
     known: dict[str, Any] = field(default_factory=dict)
-    """What was found out for the drawings, by question."""
+    """Results for drawings, by request."""

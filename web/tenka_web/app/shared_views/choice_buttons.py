@@ -1,4 +1,4 @@
-"""Answers as buttons: one that narrows, or the choices themselves. Games that lay out a question of their own use them too."""
+"""Answers as buttons: for a group of choices, or for single ones. Games with their own forms use them too."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tenka_web.ui.widgets import button
 
 
 def is_leading(ctx: RenderContext, choice: Choice, *, first: bool) -> bool:
-    """Whether an answer's button stands out: the first one's, or the one that the page of a lesson asks for."""
+    """Return whether a button is highlighted: the first one, or the one that a lesson's page asks for."""
     wanted = ctx.session.mode.wanted_choice
     return str(choice) == wanted if wanted else first
 
@@ -20,8 +20,8 @@ def is_leading(ctx: RenderContext, choice: Choice, *, first: bool) -> bool:
 def buttons(
     ctx: RenderContext, group: Group, digits: Iterator[str] | None = None, *, first: bool = False, words: str = ""
 ) -> list[Markup]:
-    """The buttons of a group, each with the key that presses it: its verb's, or the next of ``digits``; ``words`` in place of
-    what the game calls its only choice."""
+    """Return the buttons of a group, each with its key: the verb's, or the next of ``digits``. ``words`` replaces the text of a
+    single choice."""
     free = iter("") if digits is None else digits
     if group.target and group.only is None:
         named, key = ctx.game.target(ctx.localizer, group.target), next(free, None)
@@ -36,7 +36,7 @@ def buttons(
 
 
 def pass_rest(ctx: RenderContext) -> list[Markup]:
-    """Draw the button that passes for a stretch of the game, whatever is asked in it, where there is one."""
+    """Draw the button that passes for a part of the game, if there is one."""
     session, seat = ctx.session, ctx.session.person()
     if seat is None or seat != session.viewer or session.mode.guided or ctx.game.find_pass(session.table, seat) is None:
         return []

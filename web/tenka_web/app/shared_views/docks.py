@@ -1,4 +1,4 @@
-"""The docks of the table: where the zones of a game are set out, and who may see them. Games place nothing themselves."""
+"""The docks of the table: where a game's zones are placed, and who may see them. Games place nothing themselves."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tenka_web.ui.widgets import button
 from tenka_web.ui.zones import Dock, Zone
 
 ROOMY = (13, 17, 21)
-"""Numbers of things from which on a layout may have more room for what holds them."""
+"""Numbers of children from which the layout gives more room."""
 
 
 def dock(ctx: TableContext, which: Dock) -> Markup:
-    """Draw the zones of a dock, those in which the question is answered first. Nothing when all are empty."""
+    """Draw the zones of a dock, those that answer the question first; nothing if all are empty."""
     here = [zone for zone in ctx.zones if zone.dock is which]
     seen = [zone for zone in sorted(here, key=lambda zone: not zone.asked) if may_be_seen(ctx, zone)]
     inside: dict[str, str] = {f"zone-{zone.id}": drawn for zone in seen if (drawn := _zone(ctx, zone))}
@@ -35,10 +35,10 @@ def whose(ctx: TableContext, seat: int | None) -> Markup | None:
 
 
 def contents(markup: Markup) -> str:
-    """Name the zones in a dock, and the groups in them that hold many children: ``plan hand hand-17``.
+    """Return the names of zones in a dock, and of groups with many children: ``plan hand hand-17``.
 
-    The layout reads this as an attribute of the table. A style sheet could look for the zones itself (``:has``), but it
-    would then scan the whole table again on every change."""
+    The style sheet reads this as an attribute of the table. Its own search (``:has``) would scan the whole table at every change.
+    """
     lying = [row for held in getattr(markup, "groups", ()) for row in held.children.items()]
     return " ".join(word for name, zone in lying for word in _room(name, zone))
 
@@ -50,12 +50,12 @@ def _room(name: str, zone: str) -> Iterator[str]:
 
 
 def may_be_seen(ctx: TableContext, zone: Zone) -> bool:
-    """Whether a zone may be on the screen: what is private only before its owner's eyes, or when the whole truth is told."""
+    """Return whether a zone may be visible: private ones only to their owner, or in a full view."""
     return not zone.private or zone.owner in ctx.open_seats
 
 
 def peek(ctx: TableContext) -> Markup | None:
-    """Draw the way to look at one's own things beside others; where nobody can be asked there is none."""
+    """Draw the button to look at one's own things beside others; None if nobody can be asked."""
     session, seat = ctx.session, ctx.view.seat
     if seat is None or session.viewer is None or session.ui.is_past or session.playback.story is not None:
         return None

@@ -1,4 +1,4 @@
-"""The parts of a game, such as its seasons and rounds: where they begin, and in which a moment lies."""
+"""The parts of a game, such as seasons and rounds: where they begin, and which one a moment is in."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tenka_web.ui.markup import Markup, el
 
 
 def ticks(ctx: TableContext) -> tuple[tuple[int, Event, bool], ...]:
-    """Return the moments at which the parts of the game begin: found once for each choice."""
+    """Return the moments at which parts of the game begin; computed once per choice."""
     session, large = ctx.session, ctx.game.ticks
     if session.playback.ticks is None:
         session.playback.ticks = tuple(
@@ -18,7 +18,7 @@ def ticks(ctx: TableContext) -> tuple[tuple[int, Event, bool], ...]:
 
 
 def part(ctx: TableContext, at: int | None = None) -> Markup | None:
-    """In which parts of the game a moment lies, else the one on show: the season, and the action; the round."""
+    """Draw the parts of the game at a moment (default: on show): season and action, or round."""
     said: dict[bool, Event] = {}
     for moment, event, large in ticks(ctx):
         if moment > (ctx.session.moment if at is None else at):
@@ -29,5 +29,5 @@ def part(ctx: TableContext, at: int | None = None) -> Markup | None:
 
 
 def _short_name(ctx: TableContext, key: str) -> str:
-    """Return how a part is called, where that is less than what was said as it began: ``<key>.part``."""
+    """Return the short name of a part if there is one: ``<key>.part``."""
     return name if ctx.t.has(name := f"{key}.part") else key

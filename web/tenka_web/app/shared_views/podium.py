@@ -1,4 +1,4 @@
-"""The end on its stage: the seats side by side by place, each on a step as high as its points, which are counted up."""
+"""The podium: the seats side by side by place, each on a step as high as its points, which count up."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ animation:step-up 1.1s ease-out both}
 @keyframes step-up{from{block-size:3.4rem}}
 @keyframes count-up{from{--up:0}}
 """
-"""Comes with the podium: nobody waits for it at the first paint."""
+"""Styles inserted with the podium, because the first paint does not need them."""
 
 
 def podium(ctx: TableContext) -> Markup:
-    """One step for each seat, the winner's first; a screen reader hears each as a sentence."""
+    """Draw a step for each seat, the winner's first; screen readers get sentences."""
     result = ctx.session.table.result
     assert result is not None
     top = max(1, *result.scores)
@@ -48,7 +48,7 @@ def podium(ctx: TableContext) -> Markup:
 
 
 def rank(result: Result) -> list[tuple[int, int]]:
-    """Place and seat, the winner first; seats that share a place have the same, and the next is counted on from them."""
+    """Return (place, seat), the winner first; seats of one group share the place."""
     rows: list[tuple[int, int]] = []
     for seats in result.ranking:
         place = len(rows) + 1

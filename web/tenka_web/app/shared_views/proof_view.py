@@ -1,4 +1,4 @@
-"""The window that tells what the record of a live game proves."""
+"""The window about the proof of a live game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ DOTS = "list-style:disc;padding-inline-start:1.3rem"
 
 
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
-    """Draw what the record of a live game proves, and what it does not."""
+    """Draw what the proof shows, and what it does not."""
     t, verdict, title = app.t, app.verdict, app.t("ui.proof.letters.title" if arg else "ui.proof")
     if verdict is None or verdict.wrong:
         words = t("ui.proof.wrong", error=t.error(verdict.wrong if verdict else ""))

@@ -1,4 +1,4 @@
-"""How a game went: the score over time as a small plot, its largest swings, and the same as a table for spreadsheets."""
+"""Score plots: the scores over time, their largest changes, and the same as CSV."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tenka_web.ui.widgets import button
 WIDTH, HEIGHT, LEFT, BOTTOM = 340, 150, 26, 18
 SWINGS = 4
 PART = 4
-"""While the same seat leads, a change of the gap is told if it is at least one part in so many of the winner's points."""
+"""While the same seat leads, a change of the gap is listed if it is at least 1/PART of the winner's points."""
 
 
 def curve(ctx: TableContext) -> list[tuple[int, ...]]:
-    """Scores by moment, each as if the game had ended there."""
+    """Return the scores by moment, as if the game had ended there."""
     session = ctx.session
     moments = len(session.table.history) + 1
     if len(session.playback.curve) != moments:
@@ -30,7 +30,7 @@ def curve(ctx: TableContext) -> list[tuple[int, ...]]:
 
 
 def scores(ctx: TableContext) -> Markup:
-    """One line for each seat, told apart by colour and by dashes, and what stands for whom."""
+    """Draw one line per seat, distinguished by colour and dashes, with a legend."""
     rows = curve(ctx)
     top = max(10, *(max(row) for row in rows))
     wide, high = WIDTH - LEFT - 6, HEIGHT - BOTTOM - 6
@@ -72,8 +72,8 @@ def scores(ctx: TableContext) -> Markup:
 
 
 class Turn(NamedTuple):
-    """A moment that turned something. ``kind``: the seat ``takes`` the lead, draws ``level`` with it, pulls ``ahead`` or comes
-    ``near``; ``gap``: the points between the first and the second after it; ``swing``: by how much the seat's lead changed."""
+    """A moment that changed the lead. ``kind``: the seat ``takes`` the lead, draws ``level``, pulls ``ahead`` or comes ``near``.
+    ``gap``: points between the first and the second afterwards. ``swing``: the change of the seat's lead."""
 
     moment: int
     seat: int
@@ -83,14 +83,14 @@ class Turn(NamedTuple):
 
 
 def turns(rows: Sequence[tuple[int, ...]]) -> list[Turn]:
-    """The moments after which another seat leads, or the gap between the first two is noticeably another; in their order."""
+    """Return the moments after which another seat leads, or the gap has changed noticeably; in order."""
     least = noticeable(rows)
     every = (_turn(rows[moment - 1], rows[moment], moment, least) for moment in range(1, len(rows)))
     return [turn for turn in every if turn is not None]
 
 
 def noticeable(rows: Sequence[tuple[int, ...]]) -> int:
-    """By how many points the gap between the first two must change to be told: a tenth of the winner's, and 2 at least."""
+    """Return the least noticeable change of the gap: a tenth of the winner's points, at least 2."""
     return max(2, -(-max(rows[-1]) // 10))
 
 
@@ -114,12 +114,12 @@ def _turn(before: tuple[int, ...], after: tuple[int, ...], moment: int, least: i
 
 
 def turning_points(ctx: TableContext) -> Markup | None:
-    """Draw the choices that turned the game most, each told in words of its own, with what it turned."""
+    """Draw the choices that changed the lead most, each in words, with their effect."""
     chosen: dict[Markup, int] = {}
     for turn in sorted(turns(curve(ctx)), key=lambda one: (-one.swing, one.moment)):
         what = strip_full_stop(choice_in_words(ctx, turn.moment, turn.seat))
         words = ctx.t.rich(f"ui.swing.{turn.kind}", {"what": what, "n": turn.gap, "seat": ctx.localizer.address_mark(turn.seat)})
-        chosen.setdefault(words, turn.moment)       # the same may be turned in the same way again: it is told once
+        chosen.setdefault(words, turn.moment)       # The same choice with the same effect is listed once
         if len(chosen) == SWINGS:
             break
     items = [
@@ -130,13 +130,13 @@ def turning_points(ctx: TableContext) -> Markup | None:
 
 
 def strip_full_stop(sentence: Markup) -> Markup:
-    """Return a sentence without its full stop, as it goes on."""
+    """Return a sentence without its full stop."""
     return Markup(re.sub(r"[.。](?=(?:</\w+>)*$)", "", sentence))
 
 
 def choice_in_words(ctx: TableContext, moment: int, seat: int | None = None) -> Markup:
-    """What the choice that led to a moment was, as the log tells it; as a choice where the log doesn't. With a seat: of all that
-    came of it what brought that seat points, else what it did."""
+    """Return the choice that led to a moment as the log says it, else as a choice. With a seat: what brought it points, else what
+    it did."""
     told, session = led_to(ctx, moment, seat), ctx.session
     if told is not None:
         return told
@@ -145,7 +145,7 @@ def choice_in_words(ctx: TableContext, moment: int, seat: int | None = None) -> 
 
 
 def led_to(ctx: TableContext, moment: int, seat: int | None = None) -> Markup | None:
-    """Draw what happened before a moment, as far as the seat at the device may know; nothing where the log is silent."""
+    """Draw what happened before a moment, as far as the seat at the device may know; None if the log has no line."""
     session = ctx.session
     events, eyes = session.table.history[moment - 1].events, session.watcher()
     seen = [event.with_secrets() if eyes == EVERYTHING else event.as_seen_by(eyes) for event in events]
@@ -155,7 +155,7 @@ def led_to(ctx: TableContext, moment: int, seat: int | None = None) -> Markup | 
 
 
 def _of(seat: int | None, events: list[Event]) -> list[Event]:
-    """Of what happened that which brought a seat points, by the name of its cause where one has been told, then what it did."""
+    """Return the events that brought a seat points, without repeated causes, then its other events."""
     own = [event for event in events if seat is not None and event.values.get("seat") == seat]
     brought = [event for event in own if event.values.get("points")]
     causes = [event for event in own for one in brought[:1] if one.values.get("detail") in {*event.values.values()} - {""}]
@@ -176,7 +176,7 @@ def _lead(row: tuple[int, ...], seat: int) -> int:
 
 
 def csv_of(ctx: TableContext, until: int) -> str:
-    """Return the score lines as comma-separated values: one row for each moment up to one."""
+    """Return the scores as comma-separated values: one row per moment."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow(["moment", "choice", *(_plain(ctx.localizer.seat(seat)) for seat in range(len(ctx.session.seats)))])
