@@ -17,6 +17,7 @@ class End:
 
     def __init__(self, relay: PublicRelay, room: str, heard: Callable[[str], None]) -> None:
         self.relay, self.room, self.heard, self.open = relay, room, heard, True
+        self.times: deque[int] = deque()            # of its notes in the last minute
 
     def send(self, text: str) -> None:
         self.relay.come(self, text)
@@ -28,15 +29,22 @@ class End:
 
 
 class PublicRelay:
-    """What is said lies there until ``run``. ``hostile``: it does its worst, but for keeping everything back."""
+    """What is said lies there until ``run``.
 
-    def __init__(self, rng: random.Random | None = None) -> None:
+    Attributes:
+        hostile: It does its worst, but for keeping everything back.
+        lag: Milliseconds from the relay to a page, by its own clock, ``time``.
+        most: Notes of one page that it takes in a minute, as public relays have it; it drops the rest.
+    """
+
+    def __init__(self, rng: random.Random | None = None, lag: int = 0, most: int = 10**6) -> None:
+        self.lag, self.most, self.time, self.dropped = lag, most, 0, 0
         self.rooms: defaultdict[str, list[End]] = defaultdict(list)
         self.seen: list[str] = []
         self.hostile = rng
         self.asked: list[str] = []
         self.ends: list[End] = []
-        self._air: deque[Callable[[], None]] = deque()
+        self._air: deque[tuple[int, Callable[[], None]]] = deque()
         self._past: list[tuple[End, str]] = []
 
     def connect(self, address: str, room: str, opened: Callable[[], None], heard: Callable[[str], None],
@@ -45,14 +53,20 @@ class PublicRelay:
         end = End(self, room, heard)
         self.ends.append(end)
         self.rooms[room].append(end)
-        self._air.append(opened)
+        self._air.append((self.time + self.lag, opened))
         return end
 
     def come(self, end: End, text: str) -> None:
+        while end.times and end.times[0] <= self.time - 60_000:
+            end.times.popleft()
+        if len(end.times) >= self.most:
+            self.dropped += 1
+            return
+        end.times.append(self.time)
         self.seen.append(text)
         for to in self.rooms[end.room]:
             for one in [] if to is end else [text] if self.hostile is None else self._worst(self.hostile, to, text):
-                self._air.append(lambda to=to, one=one: to.heard(one) if to.open else None)  # type: ignore[misc]
+                self._air.append((self.time + self.lag, lambda to=to, one=one: to.heard(one) if to.open else None))  # type: ignore[misc]
 
     def _worst(self, rng: random.Random, to: End, told: str) -> list[str]:
         self._past.append((to, told))
@@ -65,8 +79,8 @@ class PublicRelay:
         return found
 
     def run(self) -> bool:
-        """What lies there arrives; whether anything did."""
-        most = len(self._air)
-        for _ in range(min(most, MOST_SAID)):
-            self._air.popleft()()
-        return most > 0
+        """What lies there and is due arrives; whether anything did."""
+        due = sum(at <= self.time for at, _ in self._air)
+        for _ in range(min(due, MOST_SAID)):
+            self._air.popleft()[1]()
+        return due > 0

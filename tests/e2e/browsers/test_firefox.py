@@ -10,10 +10,10 @@ from tenka.multiplayer.realtime import verify
 from tenka_web.app import saves
 from tests.app.wires import checks
 from tests.e2e.correspondence.test_correspondence import answer_of
-from tests.e2e.realtime.test_live import PLAYER, to_the_end
 from tests.e2e.startup.test_forbidden_storage import OFFERED
 from tests.e2e.support import firefox as fox
 from tests.e2e.support import ui_driver
+from tests.e2e.support.live_pages import PLAYER, to_the_end
 from tests.e2e.support.timeouts import LOOK, LOOKS
 from web.build.site import single_file
 

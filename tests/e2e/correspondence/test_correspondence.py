@@ -11,8 +11,8 @@ from tenka.multiplayer.correspondence.message import code_of
 from tenka_web.app import links as page_links
 from tenka_web.app import saves
 from tenka_web.ui.text.catalog import Catalog
-from tests.e2e.realtime.test_live import connect, invite
 from tests.e2e.support import ui_driver
+from tests.e2e.support.live_pages import connect, invite
 
 pytestmark = pytest.mark.browser
 

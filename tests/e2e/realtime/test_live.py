@@ -7,78 +7,14 @@ from tenka.multiplayer.realtime import verify
 from tenka_web.features.realtime.sdp import WATCH
 from tests.app.wires import checks
 from tests.e2e.support import ui_driver
+from tests.e2e.support.live_pages import MOMENT, NO_WAY, PLAYER, at_the_table, connect, invite, sit_down, to_the_end
 
 pytestmark = pytest.mark.browser
-
-PLAYER = """() => { window.player = setInterval(() => {
-    const answer = document.querySelector("#prompt [data-act='story.end'], #prompt #sure, #prompt [data-act='choose']");
-    answer?.click();
-}, 25); }"""
-"""A visitor who takes the first answer offered, as soon as it is there."""
-MOMENT = "Number(document.querySelector('#history input')?.max ?? 0)"
-
-GOES_ON = f"(last) => {{ const now = {MOMENT}; return (now > last || document.querySelector('#prompt .over')) && (now || 1); }}"
-"""The moment a page has come to, once it is later than another, or the last."""
-
 
 def seated(page):
     """At the table, in a hurry."""
     page.locator("#table").wait_for()
     page.evaluate(PLAYER)
-
-
-def to_the_end(*pages):
-    """A whole game takes its time on a busy machine: what is waited for is the next choice, until none is left."""
-    for page in pages:
-        last = 0
-        while not page.locator("#prompt .over").is_visible():
-            last = page.wait_for_function(GOES_ON, arg=last).json_value()
-
-
-def connect(host, guest, place=1):
-    """The answer, from the guest's window to the host's page, where it is pasted beside all fields with words around it."""
-    answer = guest.locator("#live-link-0")
-    answer.wait_for()
-    host.locator("#live-answer").wait_for()
-    ui_driver.paste(host, f"Here you are: {answer.input_value()}\nSee you!")
-
-
-def invite(host, guest, place):
-    """A guest opens the link of its place; the answer goes back when it is there. The host was asked where the guest is."""
-    link = host.locator(f"#live-link-{place}")
-    host.locator("#live-near").or_(link).wait_for()
-    if host.locator("#live-near").is_visible():
-        host.locator("#live-near").click()
-    link.wait_for()
-    guest.evaluate("(link) => { location.hash = link.split('#')[1]; }", link.input_value())
-
-
-def sit_down(host, guests, python, *acts, seats=0, others="person", deals=False):
-    """A table with places for guests, all of whom come; of more ``seats`` the ``others`` sit, or think, at the host's page. Where
-    the host ``deals``, each guest hears so before it sits down."""
-    places = ("person", *("live" for _ in guests))
-    kinds = [f"setup.seat {at} kind {kind}" for at, kind in enumerate((*places, *(others,) * (seats - len(places))))]
-    counts = f"setup.count {len(kinds)}", *kinds
-    python(host, f"import main\nfor act in {[*acts, *counts]!r}:\n    main.page.do(*act.split(' ', 1))\n"
-                 "main.painter.paint(main.page)\nanswer = True")
-    host.locator("#start").click()
-    for place, guest in enumerate(guests, 1):
-        invite(host, guest, place)
-        guest.locator("#live-name").fill(f"Hana {place}")
-        guest.locator("#live-join").click()
-        connect(host, guest)
-        host.locator(f"#live-place-{place}.here, #table").first.wait_for()
-    for guest in guests if deals else ():
-        expect(guest.locator("#live-dealer")).to_contain_text("could look")
-        guest.locator("#live-sit").click()
-    for page in (host, *guests):
-        page.locator("#table").wait_for()
-
-
-def at_the_table(page):
-    """All are here, and no window stands over it: that of somebody who comes back goes by itself."""
-    expect(page.locator("#seats")).not_to_contain_text("not connected")
-    expect(page.locator("#dialog[open]")).to_have_count(0)
 
 
 def look_on(host, watcher):
@@ -130,8 +66,7 @@ def test_a_whole_game_with_clocks_the_host_killed_in_the_middle_somebody_who_loo
     connect(host, guest)
     look_on(host, watcher)
     host.locator("#dialog [data-act='close']").click()
-    for page in (host, guest):
-        at_the_table(page)
+    at_the_table(host, guest)
     expect(watcher.locator("#prompt [data-act='choose']")).to_have_count(0)
     seated(host)
     seated(watcher)
@@ -194,8 +129,7 @@ def test_two_pages_play_through_a_reload_a_lost_key_and_a_departure(hurried, pyt
     host.locator("#live-again-1").click()
     invite(host, guest, 1)
     connect(host, guest)
-    for page in (host, guest):
-        at_the_table(page)
+    at_the_table(host, guest)
     before = python(host, state)
     for page in (host, guest):
         page.evaluate(PLAYER)
@@ -265,16 +199,6 @@ def test_what_a_cheating_page_says_is_refused_by_name(hurried, python):
     assert python(host, "from main import app\nanswer = app.session.table.record()") == before
     assert host.evaluate("window.evil") is None
     assert python(host, ui_driver.MEETING + "answer = meeting.game.stopped") is None
-
-
-NO_WAY = """() => {
-    const taken = RTCPeerConnection.prototype.setRemoteDescription;
-    RTCPeerConnection.prototype.setRemoteDescription = function (described) {
-        const sdp = described.sdp.split("\\r\\n").filter((line) => !line.startsWith("a=candidate")).join("\\r\\n");
-        return taken.call(this, { type: described.type, sdp });
-    };
-}"""
-"""A network that lets no address of another browser through."""
 
 
 def test_without_a_way_both_pages_say_why_and_the_game_goes_on_by_letters(hurried, python):

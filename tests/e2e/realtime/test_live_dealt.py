@@ -4,30 +4,10 @@ import json
 
 import pytest
 
-from tests.e2e.realtime.test_live import sit_down
-from tests.e2e.realtime.test_live_year import come_back
+from tests.e2e.support.live_pages import choose, chosen, come_back, sit_down
 
 pytestmark = pytest.mark.browser
 
-CHOOSER = """
-import asyncio, js, main, random
-app = main.app
-async def choose():
-    rng = random.Random(1)
-    while len(app.session.table.history) < {until}:
-        session = app.session
-        if session.playback.story is not None:
-            main.page.do("story.end")
-        elif (seat := session.person()) is not None and not session.is_stopped and session.is_live:
-            main.page.do("choose", str(rng.choice(session.table.decision.forward_choices(seat))))
-            main.painter.paint(main.page)
-        await asyncio.sleep(0.02)
-    js.document.documentElement.dataset.moment = str({until})
-    main.painter.paint(main.page)
-main.chooser = asyncio.ensure_future(choose())
-answer = True
-"""
-"""A visitor who takes any answer, until so many choices have been made."""
 SEEN = """
 import json
 from main import app
@@ -43,18 +23,12 @@ known = json.dumps([table.view(1, at).state.plain() for at in range(len(table.hi
 held = [face for pile in table.state.missions[0] for face, _ in pile]
 answer = [face for face in held if f'"{face}"' not in known and f"'{face}'" not in known]
 """
-HELD = """
-import json, js
-answer = json.dumps([js.localStorage.getItem(js.localStorage.key(at)) for at in range(js.localStorage.length)])
-"""
-
-
 def play(until, python, *pages):
-    """Both go on until so many choices have been made at either page."""
+    """All go on until so many choices have been made."""
     for page in pages:
-        python(page, CHOOSER.format(until=until))
+        choose(page, python, f"len(main.app.session.table.history) >= {until}", seed=1)
     for page in pages:
-        page.wait_for_selector(f"html[data-moment='{until}']", state="attached")
+        chosen(page, python)
 
 
 def same_for_the_guest(host, guest, at, python, seat=1):
@@ -74,7 +48,7 @@ def test_the_host_deals_and_a_guest_sees_its_own_hand_alone(hurried, python):
     play(14, python, host, guest)
     same_for_the_guest(host, guest, 14, python)
     hidden = python(host, HIDDEN)       # as a rule some: what is drawn differs from game to game
-    known = python(guest, SEEN.format(at=14, seat=1)) + python(guest, HELD)
+    known = python(guest, SEEN.format(at=14, seat=1)) + guest.evaluate("JSON.stringify(localStorage)")
     assert [face for face in hidden if f'"{face}"' in known] == []
     assert guest.locator("#prompt").inner_text().strip()
 

@@ -4,8 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import arrived
-from tests.e2e.realtime.test_live import sit_down
-from tests.e2e.realtime.test_live_year import come_back
+from tests.e2e.support.live_pages import come_back, sit_down
 from tests.e2e.support.ui_driver import MEETING, becomes
 
 pytestmark = pytest.mark.browser

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import PHONE, arrived
-from tests.e2e.realtime.test_live import invite
+from tests.e2e.support.live_pages import invite
 from tests.e2e.support.ui_driver import cut
 
 pytestmark = pytest.mark.browser

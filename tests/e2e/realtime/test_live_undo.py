@@ -4,11 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import PHONE
-from tests.e2e.realtime.test_live import sit_down
+from tests.e2e.support.live_pages import CHOICES, sit_down
 from tests.e2e.support.ui_driver import MEETING, becomes
 
 pytestmark = pytest.mark.browser
-MOMENT = "from main import app\nanswer = len(app.session.table.history)"
 
 
 def test_a_slip_is_taken_back_when_the_other_agrees_and_who_is_left_goes_on_by_letters(hurried, python):
@@ -23,11 +22,11 @@ def test_a_slip_is_taken_back_when_the_other_agrees_and_who_is_left_goes_on_by_l
     expect(guest.locator("#notice-box")).to_have_count(0)
     guest.locator("#live-undo-yes").click()
     for page in (host, guest):
-        becomes(page, lambda one: python(one, MOMENT), 1)
+        becomes(page, lambda one: python(one, CHOICES), 1)
         expect(page.locator("#notice-box")).to_contain_text("taken back")
     host.locator("#prompt [data-act='choose'][data-arg^='deploy']").last.click()
     for page in (host, guest):
-        becomes(page, lambda one: python(one, MOMENT), 2)
+        becomes(page, lambda one: python(one, CHOICES), 2)
     host.locator("#live-undo").click()
     guest.locator("#live-undo-no").click()
     expect(host.locator("#notice-box")).to_contain_text("It stands")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import PHONE, arrived
-from tests.e2e.realtime.test_live import NO_WAY
+from tests.e2e.support.live_pages import CHOICES, NO_WAY
 from tests.e2e.support.public_relay import DEAD, relaying
 from tests.e2e.support.timeouts import PATIENCE
 from tests.e2e.support.ui_driver import MEETING, becomes
@@ -90,7 +90,6 @@ def sit(host, guest):
         page.locator("#table").wait_for()
 
 
-MOMENT = "from main import app\nanswer = len(app.session.table.history)"
 CARRIED = MEETING + "answer = sorted(meeting.peers.carried)"
 HEARD = MEETING + "answer = [words for _, words in meeting.presence.texts]"
 LEFT = MEETING + "answer = not meeting.peers._lines"
@@ -102,7 +101,7 @@ def roll(host, guest, python):
     becomes(host, lambda page: sum(one.count() for one in buttons), 1)
     next(one for one in buttons if one.count()).click()
     for page in (host, guest):
-        becomes(page, lambda one: python(one, MOMENT), 1)
+        becomes(page, lambda one: python(one, CHOICES), 1)
 
 
 def test_one_link_and_nothing_to_send_back(site, python, relay):
@@ -130,13 +129,18 @@ def test_where_no_way_is_found_the_relay_carries_the_game(site, python):
     expect(host.locator("#live-carried-1")).to_contain_text("relay carries the game")
 
 
-def test_a_relay_that_lags_three_seconds_brings_two_together(site_of, python):
+@pytest.mark.parametrize("blocked", [False, True])
+def test_a_relay_that_lags_three_seconds_brings_two_together_and_carries_their_game(site_of, python, blocked):
     with relaying("lagging") as (address, _):
-        host, guest = begin(site_of(address), python, blocked=False)
+        host, guest = begin(site_of(address), python, blocked=blocked)
+        assert python(host, CARRIED) == [1] * blocked
         roll(host, guest, python)
 
 
-ROOM = MEETING + "from tenka_web.features.realtime import relay\nanswer = relay.room(relay.read(meeting.places[1].room).secret)"
+ROOM = MEETING + """
+from tenka_web.features.realtime import room_link
+answer = room_link.room(room_link.read(meeting.places[1].room).secret)
+"""
 STRANGERS = """async ([address, room]) => {
     const nostr = await tenka.nostr();
     window.overheard = [];
@@ -192,5 +196,5 @@ def test_a_television_shows_the_table_and_phones_are_hands(site, python):
     expect(screen.locator("#tray > *")).to_have_count(0)
     mover.locator("#prompt [data-act='choose'][data-arg='roll']").click()
     for page in (screen, *phones):
-        becomes(page, lambda one: python(one, MOMENT), 1)
+        becomes(page, lambda one: python(one, CHOICES), 1)
     assert screen.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [1920, 1080]

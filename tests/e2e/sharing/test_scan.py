@@ -8,7 +8,7 @@ import segno
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, arrived
-from tests.e2e.realtime.test_live import invite
+from tests.e2e.support.live_pages import invite
 from tests.e2e.support.timeouts import PATIENCE
 from web.build.browsers import chromium
 

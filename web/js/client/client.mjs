@@ -34,7 +34,6 @@ const ready = (mayInstall) => (isTrue, most) => {
   if (!isListening) {
     isListening = true;
     listen(most, mayInstall);
-    listenToStorage();
     for (const [name, arg] of isTrue ? wished() : []) act(name, arg);
   }
   if (dataset.noOffline) act("unkept", dataset.noOffline);
@@ -52,7 +51,7 @@ const ran = (number, answer, fault) => {
 };
 
 export const client = (mayInstall, isReady) => {
-  const here = async () => { await restored(); begin(mayInstall); };
+  const here = async () => { await restored(); begin(mayInstall); listenToStorage(); };     // what other tabs write from now on
   hear({ here, ready: ready(mayInstall), patch: paint, ran });
   return { run: async (code) => { await isReady; return run(code); }, settled, begin: () => begin(mayInstall, true) };
 };

@@ -18,7 +18,7 @@ from tenka_web.app.ports import Peers, StorageRefused
 from tenka_web.app.saves import Save, live_key
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import words_of
-from tenka_web.features.realtime import aloud, kept
+from tenka_web.features.realtime import aloud, kept, room_link
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import Live, live_of, meeting_at
 from tenka_web.features.realtime.sdp import BadSignal
@@ -329,13 +329,12 @@ def meeting_room(app: App) -> Peers:
 
 def go_to_room(app: App, meeting: Meeting, place: int) -> None:
     """Wait for somebody in the room of the link that both have."""
-    from tenka_web.features.realtime import relay
     from tenka_web.features.realtime.relayed import Relayed
 
     guest = meeting.places[place]
     if isinstance(meeting.peers, Relayed) and guest.room:
         with suppress(BadSignal):
-            meeting.peers.meet(place, relay.read(guest.room), app.settings.servers, host=meeting.host)
+            meeting.peers.meet(place, room_link.read(guest.room), app.settings.servers, host=meeting.host)
 
 
 def session_of(meeting: Meeting, save: Save) -> Session:

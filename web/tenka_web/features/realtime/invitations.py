@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tenka_web.app import link_finder, links
 from tenka_web.app.app import App
 from tenka_web.app.links import INVITE, MEET, REPLY, Found
 from tenka_web.app.overlays import Dialog
-from tenka_web.features.realtime import path, sdp
+from tenka_web.features.realtime import path, room_link, sdp
 from tenka_web.features.realtime.controller import go_to_room
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.people import Guest
+from tenka_web.features.realtime.room_link import Link
 from tenka_web.features.realtime.sdp import ANSWER, HOST, MOST_PLACES, OFFER, WATCH, BadSignal, Signal
 from tenka_web.features.realtime.state import live
-
-if TYPE_CHECKING:
-    from tenka_web.features.realtime.relay import Link
 
 
 def invite(app: App, meeting: Meeting, place: int) -> None:
@@ -49,20 +45,16 @@ def invite(app: App, meeting: Meeting, place: int) -> None:
 
 def _invite_to_room(app: App, meeting: Meeting, place: int, guest: Guest) -> None:
     """An invitation through a relay: nothing has to be sent back. One link serves for as long as the game goes on."""
-    from tenka_web.features.realtime import relay
-
     if not guest.room:
-        guest.room = relay.write(relay.Link(meeting.peers.random(relay.SECRET), meeting.id, place))
+        guest.room = room_link.write(Link(meeting.peers.random(room_link.SECRET), meeting.id, place))
     guest.stage, guest.link = "invited", f"{app.address}#{links.write(MEET, guest.room, *_note(app))}"
     go_to_room(app, meeting, place)
 
 
 def sit_in_room(app: App, meeting: Meeting, link: Link) -> None:
     """Wait for the host in the room of its invitation, as a guest."""
-    from tenka_web.features.realtime import relay
-
     before = meeting.places.get(HOST)
-    meeting.places[HOST] = Guest("looking", room=relay.write(link), party=None if before is None else before.party)
+    meeting.places[HOST] = Guest("looking", room=room_link.write(link), party=None if before is None else before.party)
     live(app).meeting, app.dialog = meeting, Dialog("live")
     go_to_room(app, meeting, HOST)
 

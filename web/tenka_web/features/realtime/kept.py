@@ -16,7 +16,7 @@ from tenka_web.app.compression import BadSave
 from tenka_web.app.input_limits import TooMuch
 from tenka_web.app.ports import Peers
 from tenka_web.app.saves import LONGEST_ID
-from tenka_web.features.realtime import relay
+from tenka_web.features.realtime import room_link
 from tenka_web.features.realtime.clocks import clocks
 from tenka_web.features.realtime.live_game import LiveGame
 from tenka_web.features.realtime.meeting import Meeting
@@ -76,7 +76,7 @@ def _restored(data: Mapping[str, Any], peers: Peers, now: Callable[[], int], rea
     for place, guest in meeting.places.items():
         guest.party = terms.parties[meeting.party_at(place)]
         room = data["rooms"].get(str(place))
-        guest.room = room if input_limits.is_words(room, relay.LONGEST_LINK) else ""
+        guest.room = room if input_limits.is_words(room, room_link.LONGEST) else ""
     meeting.presence.clocks = clocks(meeting.looks, len(terms.seats), data["clocks"])
     told = [(party, words) for party, words in data["texts"] if input_limits.is_words(words, 300)]
     meeting.presence.texts = [one for one in told if input_limits.is_count(one[0], len(terms.parties) - 1)]

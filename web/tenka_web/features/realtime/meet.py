@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from tenka import TenkaError
 from tenka.components.lazy_draw import turned_live
@@ -19,16 +18,14 @@ from tenka_web.app.overlays import Dialog
 from tenka_web.app.ports import StorageRefused
 from tenka_web.app.saves import Save
 from tenka_web.app.table_lifecycle import enter, leave
-from tenka_web.features.realtime import sdp
+from tenka_web.features.realtime import room_link, sdp
 from tenka_web.features.realtime.controller import follow, let_store, meeting_of, meeting_room, save_id, session_of
 from tenka_web.features.realtime.invitations import accept, invite, signal_of, sit_in_room
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.people import Guest, Planned
+from tenka_web.features.realtime.room_link import Link
 from tenka_web.features.realtime.sdp import HOST, OFFER, BadSignal, Signal
 from tenka_web.features.realtime.state import live
-
-if TYPE_CHECKING:
-    from tenka_web.features.realtime.relay import Link
 
 
 def host(app: App, setup: Setup | None = None) -> None:
@@ -112,10 +109,8 @@ async def _say_lack(app: App) -> None:
 
 def invited_to_room(app: App, text: str) -> None:
     """Open an invitation through a relay, behind ``meet=``, as a guest: a known game goes on, else who opened it is asked."""
-    from tenka_web.features.realtime import relay
-
     try:
-        link = relay.read(text)
+        link = room_link.read(text)
     except BadSignal:
         app.notify("ui.live.bad", grave=True, **links.excerpt(text))
         return
@@ -167,9 +162,7 @@ def _kept(app: App, signal: Signal | Link) -> Meeting | None:
 def join(app: App, text: str, name: str) -> None:
     """Take the place offered, as a guest."""
     if text.startswith(f"{MEET}="):
-        from tenka_web.features.realtime import relay
-
-        link = relay.read(text.removeprefix(f"{MEET}="))
+        link = room_link.read(text.removeprefix(f"{MEET}="))
         app.settings.far = "yes"                            # what that means stood beside the button
         app.keep_settings()
         _meet(app, name, link.meeting, link.place, lambda meeting: _told(text, meeting, lambda: sit_in_room(app, meeting, link)),

@@ -11,64 +11,31 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from itertools import islice
+from typing import Any
 
 from tenka.codec.base64url import from_base64url, to_base64url
 from tenka.multiplayer.crypto import Crypto, compute_mac, digest, same
 from tenka_web.app import input_limits
-from tenka_web.app.ports import Socket
-from tenka_web.features.realtime.sdp import BadSignal
+from tenka_web.app.ports import Clock, Socket
+from tenka_web.features.realtime.room_link import room
 
-SECRET, BOOT, NONCE, MARK = 16, 8, 16, 16
+BOOT, NONCE, MARK = 8, 16, 16
 PAD = 1_000
 LONGEST = input_limits.most("a message of a relay")
 MOST_WAITING, MOST_UNHEARD = 200, 400
 """Messages of a relay that wait to be looked at, and of our own that wait until they are known to have come."""
-LONGEST_LINK = 120
-AGAIN, ANEW = 4_000, 20_000
-"""Milliseconds until what was not acknowledged is said again, and until a room in which nobody was is asked again."""
-HELLO, SAY, ACK = "hello", "say", "ack"
-
-
-class Link(NamedTuple):
-    """What an invitation through a relay holds: the secret, the game, and the place that is offered."""
-
-    secret: bytes
-    meeting: str
-    place: int
-
-
-def write(link: Link) -> str:
-    """As an address has it."""
-    return f"{to_base64url(link.secret)}~{link.meeting}~{link.place}"
-
-
-def read(text: str) -> Link:
-    """Read what stands behind ``meet=``. Raises BadSignal."""
-    try:
-        secret, meeting, place = text.split("~")[:3]
-        link = Link(from_base64url(secret), meeting, int(place))
-    except ValueError as error:
-        raise BadSignal("the invitation is damaged") from error
-    sound = len(link.secret) == SECRET and meeting.isascii() and meeting.isalnum() and 4 <= len(meeting) <= 64
-    if not sound or not 0 <= link.place < 8:
-        raise BadSignal("expected a secret, a game and a place")
-    return link
-
-
-def makes_sense(body: str) -> bool:
-    """Whether this can stand behind ``meet=``."""
-    try:
-        return bool(read(body)) and body.count("~") in (2, 4)
-    except BadSignal:
-        return False
-
-
-def room(secret: bytes) -> str:
-    """Return what the relay calls the room: 20 bytes in hexadecimal digits."""
-    return digest("relay room", secret)[:20].hex()
+SOON, ACK, ANEW = 50, 1_000, 20_000
+"""Milliseconds that what is said waits for more, an acknowledgement for something to go with, and a room for its first word."""
+SOONEST, LATEST = 4_000, 16_000
+"""Milliseconds until what was not acknowledged is said again; how long a way there and back takes is learnt."""
+BURST, REFILL = 10, 1_300
+"""Messages at once, and the milliseconds that each one more takes after that: public relays take 60 in a minute of one page."""
+PACKED = 12_000
+"""Characters of all that goes in one message, but for a longer text that goes alone."""
+HELLO, SAY = "hello", "say"
 
 
 Opened = Callable[[str, str, Callable[[], None], Callable[[str], None], Callable[[], None]], Socket]
@@ -78,25 +45,33 @@ Opened = Callable[[str, str, Callable[[], None], Callable[[str], None], Callable
 class Line:
     """One end of what two pages say to each other through relays: in order, once, and nobody else hears or makes any of it.
 
-    ``met`` is called when the other one is there (again), ``heard`` with what it says, ``silent`` with how often it has left us
-    waiting since there was word from it: each time for as long as after which a thing is said again; 0 once there is word."""
+    Relays are slow and count messages. What is said within a moment goes in one message, which also acknowledges what came;
+    what stays unacknowledged goes again, after a time that is learnt.
+
+    ``met`` is called when the other one is there (again), ``heard`` with what it says, ``silent`` with for how many milliseconds
+    it has left us waiting, each time something is said again in vain; with 0 once there is word."""
 
     def __init__(self, secret: bytes, crypto: Crypto, background: Callable[[Coroutine[object, object, None]], None],
-                 later: Callable[[int, Callable[[], None]], object], *, host: bool, met: Callable[[], None],
-                 heard: Callable[[str], None], silent: Callable[[int], None]) -> None:  # fmt: skip
-        self._secret, self._crypto, self._background, self._later = secret, crypto, background, later
+                 clock: Clock, *, host: bool, met: Callable[[], None], heard: Callable[[str], None],
+                 silent: Callable[[int], None]) -> None:  # fmt: skip
+        self._secret, self._crypto, self._background, self._clock = secret, crypto, background, clock
         self._me, self._other = ("h", "g") if host else ("g", "h")
         self._met, self._heard, self._silent = met, heard, silent
         self.carries = False                    # a game: the other one is asked for a word though there is nothing to say
-        self._waits, self._waited = -1, 0       # for what it was waited when it was looked at last, and how often in vain
         self._keys = digest("relay cipher", secret), digest("relay mark", secret)
         self.room = room(secret)
         self._boot, self._theirs = to_base64url(crypto.random(BOOT)), ""
         self._sockets: list[Socket | None] = []
         self._way = 0                                       # the relay by which there was word last
         self._past: set[str] = set()                        # what the other one was called before it was opened again
-        self._said: deque[tuple[int, str]] = deque()        # what the other one is not known to have
-        self._next, self._due, self._unheard = 0, 0, -1
+        self._greeted: set[tuple[str, int]] = set()         # who was lately told that this end is there, and by which relay
+        self._said: deque[tuple[int, str]] = deque()        # what the other one is not known to have, and since when
+        self._first = self._fresh = self._twice = 0         # numbers: its first one, the first not sent yet, not sent twice
+        self._due, self._owes = 0, False                    # number of what comes next; whether what came is not acknowledged yet
+        self._word, self._missed = 0, False                 # when there was word last; whether that was noticed to be long ago
+        self._repeated, self._patience = 0, SOONEST         # when something was said again last; until when that is not done
+        self._tokens, self._late = BURST, False             # messages that relays take now; whether one waits for that
+        self._timers: set[Callable[[], None]] = set()
         self._jobs: deque[Callable[[], Coroutine[object, object, None]]] = deque()
         self._working = self._closed = False
 
@@ -107,8 +82,8 @@ class Line:
         self._sockets, self._relays, self._connect = [None] * len(relays), relays, connect
         for at in range(len(relays)):
             self._go(at)
-        self._later(AGAIN, self._say_again)
-        self._later(ANEW, self._ask_anew)
+        self._in(SOONEST, self._look)
+        self._in(ANEW, self._ask_anew)
 
     def close(self) -> None:
         """Leave the room."""
@@ -127,20 +102,29 @@ class Line:
         """A relay has gone, or was never there: it is tried again."""
         if at < len(self._sockets):
             self._sockets[at] = None
-            self._later(ANEW, partial(self._go, at))
+            self._clock.later(ANEW, partial(self._go, at))
 
     def _announce(self, at: int) -> None:
         """Whoever else is in the room hears that this end is there."""
-        self._send(HELLO, 0, "", to=((at,), ""))
+        self._send(HELLO, ways=(at,), to="")
 
     def _ask_anew(self) -> None:
-        if self._closed:
-            return
+        self._greeted.clear()
         if not self._theirs:
-            for at, one in enumerate(self._sockets):
-                if one is not None:
-                    self._announce(at)
-        self._later(ANEW, self._ask_anew)
+            for at in range(len(self._sockets)):
+                self._announce(at)
+        self._in(ANEW, self._ask_anew)
+
+    def _in(self, wait: int, what: Callable[[], None]) -> None:
+        """Do something after a while, once, however often that is asked for meanwhile, unless the room was left."""
+        def due() -> None:
+            self._timers.discard(what)
+            if not self._closed:
+                what()
+
+        if what not in self._timers:
+            self._timers.add(what)
+            self._clock.later(wait, due)
 
     # what this end says
 
@@ -148,36 +132,68 @@ class Line:
         """Say something; whether anybody is there to whom it goes."""
         if self._closed or not self._theirs or len(self._said) >= MOST_UNHEARD:
             return False
-        self._said.append((self._next, text))
-        self._send(SAY, self._next, text)
-        self._next += 1
+        self._said.append((self._clock.now(), text))
+        self._in(SOON, self._flush)
         return True
 
-    def _say_again(self) -> None:
-        if self._closed:
-            return
-        self._listen()
-        if self.carries and not self._said:
+    def _flush(self) -> None:
+        """Say what was not said yet, or acknowledge what came, as soon as relays take one more message."""
+        unsaid = self._first + len(self._said) - self._fresh
+        if self._tokens <= 0:
+            self._late = True
+        elif unsaid or self._owes:
+            many = self._say(self._fresh)
+            self._fresh += many
+            if many < unsaid:
+                self._in(SOON, self._flush)
+
+    def _acknowledge(self) -> None:
+        if self._owes:
+            self._flush()
+
+    def _say(self, start: int, ways: Iterable[int] | None = None) -> int:
+        """Say what goes in one message, from a number on. Return how many texts that are."""
+        texts: list[str] = []
+        for _, text in islice(self._said, start - self._first, None):
+            if texts and sum(map(len, texts)) + len(text) > PACKED:
+                break
+            texts.append(text)
+        self._send(SAY, start, texts, ways=ways)
+        return len(texts)
+
+    def _refill(self) -> None:
+        self._tokens += 1
+        if self._late and self._tokens > 0:
+            self._late = False
+            self._flush()
+        if self._tokens < BURST:
+            self._in(REFILL, self._refill)
+
+    def _look(self) -> None:
+        """Say again what has been under way for long, by every relay as one may have died. Ask for a word in a game."""
+        now = self._clock.now()
+        if self._said:
+            began = self._said[0][0]
+            if now - max(began, self._word) >= self._patience:
+                self._missed = True
+                self._silent(now - max(began, self._word))
+            if now - max(began, self._repeated) >= self._patience:
+                self._patience, self._repeated = min(2 * self._patience, LATEST), now
+                self._twice = self._first + self._say(self._first, range(len(self._sockets)))
+                self._fresh = max(self._fresh, self._twice)
+        elif self.carries and now - self._word >= SOONEST:
             self.say("")
-        first = self._said[0][0] if self._said else -1
-        for number, text in list(self._said)[:20] if first == self._unheard else ():   # by every relay: one may have died
-            self._send(SAY, number, text, to=(range(len(self._sockets)), self._theirs))
-        self._unheard = first               # what is under way for less than that may only be slow, and relays count messages
-        self._later(AGAIN, self._say_again)
+        self._in(SOONEST, self._look)
 
-    def _listen(self) -> None:
-        """Notice that there has been no word for a while, though something was said."""
-        first = self._said[0][0] if self._said else -1
-        if first >= 0 and first == self._waits:
-            self._waited += 1
-            self._silent(self._waited)
-        self._waits = first
-
-    def _send(self, kind: str, number: int, text: str, to: tuple[Iterable[int], str] | None = None) -> None:
-        ways, boot = to or ((self._way,), self._theirs)
+    def _send(self, kind: str, number: int = 0, texts: Sequence[str] = (), *, ways: Iterable[int] | None = None,
+              to: str | None = None) -> None:  # fmt: skip
+        ways, boot = (self._way,) if ways is None else ways, self._theirs if to is None else to
+        self._tokens -= 1
+        self._owes = self._owes and kind != SAY
+        self._in(REFILL, self._refill)
 
         async def run() -> None:
-            sealed = await self._sealed([boot, kind, number, self._due, text])
+            sealed = await self._sealed([boot, kind, number, self._due, texts])
             for one in [self._sockets[at] for at in ways if at < len(self._sockets)]:
                 if one is not None:
                     one.send(sealed)
@@ -215,41 +231,50 @@ class Line:
         plain = await self._crypto.cipher(self._key(self._other, nonce), cipher)
         try:
             boot, to, kind, number, heard, said = input_limits.read_json(plain.decode(), "a message of a relay")
-            words = all(isinstance(one, str) for one in (boot, to, kind, said))
+            words = isinstance(said, list) and all(isinstance(one, str) for one in (boot, to, kind, *said))
             counts = input_limits.is_count(number) and input_limits.is_count(heard)
         except (ValueError, TypeError, input_limits.TooMuch):
             return
         if words and counts:
             self._hear(at, boot, to, kind, number, heard, said)
 
-    def _hear(self, way: int, boot: str, to: str, kind: str, number: int, heard: int, said: str) -> None:
+    def _hear(self, way: int, boot: str, to: str, kind: str, number: int, heard: int, said: Sequence[str]) -> None:
         if kind == HELLO and not to:
-            self._send(HELLO, 0, "", to=((way,), boot))        # it is told who is here, and where; what it says then counts
+            if boot not in (self._theirs, *self._past) and (boot, way) not in self._greeted:
+                self._greeted.add((boot, way))              # once in a while: anybody may say it again and again
+                self._send(HELLO, ways=(way,), to=boot)     # it is told who is here, and where; what it says then counts
             return
         if to != self._boot or boot in self._past:
             return                      # of another time, said again by somebody
         if boot != self._theirs:
             self._meet(boot, way)
-        self._way, self._waits = way, -1
-        if self._waited:
-            self._waited = 0
+        self._way, self._word = way, self._clock.now()
+        if self._missed:
+            self._missed = False
             self._silent(0)
-        while self._said and self._said[0][0] < heard:
-            self._said.popleft()
-        if kind == SAY:
-            fresh = number == self._due
-            self._due += fresh
-            self._send(ACK, 0, "")
-            if fresh:
-                self._heard(said)
+        self._forget(heard)
+        if kind == SAY and said:
+            fresh = said[self._due - number :] if number <= self._due else ()
+            self._due, self._owes = self._due + len(fresh), True
+            self._in(ACK, self._acknowledge)
+            for text in fresh:
+                self._heard(text)
+
+    def _forget(self, heard: int) -> None:
+        """Forget what the other one has; learn how long that took, unless it was said twice."""
+        for number in range(self._first, min(heard, self._fresh)):
+            began, _ = self._said.popleft()
+            self._first = number + 1
+            if number >= self._twice:
+                self._patience = min(max(SOONEST, 3 * (self._word - began) // 2), LATEST)
 
     def _meet(self, boot: str, way: int) -> None:
         """The other one is there, for the first time or after it was opened again."""
         self._past |= {self._theirs} - {""}
         self._theirs, self._way = boot, way
         self._said.clear()
-        self._next = self._due = 0
-        self._send(HELLO, 0, "")        # it knows now that it was heard
+        self._first = self._fresh = self._twice = self._due = 0
+        self._send(HELLO)               # it knows now that it was heard
         self._met()
 
     # one thing after the other, since sealing takes a moment

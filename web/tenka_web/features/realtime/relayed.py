@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from tenka.multiplayer.crypto import Pair
 from tenka_web.app.ports import Browser, Clock, Peers, Server
 from tenka_web.features.realtime import path, sdp
-from tenka_web.features.realtime.relay import Line, Link
+from tenka_web.features.realtime.relay import Line
+from tenka_web.features.realtime.room_link import Link
 from tenka_web.features.realtime.sdp import ANSWER, OFFER, BadSignal
 
 OFFERED, ANSWERED, UNABLE, CARRIED, DATA = "o", "a", "n", "c", "d"
@@ -15,8 +16,8 @@ OFFERED, ANSWERED, UNABLE, CARRIED, DATA = "o", "a", "n", "c", "d"
 carries the game from now on, and what is said then."""
 
 
-GIVEN_UP = 8
-"""How often somebody leaves us waiting at a relay until the way there counts as lost."""
+GIVEN_UP = 32_000
+"""Milliseconds without a word by a relay after which the way there counts as lost."""
 
 
 class Relayed:
@@ -42,9 +43,9 @@ class Relayed:
         self.leave(place)
         self._known[place] = link, tuple(servers), host
         line = self._lines[place] = Line(
-            link.secret, self._browser.crypto, self._browser.background, self._clock.later, host=host,
+            link.secret, self._browser.crypto, self._browser.background, self._clock, host=host,
             met=lambda: self._met(place, line), heard=lambda text: self._say(place, line, text[:1], text[1:]),
-            silent=lambda times: self._silent(place, line, times),
+            silent=lambda waited: self._silent(place, line, waited),
         )  # fmt: skip
         line.open(self._browser.relays(), self._browser.socket)
 
@@ -56,14 +57,14 @@ class Relayed:
         self._known.pop(place, None)
         self._given_up.discard(place)
 
-    def _silent(self, place: int, line: Line, times: int) -> None:
-        """There is no word from whom the relay leads to: so often by now, or there is again (0)."""
+    def _silent(self, place: int, line: Line, waited: int) -> None:
+        """There is no word from whom the relay leads to, for so many milliseconds by now; or there is again (0)."""
         if self._lines.get(place) is not line:
             return
-        if not times and place in self._given_up:
+        if not waited and place in self._given_up:
             self._by_relay(place)
-        elif place in self.carried and times < GIVEN_UP:
-            self._shaken(place, times > 0)
+        elif place in self.carried and waited < GIVEN_UP:
+            self._shaken(place, waited > 0)
         elif place in self.carried:
             self._gone(place)
             self._given_up.add(place)
