@@ -1,1 +1,1 @@
-"""The page: a view and a decision become markup; pure Python, no browser."""
+"""The client: turns views and decisions into markup; pure Python, without a browser except for ``browser``."""

@@ -1,19 +1,17 @@
-"""What a game's page is made of: the names another package may rely on, as it may on those of ``tenka.authoring``.
+"""The names for writers of a game's page, stable as those of ``tenka.authoring`` are.
 
-They are stable: a name here keeps its meaning from one release to the next, and what goes is said to go a release before. Of
-a value's fields those count that its docstring or the line below it describes. ``web/docs/writing_a_game.md`` of the repository
-builds a
-whole game with them, step by step.
+A name here keeps its meaning from one release to the next; a removal is announced one release before. Of a value's fields, those
+count that its docstring or the line below it describes. ``web/docs/writing_a_game.md`` of the repository builds a whole game with
+them, step by step.
 
-- The game on the page as one value: ``Adapter``, made of rows; ``plus_rows`` adds some, as a layer's ``apply`` does.
-- What drawings are given: ``RenderContext`` (view, selection, localizer, seats), ``Catalog``, ``Localizer``. They return
-  ``Markup``, made by ``el`` or by hand with ``escape``.
-- What can be pointed at: ``Pointers`` says what glows, is picked, is refused; ``target_attributes`` makes
-  the attributes of one thing.
-- What lies beside the map: ``Zone`` in a ``Dock``, ``Fact`` in the strip of a seat, ``PlaceRow`` in the map as a list.
-  ``group`` and ``keyed`` mark a large drawing whose parts come and go, so that only those are put anew.
-- What is told: ``Scene`` of a story, ``Chapter`` of the help (``chapters``, ``silent``), ``Lesson`` with each ``step``.
-- Clicks that mean more than narrowing: ``Gesture``. Questions for the worker: ``OddsRequest``. Orders for later, by letters:
+- The game in the client: ``Adapter``, made of rows; ``plus_rows`` adds some, as a layer's ``apply`` does.
+- What drawings get: ``RenderContext`` (view, selection, localizer, seats), ``Catalog``, ``Localizer``. They return ``Markup``,
+  made by ``el`` or by hand with ``escape``.
+- Targets: ``Pointers`` tells what is highlighted, picked or refused; ``target_attributes`` makes the attributes of one target.
+- Beside the map: ``Zone`` in a ``Dock``, ``Fact`` in the row of a seat, ``PlaceRow`` in the map as a list. ``group`` and
+  ``keyed`` mark a large drawing whose parts come and go, so that only those are patched.
+- Narration: ``Scene`` of a story, ``Chapter`` of the help (``chapters``, ``silent``), ``Lesson`` with each ``step``.
+- Clicks that stand for several choices: ``Gesture``. Requests for the worker: ``OddsRequest``. Premoves in correspondence games:
   ``PremoveQuestion``.
 """
 

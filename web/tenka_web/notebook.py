@@ -1,4 +1,4 @@
-"""A table as one picture of its own, for notebooks: the board as an onlooker sees it, with the styles it needs.
+"""A table as one picture for notebooks: the board as a spectator sees it, with its styles.
 
 Importing this module lets tables draw themselves.
 """
@@ -23,9 +23,8 @@ STILL = ":root { color-scheme: light } * { animation: none !important }"
 
 
 def svg(table: Table, language: str = "en", style: str | None = None) -> str | None:
-    """The picture, with a style sheet in place of those that stand here as files; None for a game without a page, or where the
-    catalogues of the page have not been compiled.
-    """
+    """Return the picture; ``style`` replaces the style sheets in the files beside the client. None for a game without an adapter,
+    or if the catalogues have not been compiled."""
     try:
         catalog = Catalog(language)
     except OSError:
@@ -43,7 +42,7 @@ def svg(table: Table, language: str = "en", style: str | None = None) -> str | N
 
 
 def styles() -> str:
-    """Return the style sheets beside the page, where it stands as files: the boards' and each game's own."""
+    """Return the style sheets of the boards and of each game, from the files beside the client."""
     sheets = [HOME.parent / "css/board.css", *sorted((HOME / "games").rglob("*.css"))]
     return "".join(path.read_text(encoding="utf-8") for path in sheets if path.is_file())
 

@@ -1,4 +1,4 @@
-"""The page's two doors: ``do`` takes what the visitor did, ``render`` says what to show. Nothing below knows this file."""
+"""The client's entry points: ``do`` runs a command, ``render`` returns the markup. No module below imports this one."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ FEATURES = (
     incoming, navigation, correspondence, custom_cards, daily, film, help_, hints, lessons, lobby, realtime, review, saves,
     settings, sharing, stats, table,
 )  # fmt: skip
-"""What registers commands, windows and the like as it is imported. A page without one of the features plays on."""
+"""Packages that register commands, windows and hooks when imported. The client works without any of them."""
 
 
 class Page:
-    """The page as its browser meets it."""
+    """The page as the browser uses it."""
 
     def __init__(self, app: App) -> None:
         self.app = app
         app.mend = lambda error: put_away(app)
 
     def do(self, act: str, arg: str = "") -> None:
-        """Do an act by name; an unknown one, or one that makes no sense now, is nothing. Too much of anything is told."""
+        """Run a command by name; an unknown or currently impossible one does nothing. Oversized input is reported."""
         action = find(act)
         if action is not None and input_limits.admits(act, arg):
             self.app.attempt(lambda: action(self.app, arg))
@@ -54,7 +54,7 @@ class Page:
             self.app.notify("ui.toomuch", grave=True)
 
     def refuse(self, key: str, *, full: bool) -> None:
-        """Take notice that what was put under a storage key could not be kept, and say so; of a game once."""
+        """Handle that a value could not be stored: report it, for a game once."""
         session = self.app.session
         if session is not None and self.app.shelf.owns(key) == session.save.id:
             if session.unsaved:
@@ -63,21 +63,21 @@ class Page:
         self.app.report_refusal(StorageRefused(full=full))
 
     def accept(self, key: str) -> None:
-        """Take notice that what had no room is kept after all."""
+        """Handle that a refused value was stored after all."""
         session = self.app.session
         if session is not None and self.app.shelf.owns(key) == session.save.id:
             session.unsaved = False
 
     def on_failure(self, error: BaseException) -> None:
-        """Take notice that something failed that ran in the background: put away the game that made it fail, or say so."""
+        """Handle a failed background job: close the game that made it fail, or report it."""
         if not (isinstance(error, (TenkaError, *DECODE_ERRORS)) and self.app.mend(error)):
             self.app.notify("ui.failed", *([TAKE] if self.app.session is not None else []), grave=True)
         self.app.repaint()
 
     @property
     def standing(self) -> dict[str, Any] | None:
-        """Which game stands there at which moment, in which language, if anybody who opens the page may see it: nothing that
-        is for one of several people, no lesson, which is not kept, and no live game, which begins by joining."""
+        """Return game, moment and language of the table, if any visitor may see it: no private views, no lesson, which is not
+        saved, and no live game, which begins by joining."""
         session = self.app.session
         if session is None or not session.mode.restorable or session.overtaken or session.unsaved:
             return None
@@ -88,13 +88,13 @@ class Page:
 
     @property
     def stamp(self) -> Sequence[object] | None:
-        """Which game is on the table at which moment: id, revision, writer."""
+        """The version of the saved game on the table: id, revision, writer."""
         save = None if self.app.session is None else self.app.session.save
         return None if save is None else [save.id, save.revision, save.writer]
 
     @property
     def facts(self) -> dict[str, object]:
-        """What the page's events hang on: whether a story is told, whether fast, and what is pointed at; None: no game."""
+        """Data for the page's event handlers: whether a story plays and how fast, and the hovered target; None without a game."""
         session = self.app.session
         if session is None:
             return {"story": False, "fast": False, "hover": None}
@@ -103,19 +103,19 @@ class Page:
 
     @property
     def whereabouts(self) -> str:
-        """Where the visitor is, as the act ``step`` has it."""
+        """The visitor's place, as in the command ``step``."""
         return address.whereabouts(self.app)
 
     def render(self) -> dict[str, str]:
-        """Element id -> markup of what stands in it; a part that holds others comes before them."""
+        """Return element id -> markup of its content; containers come before their parts."""
         return self._draw(screen.parts)
 
     def render_rest(self) -> dict[str, str]:
-        """Return what may have changed after the pointer came to rest somewhere: much less than everything."""
+        """Return the few parts that may change after a hover."""
         return self._draw(screen.hover_parts)
 
     def _draw(self, draw: Callable[[App], dict[str, str]]) -> dict[str, str]:
-        """Return a drawing of the page; what can't be drawn is put away first, one after the other."""
+        """Return a drawing of the page; a game that can't be drawn is closed first."""
         while True:
             try:
                 return draw(self.app)
@@ -125,11 +125,11 @@ class Page:
 
 
 def boot(ports: Ports, repaint: Callable[[Page], object] = lambda page: None) -> Page:
-    """Return the page as it starts: its looks applied, and what its address asks for opened.
+    """Return the page at its start: settings applied, and the address opened.
 
     Args:
-        ports: What the page needs from outside.
-        repaint: Called when something changed without the visitor's doing.
+        ports: What the client needs from outside.
+        repaint: Called after a change that no visitor caused.
     """
 
     def painted() -> None:

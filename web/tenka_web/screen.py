@@ -1,4 +1,4 @@
-"""The whole page as parts: element id -> what stands in it. Holders come before what they hold."""
+"""The whole page as parts: element id -> its content. Containers come before their parts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tenka_web.ui.widgets import button, tool
 
 
 def frame(lobby_markup: Markup) -> Markup:
-    """Draw what never changes around the parts; the build writes it into the page for the first paint."""
+    """Draw the constant frame around the parts; the build writes it into the page for the first paint."""
     return join(
         [
             el("main", lobby_markup, id="main", tabindex="-1"),
@@ -27,18 +27,18 @@ def frame(lobby_markup: Markup) -> Markup:
 
 
 REST, FORESEEN = ("about",), ("prompt", "live", "spot")
-"""What changes when the pointer comes to rest on something, and what else where a game shows what would come of it."""
+"""Parts that change at a hover, and further ones if the game previews choices."""
 
 
 def hover_parts(app: App) -> dict[str, str]:
-    """Return the few parts that speak of what the pointer rests on."""
+    """Return the few parts that depend on the hovered target."""
     if app.session is None:
         return {}
     return table.parts(app, REST if game_registry.at(app.session.table).foresees is None else REST + FORESEEN)
 
 
 def parts(app: App) -> dict[str, str]:
-    """Everything to show now."""
+    """Return all parts."""
     drawn: dict[str, str] = {"@title": title(app), "glyphs": symbols.glyphs()}
     if app.session is None:
         awaited = LOBBY.find("awaited")
@@ -54,7 +54,7 @@ def parts(app: App) -> dict[str, str]:
 
 
 def title(app: App) -> str:
-    """Return the window's title: whose turn it is and in which game, so that a look at the tab tells."""
+    """Return the window's title: whose turn it is, in which game."""
     session = app.session
     if session is None:
         return app.t("ui.title")
@@ -62,7 +62,7 @@ def title(app: App) -> str:
 
 
 def notice(app: App) -> Markup:
-    """Draw the message at the edge."""
+    """Draw the current message."""
     notices = []
     if app.fresh_version:
         words = el("p", app.t("ui.update.ready"))

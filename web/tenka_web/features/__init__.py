@@ -1,1 +1,1 @@
-"""What a visitor can do, one capability a package: its commands, its drawings, what follows."""
+"""Features: one capability per package, with its commands, drawings and flow."""

@@ -1,1 +1,1 @@
-"""What is drawn before Python is up, and what is done once so that a start needn't."""
+"""Instant pages, drawn before Python is up, and work done before a snapshot."""

@@ -1,13 +1,16 @@
-"""What answers before Python does: the first pages of every lesson, a table being laid, the lobby of each game.
+"""Instant pages: the first pages of every lesson, a new table, and the lobby of each game, shown before Python is up.
 
-The build draws them with the page's own code; ``js/startup/early_clicks.mjs`` shows them. Once Python is there it does the acts
-that lead to
-what stands there then, and finds all of it drawn already. An early page is plain JSON: ``views``, of which the first is shown by
-the act it is named after; ``wait``: parts that say that a click waits; ``lobby``: the lobby's place in the browser's history.
-A view has ``parts`` (of any but the first only those unlike the first's), ``acts`` that lead Python there, ``ways``: act -> the
-view it leads to, ``LEAVE`` for back to where one was, and its ``place`` where it is a step of the
-browser's history; the real table then says its own. ``note``: the key under
-which a browser that has been here before notes where it left off, and ``kept``: whatever else it may keep that leads elsewhere.
+The build draws them with the client's own code; ``js/startup/early_clicks.mjs`` shows them. Once Python is up, it runs the
+commands that lead to the page shown, and finds it drawn already. An instant page is plain JSON:
+
+- ``views``: the first is shown by the command it is named after
+- ``wait``: parts that say that a click waits
+- ``lobby``: the lobby's place in the browser's history
+- ``note``: the key under which a browser stores where the visitor left
+- ``kept``: other keys whose presence leads elsewhere
+
+A view has ``parts`` (after the first view only those that differ), ``acts`` that lead Python there, ``ways``: command -> next
+view (``LEAVE``: back), and its ``place`` if it is a step of the browser's history; the real table then replaces it.
 """
 
 from __future__ import annotations
@@ -26,18 +29,18 @@ from tenka_web.ui.markup import Markup, el
 Act = tuple[str, str]
 Parts = dict[str, str]
 TURNS = 3
-"""So many pages of a lesson are turned without Python."""
+"""Most pages of a lesson to turn without Python."""
 LEAVE = -1
 TABLES = 6
-"""A table is laid so often, by chance of its own each time: what is not the same every time waits for the real one."""
+"""Tables to draw with different chance: only what is the same in all of them is shown."""
 ALWAYS = ("seats", "bar")
-"""Parts that keep their room, though who begins is not known yet."""
+"""Parts that keep their room although the first player is not known yet."""
 LESSON = "lesson"
 HOME = ("home", f"{LESSON} end")
 
 
 class _Elsewhere(Nobody):
-    """A browser of which nothing is known but its language, and that the page has an address."""
+    """A browser of which only the language is known, and that the page has an address."""
 
     def __init__(self, language: str) -> None:
         self._language = language
@@ -50,7 +53,7 @@ class _Elsewhere(Nobody):
 
 
 def pages(language: str) -> dict[str, dict[str, Any]]:
-    """Act -> its early page."""
+    """Return command -> its instant page."""
     drawn = {}
     for game in game_registry.shelf():
         for layers in _layers(game):
@@ -61,7 +64,7 @@ def pages(language: str) -> dict[str, dict[str, Any]]:
 
 
 def _layers(game: str) -> Iterator[tuple[str, ...]]:
-    """Yield the layers that bring a lesson of their own, with what each needs; and none."""
+    """Yield the layers with a lesson of their own, with those they require; and no layers."""
     known: list[object] = []
     for layers in ((), *((*row.needs, row.id) for row in registry.game_of(game).layers)):
         lesson = game_registry.lesson(game, layers)
@@ -71,7 +74,7 @@ def _layers(game: str) -> Iterator[tuple[str, ...]]:
 
 
 def _front(language: str, *acts: Act) -> Page:
-    """Return a page at which these acts were done."""
+    """Return a page after some commands."""
     front = boot(nowhere(_Elsewhere(language)))
     for act in acts:
         front.do(*act)
@@ -79,7 +82,7 @@ def _front(language: str, *acts: Act) -> Page:
 
 
 def _said(language: str) -> dict[str, Any]:
-    """Return what is said when something clicked has to wait."""
+    """Return the message for a click that has to wait."""
     t = _front(language).app.t
     note = el("div", el("p", t("ui.early.wait")), class_="notice", id="notice-box")
     return {"wait": {"notice": note, "spoken": el("span", t("ui.early.wait"), id="said-early")}}
@@ -90,11 +93,11 @@ def _view(front: Page, acts: tuple[Act, ...], ways: Mapping[str, int]) -> dict[s
     return {"parts": parts, "acts": [list(act) for act in acts], "ways": dict(ways)}
 
 
-# lessons
+# Lessons.
 
 
 def _lesson(language: str, arg: str) -> dict[str, Any]:
-    """Return the first pages, up to one before which a story is told."""
+    """Return the first pages, up to one with a story before it."""
     acts: tuple[Act, ...] = (("tutorial", arg),)
     views: list[dict[str, Any]] = []
     while True:
@@ -119,30 +122,30 @@ def _lesson(language: str, arg: str) -> dict[str, Any]:
 
 
 def _turns(language: str, acts: tuple[Act, ...], way: Act, to: int) -> bool:
-    """Whether an act alone leads from a page to the next."""
+    """Return whether a command alone leads from a page to the next."""
     session = _front(language, *acts, way).app.session
     return session is not None and session.mode.guided and lesson_of(session.mode).at == to
 
 
 def _end_ways(views: list[dict[str, Any]]) -> None:
-    """Ways lead to views there are."""
+    """Remove ways that lead to no view."""
     for view in views:
         view["ways"] = {act: to for act, to in view["ways"].items() if to < len(views)}
 
 
 def _less(views: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Of every view but the first only the parts that are unlike the first's."""
+    """Keep only the parts that differ from the first view's."""
     first = views[0]["parts"]
     for view in views[1:]:
         view["parts"] = {name: text for name, text in view["parts"].items() if first.get(name) != text}
     return views
 
 
-# tables
+# Tables.
 
 
 def _table(language: str, game: str) -> dict[str, Any]:
-    """Return the table as it is before chance has laid anything: what was not the same each time is not there."""
+    """Return the table before chance: without everything that depends on it."""
     fronts = [front for seed in range(TABLES) if _calm(front := _laid(language, game, seed))]
     drawn = [front.render() for front in fronts or [_laid(language, game, seed) for seed in range(TABLES)]]
     t = _front(language).app.t
@@ -161,7 +164,7 @@ def _laid(language: str, game: str, seed: int) -> Page:
 
 
 def _calm(front: Page) -> bool:
-    """Whether nobody is asked yet: a bot begins, or a story."""
+    """Return whether nobody is asked yet: a bot or a story begins."""
     session = front.app.session
     return session is not None and (session.playback.story is not None or session.person() is None)
 
@@ -182,10 +185,10 @@ def _alike(name: str, drawn: list[str]) -> str:
     return Markup(text)
 
 
-# the lobby
+# The lobby.
 
 
 def _lobby(language: str, game: str) -> dict[str, Any]:
-    """Return the lobby with this game chosen; from there every other thing in it leads on."""
+    """Return the lobby with this game chosen, and the ways to other instant pages."""
     acts = (("setup.game", game),)
     return {"views": [_view(_front(language, *acts), acts, {})], "lobby": _front(language).whereabouts, "note": "", "kept": ""}

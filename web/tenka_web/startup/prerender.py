@@ -1,4 +1,4 @@
-"""What stands in the page before Python does; the build writes it into the page for the first paint."""
+"""Prerendered markup: the build writes it into the page for the first paint."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tenka_web.ui.markup import el
 from tenka_web.ui.text.catalog import Catalog
 
 REASONS = ("damaged", "framed", "lost", "missing", "policy", "refused", "type", "wasm")
-"""What late.js finds wrong with a start that failed; each has a sentence ``ui.late.<name>``."""
+"""Reasons for a failed start that late.js detects; each has a sentence ``ui.late.<name>``."""
 
 
 def prerender(language: str) -> dict[str, str]:
-    """The lobby as a first visitor sees it, what a link's visitor reads, and what anybody reads when Python doesn't come."""
+    """Return the lobby of a first visit, the placeholder for links, and the error page without Python."""
     catalog = Catalog(language)
     hall = views.hall(catalog, Settings(language=language), Setup(game_registry.first()))
     return {
@@ -28,7 +28,7 @@ def prerender(language: str) -> dict[str, str]:
 
 
 def reasons(language: str) -> dict[str, str]:
-    """Return the sentence of each of ``REASONS``, and by the empty name the one for a start that is only slow."""
+    """Return the sentence of each of ``REASONS``; "" is for a start that is only slow."""
     catalog = Catalog(language)
     named = NEEDS["start"].as_values
     return {"": catalog("ui.late", **named), **{name: catalog(f"ui.late.{name}", **named) for name in REASONS}}

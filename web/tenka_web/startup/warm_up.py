@@ -1,5 +1,4 @@
-"""What every start of the page does, done once beforehand, so that an interpreter's memory kept afterwards has it behind it:
-modules imported, sentences read, maps drawn. See snapshot.mjs."""
+"""The work of every start, done once before a snapshot: modules imported, catalogues read, maps drawn. See snapshot.mjs."""
 
 from __future__ import annotations
 
@@ -12,15 +11,15 @@ from tenka_web.app.ports import Browser, Clock, Ports, Storage, Thinker
 from tenka_web.page import boot
 
 TURNS = 8
-"""Choices made at each table: what a game calls most is called often enough to be quick from the first click on."""
+"""Choices made at each table, so that frequently called code is warm."""
 _drawn: dict[str, int] = {}
 
 
 class Nobody:
-    """Every port at once: keeps nothing, says nothing, starts nothing."""
+    """All ports at once; stores, says and starts nothing."""
 
     def get(self, key: str) -> None:
-        """There is nothing."""
+        """Return None."""
 
     def keys(self) -> list[str]:
         return []
@@ -44,7 +43,7 @@ class Nobody:
 
 
 def nowhere(nobody: Nobody) -> Ports:
-    """Return one that is nobody as every port."""
+    """Return ports that all do nothing."""
     return Ports(cast("Storage", nobody), cast("Clock", nobody), cast("Thinker", nobody), cast("Browser", nobody))
 
 
@@ -53,26 +52,26 @@ def _nothing(*given: object, **named: object) -> None:
 
 
 def rehearse(language: str) -> None:
-    """Import all of the page and draw a table of each game, and leave nothing behind but what the modules keep."""
+    """Import the whole client and draw a table of each game, leaving only what modules cache."""
     importlib.import_module("tenka_web.app.worker_protocol")
     _drawn.clear()
     _drawn.update({language: _draw(language)})
     gc.collect()
-    gc.freeze()         # what stays for good: no start from this memory looks through it again
+    gc.freeze()         # What stays forever needs no garbage collection after this snapshot
 
 
 def sit_down(language: str) -> None:
-    """The shortest way to a table: what it imports is what every start does."""
+    """Open a table in the shortest way, which imports what every start does."""
     _table(language, game_registry.first())
 
 
 def unchanged() -> bool:
-    """Whether the same tables are drawn the same again."""
+    """Return whether the same tables are drawn as before."""
     return bool(_drawn) and all(_draw(language) == seen for language, seen in _drawn.items())
 
 
 def _draw(language: str) -> int:
-    """Return what is to be seen of all of it, as one number; texts hash alike as long as their interpreter lives."""
+    """Return a hash of everything drawn; valid within one interpreter."""
     return hash(tuple(text for game in game_registry.shelf() for text in _table(language, game)))
 
 

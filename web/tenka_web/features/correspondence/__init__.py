@@ -1,4 +1,4 @@
-"""Playing by letters."""
+"""Correspondence games."""
 
 from tenka_web.app.commands import register_late
 from tenka_web.app.extension_points import BEGIN, DIALOGS, LINKS, MODES, OPENABLE, SAVED

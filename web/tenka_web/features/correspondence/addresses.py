@@ -1,4 +1,4 @@
-"""The letter, and a seat on its way to another browser, as addresses."""
+"""The message, and a seat on its way to another browser, as links."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tenka_web.features.correspondence.mode import letters_of
 
 
 def seat_link(app: App) -> str:
-    """Return the seats of a browser that has let them go, as an address for its owner alone; empty while they are played here."""
+    """Return the seats that this browser gave up, as a link for their owner only; "" while they are played here."""
     session = app.session
     if session is None or not session.is_transferred:
         return ""
@@ -19,6 +19,6 @@ def seat_link(app: App) -> str:
 
 
 def letter_link(app: App) -> str:
-    """Return the letter as an address; empty while it is being made."""
+    """Return the message as a link; "" while it is being made."""
     letter = "" if app.session is None else app.session.mode.letter
     return f"{app.address}#{links.write(links.LETTER, letter)}" if letter else ""

@@ -1,4 +1,4 @@
-"""What of a letter the page alone reads: who sits where, with name, colour and crest."""
+"""The part of a message that only the page reads: names, colours and crests of the seats."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tenka_web.ui.seats import COLORS, CRESTS, LINK, PERSON, Seat
 
 
 def kinds_of(seats: Sequence[Seat]) -> str:
-    """Return the kinds of all seats, as letters name them, where the game is begun."""
+    """Return the kinds of all seats as in messages, for the browser that starts a game."""
     return "".join(message.LINK if seat.kind == LINK else DIGITS[_number(seat.kind)] for seat in seats)
 
 
@@ -23,7 +23,7 @@ def _number(kind: str) -> int:
 
 
 def looks_of(seats: Sequence[Seat]) -> str:
-    """Names, colours and crests; 0 for a seat that is as it is by itself, and nothing where all that follow are."""
+    """Return names, colours and crests as text; 0 for a seat with defaults, without trailing ones."""
     parts = [_look(at, seat) for at, seat in enumerate(seats)]
     while parts and parts[-1] == "0":
         parts.pop()
@@ -38,12 +38,12 @@ def _look(at: int, seat: Seat) -> str:
 
 
 def seats_of(letter: TurnMessage, mine: frozenset[int]) -> list[Seat]:
-    """Who sits at a letter's table, as a browser sees it whose seats are ``mine``: other people are by link, bots are bots."""
+    """Return the seats of a message's game for a browser with the seats ``mine``: other people are remote, bots are bots."""
     return read_seats(letter.kinds, letter.appearances, mine)
 
 
 def read_seats(kinds: str, looks_: str, mine: frozenset[int]) -> list[Seat]:
-    """Return the same from kinds, and names and colours as ``looks_of`` writes them."""
+    """Return the same from kinds, and from names and colours as ``looks_of`` writes them."""
     looks = looks_.split("~") if looks_ else []
     rows = [_seat(kind, look) for kind, look in zip(kinds, [*looks, *[""] * len(kinds)], strict=False)]
     return [replace(seat, kind=_kind(seat.kind, at in mine)) for at, seat in enumerate(seating.read(rows))]
@@ -65,7 +65,7 @@ def _kind(kind: str, mine: bool) -> str:
 
 
 def free_seats(letter: TurnMessage) -> list[int]:
-    """The seats by link of which nobody has been heard; none once a letter brings no keys, since everybody knows everybody."""
+    """Return the remote seats that nobody has taken; empty once a message has no keys, because all are taken then."""
     if not letter.keys:
         return []
     return [seat for seat, kind in enumerate(letter.kinds) if kind == message.LINK and seat not in letter.keys]

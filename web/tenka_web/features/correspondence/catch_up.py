@@ -1,4 +1,4 @@
-"""What happened since one's last look, choice by choice, before one is asked."""
+"""Catching up: show what happened since the person's last look, choice by choice."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tenka_web.features.correspondence.mode import letters_of
 
 STEP = 1100
 MOST = 12
-"""Choices that are shown one by one: the latest."""
+"""Most choices to show one by one, the latest."""
 
 
 def begin(app: App, session: Session) -> None:
-    """Go back to the first choice since the last look, and on from there; at the instant pace, or with nothing before the last
-    choice, which is told by itself, at once to the present."""
+    """Go back to the first choice since the last look and replay from there. At the instant pace, or if there is only the last
+    choice, which is narrated anyway, go straight to the present."""
     apart = letters_of(session.mode)
     last = len(session.table.history)
     since = _after(session, max(apart.state.seen_moment, last - MOST))
@@ -30,7 +30,7 @@ def begin(app: App, session: Session) -> None:
 
 
 def _after(session: Session, moment: int) -> int:
-    """Return the moment after the next choice; secret answers come to light all at once."""
+    """Return the moment after the next choice; sealed answers are shown together."""
     history, at = session.table.history, moment + 1
     while at < len(history) and not is_question_start(history, at):
         at += 1
@@ -50,7 +50,7 @@ def _step(app: App, session: Session) -> None:
 
 
 def end(app: App, session: Session) -> None:
-    """Return to the present: tell the last choice as if it had been made here, then ask somebody."""
+    """Return to the present: narrate the last choice as if it had been made here, then ask."""
     fresh = session.mode.is_unseen(len(session.table.history))
     letters_of(session.mode).is_catching_up = False
     session.reset_selection()

@@ -1,4 +1,4 @@
-"""Games by letters: open what came, take a seat, send the answer. Imported when needed."""
+"""Commands of correspondence games: open messages, take a seat, send the answer. Imported when needed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PLACES = tuple(map(str, range(premoves.MOST_PREMOVES)))
 
 @command("letters")
 def read(app: App, text: str) -> None:
-    """Open every letter in a pasted text, one after the other, or a link of another kind."""
+    """Open every message in a pasted text in order, or a link of another kind."""
     arrivals.paste(app, text)
 
 
@@ -50,7 +50,7 @@ def join(app: App, seat: str) -> None:
 
 @command("letter.look")
 def look(app: App, arg: str) -> None:
-    """Look at the game of a letter as one's own copy: where all seats are taken, or where it has parted from one's own."""
+    """Open the game of a message as a copy: all seats are taken, or it has diverged from ours."""
     incoming = app.incoming
     if incoming is not None:
         app.incoming = None
@@ -60,14 +60,14 @@ def look(app: App, arg: str) -> None:
 
 @command("letter.take")
 def take(app: App, arg: str) -> None:
-    """Go on with the letter's game where it has parted from one's own."""
+    """Continue with the message's copy of a game that has diverged."""
     app.dialog = None
     letters.take_theirs(app)
 
 
 @command("letter.send")
 def send(app: App, arg: str) -> None:
-    """Hand the answer on to another app, else to the clipboard: the one large button."""
+    """Share the answer with another app, else copy it: the main button."""
     session, link = app.session, letter_link(app)
     if session is None or not link:
         return
@@ -87,7 +87,7 @@ def copy(app: App, arg: str) -> None:
 
 @command("letter.file")
 def file(app: App, arg: str) -> None:
-    """Hand out the answer as a file."""
+    """Download the answer as a file."""
     session, link = app.session, letter_link(app)
     if session is not None and link:
         app.browser.download(f"{slug(session.save.title_in(app.t))}.letter.txt", "text/plain", f"{message(app)}\n{link}\n")
@@ -96,17 +96,17 @@ def file(app: App, arg: str) -> None:
 
 @command("letter.check")
 def check(app: App, arg: str) -> None:
-    """Say what of a game that is over is proved, and what isn't."""
+    """Show what a finished game's messages prove and what not."""
     session = app.session
     if session is not None and session.mode.by_letters and session.is_over:
-        from tenka_web.features.correspondence import verification  # late: it is asked for once in a game
+        from tenka_web.features.correspondence import verification  # Late, because it is needed at most once per game
 
         verification.check_letters(app, session)
 
 
 @command("letter.more")
 def more(app: App, arg: str) -> None:
-    """Show other ways to send it: a code for a camera, a file."""
+    """Show other ways to send: a QR code, a file."""
     if app.session is not None and letter_link(app):
         app.dialog = Dialog("letter")
         outgoing.seal(app, app.session)
@@ -114,7 +114,7 @@ def more(app: App, arg: str) -> None:
 
 @command("letter.without")
 def without(app: App, page: str) -> None:
-    """The page of that seat answers no more: a bot plays on for it, in a game of its own. That by letters stays as it is."""
+    """Continue without a seat's absent player in a new game, with a bot in that seat. The correspondence game is kept."""
     session = app.session
     if session is not None and session.mode.by_letters and not (session.is_over or session.is_transferred) and page in SEATS:
         letters.go_on_without(app, session, int(page))
@@ -139,7 +139,7 @@ def _on_sent(app: App, *, taken: bool) -> None:
 
 @command("letter.back")
 def ask_back(app: App, arg: str) -> None:
-    """Ask all whether one's last choice may be taken back."""
+    """Request a takeback of one's last choice."""
     session = app.session
     if session is not None and session.mode.by_letters and session.is_live and not session.overtaken:
         with suppress(IllegalChoice):
@@ -148,13 +148,13 @@ def ask_back(app: App, arg: str) -> None:
 
 @command("letter.back.yes")
 def agree(app: App, by: str) -> None:
-    """Agree to what the browser of that seat asks to take back."""
+    """Accept the takeback that a seat's browser requests."""
     _answer_back(app, by, agree=True)
 
 
 @command("letter.back.no")
 def let_stand(app: App, by: str) -> None:
-    """Disagree; the asker withdraws its wish so."""
+    """Decline a request; the requester withdraws it in this way."""
     _answer_back(app, by, agree=False)
 
 
@@ -166,7 +166,7 @@ def _answer_back(app: App, by: str, *, agree: bool) -> None:
 
 @command("order")
 def order(app: App, arg: str) -> None:
-    """Order ahead: ``<key> <about or -> <place> <wish>``; no wish takes back the one at that place."""
+    """Set a premove: ``<key> <subject or -> <place> <premove>``; without a premove, clear that place."""
     session = app.session
     key, about, place, wish = (*arg.split(" ", 3), "", "", "", "")[:4]
     if session is not None and session.mode.by_letters and place in PLACES:

@@ -1,4 +1,4 @@
-"""Games by letters: begun, joined, and what follows when a letter comes in."""
+"""The flow of correspondence games: starting, joining, and receiving messages."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ from tenka_web.ui.seats import LINK, Seat, at_home
 from tenka_web.ui.text.localizer import Localizer
 
 HEIR = "steady"
-"""The level of a bot that plays on for somebody who no longer answers."""
+"""Level of the bot that replaces an absent player."""
 
 
 def begin(app: App, lay: Callable[[str], Table], seats: list[Seat], invite: bool = False) -> None:
-    """Begin a game by letters: it gets a name and a key, and the invitation is written; ``invite``: it is shown at once."""
+    """Start a correspondence game with an id and a key, and write the invitation; ``invite``: show it at once."""
     if all(seat.kind == LINK for seat in seats):
         app.notify("ui.letter.nobody")
         return
     try:
-        table_ = lay(mailbox.new_game_id(app.browser.crypto))     # the seed can be the game's name as well
+        table_ = lay(mailbox.new_game_id(app.browser.crypto))     # The seed can also be the game's id
     except TenkaError as error:
         app.notify("ui.setup.no", error=app.t.error(error))
     else:
@@ -58,8 +58,8 @@ async def _begin(app: App, table_: Table, seats: list[Seat], *, invite: bool) ->
 
 
 def sit_down(app: App, table_: Table, seats: list[Seat], state: ParticipantState, save: Save | None = None) -> None:
-    """Sit down at a game by letters, in place of the ``save`` that this browser has of it, if there is one."""
-    seats = table_lifecycle.complete(seats, table_)[0]        # a letter may name a level that its game has not
+    """Open a correspondence game, in place of its ``save`` in this browser if there is one."""
+    seats = table_lifecycle.complete(seats, table_)[0]        # A message may name an unknown level
     if save is None:
         title = save_titles.title("letters", table_.game.id, len(seats))
         files = data_files.files_of(table_, app.files)
@@ -68,11 +68,11 @@ def sit_down(app: App, table_: Table, seats: list[Seat], state: ParticipantState
     keep(app)
 
 
-# letters that come in
+# Incoming messages.
 
 
 def understand(app: App, text: str) -> tuple[TurnMessage, Table] | None:
-    """Return a letter and its game; None after saying why it can't be read. Raises MissingFile."""
+    """Parse a message and its game; report errors and return None. Raises MissingFile."""
     try:
         theirs = tenka.open_code(message.code_of(text))
         return message.read(text, theirs.seed), theirs
@@ -86,7 +86,7 @@ def understand(app: App, text: str) -> tuple[TurnMessage, Table] | None:
 
 
 def open_letter(app: App, text: str) -> None:
-    """Open a letter: its game goes on, or a seat is chosen; a file it needs is asked for first."""
+    """Open a message: its game continues, or a seat is chosen. A missing data file is requested first."""
     files.open_with_files(app, lambda: _open_letter(app, text))
 
 
@@ -108,8 +108,7 @@ def _open_letter(app: App, text: str) -> None:
 
 
 def order(app: App, session: Session, question: premoves.Question, place: int, wish: str) -> None:
-    """Order something ahead for the person who plans, at a place among the wishes for a question; no wish takes back what is
-    there."""
+    """Set a premove of the planning person, at a place in the order of preference; without a premove, clear that place."""
     seat, rules = session.person(), session.table.rules
     if seat is None or not session.is_sealed or (wish and not premoves.is_known(rules, question, wish)):
         return
@@ -124,7 +123,7 @@ def order(app: App, session: Session, question: premoves.Question, place: int, w
 
 
 def ask_back(app: App, session: Session) -> None:
-    """Ask all whether to go back before the last choice of the people here that was one. Raises IllegalChoice."""
+    """Request to go back before the last real choice of a person here. Raises IllegalChoice."""
     apart, table_ = letters_of(session.mode), session.table
     own = apart.own(table_, [at for at, seat in enumerate(session.seats) if seat.is_person])
     for at in own:
@@ -139,13 +138,13 @@ def ask_back(app: App, session: Session) -> None:
 
 
 def answer_back(app: App, session: Session, by: int, *, agree: bool) -> None:
-    """Agree to go back as a browser asks, or not; the asker takes its wish back by not agreeing. Raises IllegalChoice."""
+    """Accept or decline a browser's request; the requester withdraws it by declining. Raises IllegalChoice."""
     apart = letters_of(session.mode)
     _say(app, session, takeback.answer(apart.state, session.table, by, agree=agree))
 
 
 def _say(app: App, session: Session, state: ParticipantState) -> None:
-    """Put away what was being picked or thought over; the answer goes with the next letter."""
+    """Clear selection and hints; the answer is sent with the next message."""
     apart = letters_of(session.mode)
     worker_jobs.stop(app, session)
     apart.state, apart.letter = state, ""
@@ -156,11 +155,11 @@ def _say(app: App, session: Session, state: ParticipantState) -> None:
 
 
 def go_on_without(app: App, session: Session, absent: int) -> None:
-    """A game of its own from where this one stands for all, in which a bot sits for the page that answers no more.
+    """Continue a game without an absent player: a new game from the public moment, with a bot in that seat.
 
-    With nobody else left it is a copy for this device alone. Else it goes on by letters, with dice of its own, and one link
-    invites all others to their seats: whoever takes it agrees. Nothing that was sealed and is not laid out by all goes along:
-    openings can't be held in trust here, as they are in live games, since that takes a letter of everybody to everybody.
+    If nobody else is left, it is a local copy. Otherwise it is a new correspondence game with its own dice, and one link invites
+    all others; who takes it agrees. Sealed answers that are not open to all are dropped: unlike in live games, nobody else holds
+    their openings.
     """
     state, save = letters_of(session.mode).state, session.save
     if absent not in state.other_participants:
@@ -176,7 +175,7 @@ def go_on_without(app: App, session: Session, absent: int) -> None:
 
 
 def take_theirs(app: App) -> None:
-    """Of two games that have parted, go on with the letter's; ours stays among the saved games as a copy."""
+    """Replace our copy of a diverged game by the message's; ours stays among the saves."""
     session, incoming = app.session, app.incoming
     if session is not None and session.mode.by_letters and incoming is not None:
         app.incoming = None
@@ -184,7 +183,7 @@ def take_theirs(app: App) -> None:
 
 
 def _put_by(app: App, session: Session) -> None:
-    """Keep a copy of the game as it lies here, for this device alone."""
+    """Save a local copy of our game."""
     save = session.save
     name, title = app.t("ui.copy.of", name=save.title_in(app.t)), save_titles.derive_title("copy", save.title)
     apart = replace(save, id=app.browser.random(), name=name, title=title, revision=0, apart={}, seats=at_home(session.seats))
@@ -195,9 +194,9 @@ def _put_by(app: App, session: Session) -> None:
 
 
 async def _receive(app: App, session: Session, letter: TurnMessage, *, taking: bool = False) -> None:
-    """Take a letter of the game that lies here; while it is checked nothing else may happen to the game.
+    """Receive a message of the current game. Nothing else may happen to the game while the message is verified.
 
-    ``taking``: where it has parted from ours, go on with its.
+    ``taking``: if it has diverged, replace our copy.
     """
     apart = letters_of(session.mode)
     if session.is_transferred:
@@ -216,7 +215,7 @@ async def _receive(app: App, session: Session, letter: TurnMessage, *, taking: b
     if app.session is not session or session.overtaken:
         return
     if apart.state is not before or session.table is not table_ or len(table_.history) != moment:
-        await _receive(app, session, letter, taking=taking)         # something was chosen meanwhile
+        await _receive(app, session, letter, taking=taking)         # A choice was made meanwhile
         return
     if taking:
         _put_by(app, session)
@@ -246,7 +245,7 @@ def _adopt(app: App, session: Session, letter: TurnMessage, received: Received) 
     keep(app)
     if received.relation is Relation.FORKED:
         app.incoming, app.dialog = Incoming(letter, received.theirs, at=received.at), Dialog("fork")
-    elif received.relation is Relation.OLDER and sat:       # an answer to the invitation: we have chosen meanwhile
+    elif received.relation is Relation.OLDER and sat:       # A reply to the invitation, but we have chosen meanwhile
         app.notify("ui.letter.sat", ("letter.more", "", "ui.letter.send"), stay=True, seats=_list(app, session, sat), n=len(sat))
         outgoing.prepare(app, session)
         return
@@ -266,8 +265,8 @@ def _adopt(app: App, session: Session, letter: TurnMessage, received: Received) 
 
 
 def _takeback_sentence(app: App, session: Session, received: Received, sender: int) -> tuple[str, str] | None:
-    """Return what a letter says about going back: the key of its sentence ("" where the question shows it with its buttons) and
-    whose words it is; None where nothing is new."""
+    """Return what a message says about a takeback: the key of its sentence ("" if the question has buttons) and its sender; None
+    if there is nothing new."""
     before, after, table_ = letters_of(session.mode).state, received.state, received.table
     asked, was = takeback.list_unanswered(after, table_), takeback.open_requests(before, table_)
     name = _words(app, session).seat(sender)
@@ -279,7 +278,7 @@ def _takeback_sentence(app: App, session: Session, received: Received, sender: i
 
 
 def _names(session: Session, letter: TurnMessage) -> None:
-    """Take the names of people from a letter: the writer's own always, another person's only where none was known."""
+    """Take the names of people from a message: the sender's own always, another person's only if unknown."""
     state = letters_of(session.mode).state
     for at, seat in enumerate(appearances.seats_of(letter, state.seats)):
         if at not in state.seats and (state.browser(at) == letter.sender or not session.seats[at].name) and seat.name:

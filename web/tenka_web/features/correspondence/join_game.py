@@ -1,4 +1,4 @@
-"""Taking a seat of a game by letters: from the lobby, or in place of one that somebody else had taken first."""
+"""Taking a seat of a correspondence game: from the lobby, or another one after a conflict."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tenka_web.ui.text.localizer import Localizer
 
 
 def join(app: App, seat: int) -> None:
-    """Take a seat of the game whose letter waits."""
+    """Take a seat of the game in the waiting message."""
     incoming = app.incoming
     if incoming is not None and seat in appearances.free_seats(incoming.letter):
         app.background(_join(app, incoming, seat))
@@ -42,13 +42,13 @@ async def _join(app: App, incoming: Incoming, seat: int) -> None:
 
 
 def _own_answers(table_: Table, seat: int) -> tuple[Choice, ...]:
-    """Return a seat's answers to the open sealed question, but the one that ended them: they are looked over elsewhere."""
+    """Return a seat's answers to the open sealed question, without the one that ended them, to review them."""
     answers, decision = table_.answers_of(seat), table_.decision
     return answers if decision is not None and seat in decision.seats else answers[:-1]
 
 
 def _lay(table_: Table, seat: int, choice: Choice) -> bool:
-    """Whether an answer that was planned for another seat fits this one; then it is given."""
+    """Repeat an answer that was planned for another seat, if it is legal; return whether it was."""
     decision = table_.decision
     fits = decision is not None and decision.sealed and seat in decision.seats and choice in decision.choices(seat)
     if fits:

@@ -1,4 +1,4 @@
-"""A game by letters: each browser plays its own seats in its own time."""
+"""The mode of correspondence games."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tenka.multiplayer.correspondence.participant import ParticipantState
 from tenka_web.app.modes import Mode
 
 FAR = 12
-"""Choices among which one is looked for that had another one beside it."""
+"""Choices back in which to look for one with an alternative."""
 
 
 @dataclass
 class Letters(Mode):
-    """The state of a game, and the letter that says all this browser may say: empty until it is made."""
+    """The participant's state, and the outgoing message ("" until it is made)."""
 
     state: ParticipantState
     letter: str = ""
@@ -26,7 +26,7 @@ class Letters(Mode):
     """Whether what happened since the last look is being shown."""
 
     _reach: tuple[object, ...] = field(default=(), repr=False, compare=False)
-    """How far back can be gone, with what it was found for."""
+    """Cached earliest moment for a takeback, with its key."""
 
     kind: ClassVar[str] = "letters"
     shared: ClassVar[bool] = True
@@ -35,30 +35,30 @@ class Letters(Mode):
 
     @property
     def is_transferred(self) -> bool:
-        """Whether the seats of this browser were taken along to another one."""
+        """Whether this browser's seats were moved to another browser."""
         return self.state.transferred
 
     @property
     def can_go_live(self) -> bool:
-        """Everybody has the whole game."""
+        """Always true: every browser has the whole game."""
         return True
 
     def can_undo(self, table: Table) -> bool:
-        """Whether no letter has told the last choice, and the seats are played here."""
+        """Return whether the last choice was not sent yet, and the seats are played here."""
         return not (self.is_transferred or self.is_paused(table)) and len(table.history) > self.state.sent_moment
 
     def is_paused(self, table: Table) -> bool:
-        """Whether this browser has asked to go back, or has agreed to it."""
+        """Return whether this browser has requested or accepted a takeback."""
         return bool(takeback.pending_from(self.state, table))
 
     def is_questioned(self, table: Table) -> bool:
-        """Whether somebody asks to go back."""
+        """Return whether another browser requests a takeback."""
         return not self.is_transferred and bool(takeback.list_unanswered(self.state, table))
 
     def own(self, table: Table, people: Collection[int]) -> list[int]:
-        """Return the moments before choices of these seats that all may agree to take back, the last one first.
+        """Return the moments before choices of these seats that can be requested back, latest first.
 
-        There are none where the last choice can be taken back without asking.
+        Empty if the last choice can be undone without a request.
         """
         if self.is_transferred or self.is_paused(table) or len(table.history) > self.state.sent_moment:
             return []
@@ -72,31 +72,31 @@ class Letters(Mode):
         return cast("int", self._reach[3])
 
     def plays(self, seats: int) -> Collection[int]:
-        """Bots think where the game was begun."""
+        """Return the bots, if the game was started here."""
         return () if self.is_transferred else self.state.seats
 
     def premove(self, table: Table) -> tuple[int, Choice] | None:
-        """Return who is asked, and what that seat has ordered ahead; not where the seats are played elsewhere."""
+        """Return the asked seat and its premove; None if the seats are played elsewhere."""
         return None if self.is_transferred or self.is_paused(table) else premoves.answer(table, self.state.premoves)
 
     def own_premoves(self, seat: int) -> premoves.Premoves:
-        """Return what a seat has ordered ahead so far."""
+        """Return the premoves of a seat so far."""
         return self.state.own_premoves.get(seat, {})
 
     def on_moment_reached(self, moment: int) -> None:
-        """All up to this moment has been seen here; the letter that lay ready spoke of the table before."""
+        """Record that this moment was seen here; the outgoing message is outdated."""
         self.state, self.letter = replace(self.state, seen_moment=moment), ""
 
     def is_unseen(self, moment: int) -> bool:
-        """Whether a letter brought something that has not been shown."""
+        """Return whether a message brought something that was not shown yet."""
         return self.state.seen_moment < moment
 
     def lock_history(self, moment: int) -> None:
-        """A letter has told it."""
+        """Forbid undo up to a moment, because a message was sent."""
         self.state = self.state.with_sent(moment)
 
     def missing(self, table: Table) -> tuple[int, ...]:
-        """Return the seats from which something must come: a choice, a sealed answer, or the key to it."""
+        """Return the seats from which something is due: a choice, a commitment, or an opening."""
         asked = super().missing(table)
         if self.is_paused(table):
             return takeback.pending_from(self.state, table)
@@ -106,7 +106,7 @@ class Letters(Mode):
         return tuple(seat for seat in asked if seat not in lack)
 
     def all_sealed(self, table: Table) -> bool:
-        """Whether all who are asked in secret have sealed their answers."""
+        """Return whether all asked seats have committed to their answers."""
         return sealed_question.is_complete(self.state, known_lines(table))
 
     def open_until(self, table: Table) -> int:
@@ -114,11 +114,11 @@ class Letters(Mode):
         return table.public_moment
 
     def plain(self) -> dict[str, Any]:
-        """Return the state in plain form."""
+        """Return the state as plain data."""
         return self.state.plain()
 
 
 def letters_of(mode: Mode) -> Letters:
-    """Return a mode as a game by letters, for the rooms that meet no other."""
+    """Return a mode as that of a correspondence game."""
     assert isinstance(mode, Letters)
     return mode

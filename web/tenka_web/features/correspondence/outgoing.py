@@ -1,4 +1,4 @@
-"""The letter that is ready to be sent: made as soon as nobody here has anything left to choose."""
+"""The outgoing message, made as soon as nobody here has anything left to choose."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tenka_web.features.correspondence.mode import letters_of
 
 
 def prepare(app: App, session: Session) -> None:
-    """Write what this browser may say now; its own secret answers are sealed by it, and kept."""
+    """Write what this browser may send now, commit to its sealed answers, and save."""
     if session.mode.by_letters and not (session.overtaken or session.is_transferred):
         letters_of(session.mode).letter = ""
         app.background(_write(app, session))
@@ -28,7 +28,7 @@ async def _write(app: App, session: Session) -> None:
 
 
 def seal(app: App, session: Session) -> None:
-    """Take notice that the letter goes out: what it says can no longer be taken back."""
+    """Record that the message was sent, so that its content can't be undone."""
     if session.mode.by_letters:
         session.mode.lock_history(len(session.table.history))
         keep(app)

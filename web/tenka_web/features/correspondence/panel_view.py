@@ -1,4 +1,4 @@
-"""What a game by letters adds to the panel: the letter while others choose, and what its browsers ask of each other."""
+"""Strips of the panel for correspondence games: the message while others choose, and requests between browsers."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tenka_web.ui.markup import Markup
 
 
 def before(ctx: TableContext) -> Markup | None:
-    """Draw what a browser elsewhere asks of this one."""
+    """Draw another browser's request."""
     return letters.back(ctx) if ctx.session.mode.is_questioned(ctx.session.table) else None
 
 
 def instead(ctx: TableContext) -> Markup | None:
-    """Draw seats played elsewhere, orders about to be carried out, or the letter while others choose."""
+    """Draw that the seats are played elsewhere, the next premove, or the message while others choose."""
     session = ctx.session
     if session.is_transferred and not session.is_over:
         return seat_views.reader(ctx)
@@ -24,5 +24,5 @@ def instead(ctx: TableContext) -> Markup | None:
 
 
 def after(ctx: TableContext) -> Markup | None:
-    """Draw the way to ask whether one's last choice may be taken back."""
+    """Draw the button to request a takeback of one's last choice."""
     return None if ctx.session.mode.is_questioned(ctx.session.table) else letters.back(ctx)

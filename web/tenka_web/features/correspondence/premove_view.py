@@ -1,4 +1,4 @@
-"""Orders ahead in a game by letters: laid down beside the secret answer, and carried out when their question comes."""
+"""Premoves in correspondence games: a form beside the sealed answer, and the next one to execute."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tenka_web.ui.text.localizer import crest
 
 
 def own_premoves(session: Session) -> Premoves:
-    """Return what the person who is asked has ordered so far."""
+    """Return the premoves of the asked person so far."""
     seat = session.person()
     return {} if seat is None else letters_of(session.mode).own_premoves(seat)
 
 
 def form(ctx: TableContext) -> Markup | None:
-    """For each question that may come, wishes in their order. Nothing where nothing can be ordered ahead."""
+    """Draw the premoves per possible question, in order of preference; None if there are none."""
     session, t = ctx.session, ctx.t
     if not session.mode.by_letters or not session.is_sealed or not (asked := ctx.game.premoves(ctx)):
         return None
@@ -58,7 +58,7 @@ def _group(group: str, offers: list[PremoveOffer], chosen: str) -> Markup | list
 
 
 def draw_next(ctx: TableContext) -> Markup:
-    """Draw what is about to be done because it was ordered."""
+    """Draw the premove that is about to be executed."""
     given = ctx.session.premove
     assert given is not None
     seat, choice = given

@@ -1,4 +1,4 @@
-"""What is said and offered where a letter is refused."""
+"""Error messages for rejected turn messages, with ways to continue."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tenka_web.ui.text.localizer import Localizer
 
 
 def not_taken(app: App, session: Session, letter: TurnMessage, refused: MessageRejected) -> None:
-    """Say why a letter is refused. Where it gives our seat to another browser, the free ones are offered; where it comes from one
-    that was too late for a seat, our letter that offers them is at hand."""
+    """Say why a message is rejected. If another browser has our seat, offer the free ones; if the sender was too late for a seat,
+    offer our message that lists them."""
     state = letters_of(session.mode).state
     if refused.reason == "taken":
         name = session.seats[refused.seat].name
@@ -33,7 +33,7 @@ def not_taken(app: App, session: Session, letter: TurnMessage, refused: MessageR
 
 
 def refuse(app: App, refused: MessageRejected, letter: TurnMessage, localizer: Localizer, *after: tuple[str, str, str]) -> None:
-    """Say why a letter is not taken; a seat of one's own that is played elsewhere can be brought here."""
+    """Say why a message is rejected; a seat of one's own that is played elsewhere can be moved here."""
     if refused.reason == "elsewhere":
         after = (("open", "seat bring", "ui.seat.bring"),)
     who = appearances.seats_of(letter, frozenset())[letter.sender].name or app.t("ui.live.somebody")

@@ -1,4 +1,4 @@
-"""A seat that one carries from browser to browser. Imported when needed."""
+"""Commands to move a seat between browsers. Imported when needed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tenka_web.features.correspondence.addresses import seat_link
 
 @command("seat.go")
 def go(app: App, arg: str) -> None:
-    """Let the seat leave this browser, and show its code."""
+    """Give up the seat and show its QR code."""
     seat_transfer.take_along(app)
     app.dialog = Dialog("seat")
 
@@ -32,7 +32,7 @@ def _on_copied(app: App, *, worked: bool) -> None:
 
 @command("seat.file")
 def file(app: App, arg: str) -> None:
-    """Hand out a file with a word of warning and the link."""
+    """Download a file with a warning and the link."""
     session, link = app.session, seat_link(app)
     if session is not None and link:
         name = f"{slug(session.save.title_in(app.t))}.seat.txt"
@@ -41,7 +41,7 @@ def file(app: App, arg: str) -> None:
 
 @command("seat.back")
 def back(app: App, arg: str) -> None:
-    """Take the seat back, as nobody opened it elsewhere: this browser opens its own code as any other would."""
+    """Take the seat back if nobody has opened it elsewhere, as another browser would."""
     link = seat_link(app)
     if link:
         seat_transfer.open_seat(app, link.partition("=")[2])
@@ -49,6 +49,6 @@ def back(app: App, arg: str) -> None:
 
 @command("seat.in")
 def sit(app: App, arg: str) -> None:
-    """Sit down with the seat that has come."""
+    """Play the incoming seat here."""
     app.dialog = None
     seat_transfer.sit(app)

@@ -1,4 +1,4 @@
-"""A seat of a game by letters is taken along to another browser, or comes from one."""
+"""Moving a seat of a correspondence game to another browser, or from one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tenka_web.features.correspondence.state import save_id
 
 
 def take_along(app: App) -> None:
-    """Let the seats of this browser be played elsewhere from now on; this browser looks on."""
+    """Give up this browser's seats; it only watches from now on."""
     session = app.session
     if session is None or not session.mode.by_letters or session.overtaken:
         return
@@ -34,12 +34,12 @@ def take_along(app: App) -> None:
 
 
 def open_seat(app: App, text: str) -> None:
-    """Open a link or file with a seat: first show whose it is, and what would come of it."""
+    """Open a link or file with a seat: show whose it is and what would happen."""
     data_file_lookup.open_with_files(app, lambda: _open_seat(app, text))
 
 
 def _open_seat(app: App, text: str) -> None:
-    """Raises MissingFile."""
+    """Open the text of a seat. Raises MissingFile."""
     try:
         seat = seat_transfer.read(text)
     except MissingFile:
@@ -55,7 +55,7 @@ def _open_seat(app: App, text: str) -> None:
 
 
 def _claim(app: App, seat: SeatExport) -> Claim:
-    """Return how the game kept here judges the seat."""
+    """Return how our copy of the game judges the seat."""
     here = _here(app, seat.state.id)
     if here is None or not here.mode.by_letters:
         return Claim.FREE
@@ -63,7 +63,7 @@ def _claim(app: App, seat: SeatExport) -> Claim:
 
 
 def _here(app: App, game: str) -> Session | None:
-    """Return the same game as this browser has it; None where it has none that can be played."""
+    """Return our session of the same game; None if there is none that can be played."""
     if app.session is not None and app.session.save.id == save_id(game) and not app.session.overtaken:
         return app.session
     try:
@@ -74,7 +74,7 @@ def _here(app: App, game: str) -> Session | None:
 
 
 def sit(app: App) -> None:
-    """Play the seat that has come here from now on."""
+    """Play the incoming seat here."""
     arriving = app.carried
     if arriving is None or _claim(app, arriving.seat) is not Claim.FREE:
         return
@@ -87,5 +87,5 @@ def sit(app: App) -> None:
 
 
 def title_of(app: App, seat: SeatExport) -> str:
-    """Return what a game by letters is called."""
+    """Return the title of a correspondence game."""
     return save_titles.in_words(app.t, save_titles.title("letters", seat.table.game.id, len(seat.state.kinds)))

@@ -1,4 +1,4 @@
-"""A seat on its way between browsers: taken along from here, brought here, and the table that is only looked at since."""
+"""Views of a seat that moves between browsers, and of a table that is only watched afterwards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Inside = tuple[str, list[Child]]
 
 
 def window(app: App, arg: str) -> Inside:
-    """Return what one does with a seat: take it along, bring it here, or sit down with it."""
+    """Draw the window for a seat: give it up, bring it here, or play it."""
     if arg == "bring":
         return _bring(app)
     return _arriving(app) if arg == "in" else _along(app)
@@ -51,7 +51,7 @@ def _along(app: App) -> Inside:
 
 
 def _bring(app: App) -> Inside:
-    """Return how a seat comes here from the browser that plays it."""
+    """Draw how to bring a seat here from the browser that plays it."""
     t = app.t
     box = el("textarea", data_change="letters", id="seat-paste", rows="2", aria_label=t("ui.seat.paste"), spellcheck="false")
     chosen = chooser("up", t("ui.open.file"), data_file="import", accept=".txt", id="seat-choose")
@@ -62,7 +62,7 @@ def _bring(app: App) -> Inside:
 
 
 def _arriving(app: App) -> Inside:
-    """Return whose seat it is, of which game, and whether it can be played here."""
+    """Draw whose seat it is, of which game, and whether it can be played here."""
     t, arriving = app.t, app.carried
     if arriving is None:
         return t("ui.seat.bring"), [el("p", t("ui.seat.none"))]
@@ -85,7 +85,7 @@ def _arriving(app: App) -> Inside:
 
 
 def reader(ctx: TableContext) -> Markup:
-    """Draw the table of a seat that was taken along: nothing can be chosen here."""
+    """Draw the table of a seat that was moved away: no choices here."""
     session, t = ctx.session, ctx.t
     asked = [crest(session.seats[seat], "large") for seat in session.asked()]
     ways = [

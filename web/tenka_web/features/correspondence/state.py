@@ -1,4 +1,4 @@
-"""What a save keeps of a game by letters."""
+"""The private part of a correspondence game's save."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tenka_web.features.correspondence.mode import Letters
 
 
 def save_id(game: str) -> str:
-    """Return the id under which a game is kept; so a browser has each only once."""
+    """Return the save id of a game, so that a browser has each game once."""
     return f"apart-{game}"
 
 
 def of_save(save: Save) -> Letters | None:
-    """Return what was kept of a game played apart; None where its seat got lost."""
+    """Return the mode of a save; None if its private part is lost."""
     try:
         state = participant.read(save.apart)
     except BadParticipantState:

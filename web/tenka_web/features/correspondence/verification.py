@@ -1,4 +1,4 @@
-"""Checking a game by letters: what its letters proved, and what is a matter of honour."""
+"""Verifying a correspondence game: what its messages prove, and what is a matter of honour."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tenka_web.app.table_context import words_of
 from tenka_web.features.correspondence.mode import letters_of
 
 LETTERS = "letters"
-"""What the window's argument is when a game by letters was checked."""
+"""Argument of the window after a correspondence game was checked."""
 
 
 def check_letters(app: App, session: Session) -> None:
-    """Play a game by letters again, choice by choice; tell what its letters proved and what is a matter of honour."""
+    """Replay a correspondence game, and show what its messages prove and what is a matter of honour."""
     state, table = letters_of(session.mode).state, session.table
     try:
         again = tenka.replay(table.record())

@@ -1,4 +1,4 @@
-"""A game by letters on the page: the sentence that goes with one, the large button, and the windows around it."""
+"""Views of correspondence games: the sentence of a message, the main button, and the windows."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from tenka_web.ui.widgets import button, field, heading, scanner
 from tenka_web.ui.zones import Dock
 
 MOST_TOLD = 4
-"""Sentences of what somebody asks to take back."""
+"""Most events to name in a request."""
 Inside = tuple[str, list[Child]]
 
 
 def message(app: App) -> str:
-    """Return the sentence that goes with a letter: what happened last here, and who is asked now."""
+    """Return the sentence that accompanies a message: what happened last here, and who is asked now."""
     assert app.session is not None
     return sentence(show(app.t, app.settings, app.session))
 
 
 def sentence(ctx: TableContext) -> str:
-    """Return the same, of the table on show."""
+    """Return the same for a table context."""
     return ctx.t.join_sentences(_describe_choice(ctx), _turn(ctx))
 
 
@@ -44,7 +44,7 @@ def _describe_choice(ctx: TableContext) -> str:
     if session.table.reseeds and letters_of(session.mode).state.unheard():
         return t("ui.letter.goes.on", game=t(game_registry.title(session.table.game.id)))
     last = next((line for line in reversed(session.table.history) if line.seat in mine), None)
-    # Who was invited has nothing to say yet but that it came
+    # An invited player's first message only says that the seat is taken.
     if last is None and not letters_of(session.mode).state.unheard():
         return t("ui.letter.sits", seat=ctx.localizer.seat(letters_of(session.mode).state.own_seat))
     if last is None:
@@ -55,7 +55,7 @@ def _describe_choice(ctx: TableContext) -> str:
 
 
 def _asks(ctx: TableContext) -> str | None:
-    """Return what this browser asks, or answers to who asks, about going back."""
+    """Return this browser's request or answer about a takeback, in words."""
     table, state = ctx.session.table, letters_of(ctx.session.mode).state
     asked, me = takeback.open_requests(state, table), ctx.localizer.seat(state.own_seat)
     if state.own_seat in asked:
@@ -72,13 +72,13 @@ def _turn(ctx: TableContext) -> str:
     if session.is_over:
         return t("ui.letter.over")
     waited = session.mode.missing(session.table)
-    if set(waited) <= letters_of(session.mode).state.seats:      # an invitation goes out before this browser's own turn
+    if set(waited) <= letters_of(session.mode).state.seats:      # An invitation is sent before this browser's own turn
         return ""
     return t("ui.letter.turn", seat=t.join_names(map(ctx.localizer.seat, waited)))
 
 
 def waiting(ctx: TableContext) -> Markup:
-    """Others are asked: the answer goes out, theirs comes in."""
+    """Draw that others are asked: send the answer, and paste theirs."""
     waited = ctx.session.mode.missing(ctx.session.table)
     return el(
         "div", el("h2", _describe_awaited(ctx, waited), id="question"), _crests(ctx, waited), dock(ctx, Dock.STAGE), sending(ctx),
@@ -100,7 +100,7 @@ def _crests(ctx: TableContext, seats: tuple[int, ...]) -> Markup:
 
 
 def sending(ctx: TableContext) -> Markup | None:
-    """Draw the large button with its sentence, and other ways to send."""
+    """Draw the main button with its sentence, and other ways to send."""
     session, t = ctx.session, ctx.t
     if not session.mode.by_letters or session.is_transferred:
         return None
@@ -118,7 +118,7 @@ def sending(ctx: TableContext) -> Markup | None:
 
 
 def _tells_nothing(ctx: TableContext) -> bool:
-    """Whether this browser only waits: the last choice came from another one, in the open, and nobody is asked to agree."""
+    """Return whether this browser only waits: another one made the last choice, it is public, and nothing was requested."""
     session, state = ctx.session, letters_of(ctx.session.mode).state
     history = session.table.history
     told = bool(history) and history[-1].seat not in state.seats and not history[-1].sealed
@@ -126,7 +126,7 @@ def _tells_nothing(ctx: TableContext) -> bool:
 
 
 def _leave(ctx: TableContext) -> Markup | None:
-    """Who has asked to go back may think better of it."""
+    """Draw the button to withdraw one's request."""
     state = letters_of(ctx.session.mode).state
     if state.own_seat not in takeback.open_requests(state, ctx.session.table):
         return None
@@ -134,7 +134,7 @@ def _leave(ctx: TableContext) -> Markup | None:
 
 
 def back(ctx: TableContext) -> Markup | None:
-    """Going back by consent: to answer somebody who asks for it, or to ask for it."""
+    """Draw another's request with its answers, or the button to request."""
     session, t = ctx.session, ctx.t
     apart, table = letters_of(session.mode), session.table
     if session.is_over or session.is_transferred:
@@ -158,18 +158,18 @@ def back(ctx: TableContext) -> Markup | None:
 
 
 def along(t: Catalog) -> Markup:
-    """Draw the way to play one's seat in another browser."""
+    """Draw the button to play one's seat in another browser."""
     return button("open", t("ui.seat.along"), arg="seat", class_="quiet", id="seat-along")
 
 
 def _send(t: Catalog, localizer: Localizer, session: Session) -> str:
-    """Return what sending is called: an invitation while somebody has not come, else an answer."""
+    """Return the label for sending: an invitation until all have come, then an answer."""
     free = letters_of(session.mode).state.unheard()
     return t("ui.letter.invite", seats=t.join_names(map(localizer.seat, free))) if free else t("ui.letter.send")
 
 
 def answer_box(ctx: TableContext) -> Markup:
-    """Where an answer that came in is pasted, or several at once."""
+    """Draw the field to paste incoming messages."""
     t = ctx.t
     box = el("textarea", data_change="letters", id="answer", rows="2", aria_label=t("ui.letter.paste"), spellcheck="false")
     return el(
@@ -180,7 +180,7 @@ def answer_box(ctx: TableContext) -> Markup:
 
 
 def letter(app: App, arg: str) -> Inside:
-    """Return every way to send the answer."""
+    """Draw all ways to send the answer."""
     t, address = app.t, letter_link(app)
     if not address or app.session is None:
         return t("ui.letter.send"), [el("p", t("ui.letter.writing"))]
@@ -200,7 +200,7 @@ def letter(app: App, arg: str) -> Inside:
 
 
 def _live(app: App) -> Markup | None:
-    """Where all have time at once the game goes on live."""
+    """Draw the button to continue live."""
     t = app.t
     if app.session is None or not app.session.can_go_live:
         return None
@@ -209,12 +209,12 @@ def _live(app: App) -> Markup | None:
 
 
 def _without(app: App) -> Markup | None:
-    """Where a page is waited for in vain, a bot may play on for it in a game of its own."""
+    """Draw the button to continue without an absent player, with a bot."""
     t, session = app.t, app.session
     if session is None or session.is_over:
         return None
     state = letters_of(session.mode).state
-    # The invitation has not gone out yet
+    # The invitation was not sent yet.
     if not session.table.history and len(state.unheard()) == len(state.other_participants):
         return None
     alone = len(state.other_participants) == 1
@@ -235,7 +235,7 @@ def _bot_for(t: Catalog, page: int, name: str) -> Markup:
 
 
 def join(app: App, arg: str) -> Inside:
-    """Somebody invites: which seat, and which name."""
+    """Draw an invitation: choose a seat and a name."""
     t, incoming = app.t, app.incoming
     if incoming is None:
         return t("ui.letter.join"), []
@@ -251,7 +251,7 @@ def join(app: App, arg: str) -> Inside:
             el("p", about), el("p", t("ui.letter.join.elsewhere"), id="join-elsewhere"), _bring(t),
             el("p", t("ui.letter.join.full")), look_button(app),
         ]  # fmt: skip
-    alone = len(free) == 1          # nothing to choose
+    alone = len(free) == 1          # Nothing to choose
     buttons = [
         button("join", crest(seats[seat]), t("ui.live.sit") if alone else localizer.seat(seat), arg=str(seat), class_="primary",
                id=f"join-{seat}") for seat in free
@@ -266,18 +266,18 @@ def join(app: App, arg: str) -> Inside:
 
 
 def _bring(t: Catalog) -> Markup:
-    """For who has a seat of this game in another browser."""
+    """Draw the way for a visitor who has a seat of this game in another browser."""
     words = el("span", t("ui.seat.elsewhere"))
     return el("div", button("open", words, arg="seat bring", class_="quiet", id="seat-bring"), class_="answers")
 
 
 def look_button(app: App) -> Markup:
-    """Draw the letter's game as a copy of one's own."""
+    """Draw the button to open the message's game as a copy."""
     return el("div", button("letter.look", icon("branch"), app.t("ui.letter.look"), id="letter-look"), class_="answers")
 
 
 def fork(app: App, arg: str) -> Inside:
-    """Draw a letter whose game has parted from the one that lies here: both ways, and where they part."""
+    """Draw a game that has diverged from ours: both copies, and where they differ."""
     t, incoming, session = app.t, app.incoming, app.session
     if incoming is None or session is None:
         return t("ui.letter.fork"), []

@@ -1,4 +1,4 @@
-"""Cards of the visitor's own, brought as files."""
+"""Custom cards, from the visitor's files."""
 
 from tenka_web.app.extension_points import DIALOGS
 from tenka_web.features.custom_cards import commands

@@ -1,4 +1,4 @@
-"""Data files that a visitor brings along in place of a game's built-in tables."""
+"""Commands for data files that replace a game's built-in tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tenka_web.ui.text.localizer import Localizer
 
 @command("bring")
 def bring(app: App, arg: str) -> None:
-    """Take ``<option> <a file's text>`` for the game that is being set up; faults are told line by line."""
+    """Add ``<option> <a file's text>`` to the new game's form; errors are listed by line."""
     option, _, text = arg.partition(" ")
     app.setup.faults = ()
     try:
@@ -32,7 +32,7 @@ def bring(app: App, arg: str) -> None:
 
 @command("bring.wanted")
 def bring_wanted(app: App, text: str) -> None:
-    """Take the file that a game from outside needs."""
+    """Add the file that a game from outside needs."""
     wanted = app.wanted
     if wanted is None:
         return
@@ -51,14 +51,14 @@ def bring_wanted(app: App, text: str) -> None:
 
 
 def _first_fault(app: App, error: BadFile) -> str:
-    """Return the first fault with its line: the window asks for a file that was right once, so there is hardly a second."""
+    """Return the first error with its line: the file was valid once, so more errors are unlikely."""
     line, what = error.faults[0] if error.faults else (0, error.sentence)
     return " ".join([*([app.t("ui.brought.line", line=line)] if line else []), app.t.error(what)])
 
 
 @command("template")
 def template(app: App, option: str) -> None:
-    """Hand out a file of the built-in tables, to be changed and brought back."""
+    """Download the built-in tables as a file to edit."""
     game = app.setup.game
     try:
         made = data_file(tenka.game(game), option)

@@ -10,7 +10,7 @@ from tenka_web.ui.widgets import chooser
 
 
 def draw_missing(app: App, arg: str) -> Inside:
-    """Draw a data file without which a game can't be opened."""
+    """Draw the data file that a game needs."""
     t, missing = app.t, app.wanted
     if missing is None:
         return t("ui.wanted"), []

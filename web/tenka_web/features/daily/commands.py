@@ -1,4 +1,4 @@
-"""The game of the day: playing it, handing its result on, looking at somebody else's. Imported when needed."""
+"""Commands of the game of the day: play, share the result, open another's result. Imported when needed."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tenka_web.features.daily.views import message
 
 @command("daily.play")
 def play(app: App, arg: str) -> None:
-    """Sit down at a game of a day, ``<game> <number>``, as it was left or from its first moment. Without a number it is today's;
-    a window that has stood open over midnight names yesterday's."""
+    """Open the game of a day, ``<game> <number>``, at its saved or first moment. Without a number it is today's; a window left
+    open over midnight names yesterday's."""
     game, _, named = arg.partition(" ")
     today = daily_game.number(app.clock.now())
     if not is_known(app, game) or game not in game_registry.dailies(app.t) or (named
@@ -32,7 +32,7 @@ def play(app: App, arg: str) -> None:
 
 @command("daily.share")
 def share(app: App, game: str) -> None:
-    """Hand the result with picture and link on to another app, else to the clipboard."""
+    """Share the result with picture and link, else copy it."""
     record = records(app).get(game)
     if record is None:
         return
@@ -58,7 +58,7 @@ def copy(app: App, game: str) -> None:
 
 
 def arrive(app: App, body: str) -> None:
-    """Take a link with a result: play its game again, and open the window that says what holds."""
+    """Open a link with a result: replay its game and show what holds."""
     claim = daily_game.read(body)
     if claim is None:
         app.notify("ui.link.bad", ("open", "import", "ui.open.another"), grave=True, **links.excerpt(body))
@@ -68,7 +68,7 @@ def arrive(app: App, body: str) -> None:
 
 @command("daily.look")
 def keep_copy(app: App, arg: str) -> None:
-    """Sit down at the game that a link has shown, at its last moment, as a copy of one's own."""
+    """Open the game of a link at its last moment, as a copy."""
     table = None if app.proved is None else app.proved.table
     if table is None:
         return
@@ -82,5 +82,5 @@ def keep_copy(app: App, arg: str) -> None:
 
 
 def address(app: App, fragment: str) -> str:
-    """Return the link that shows a result; only the page's address where the game was too long for one."""
+    """Return the link to a result; only the page's address if the game is too long for a link."""
     return f"{app.address}#{fragment}" if fragment else app.address

@@ -1,4 +1,4 @@
-"""The game of the day: counted when its count ends, and kept on this device."""
+"""The flow of the game of the day: count the result and store it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tenka_web.features.daily.state import Damaged, Days, Record
 
 
 def records(app: App) -> dict[str, Record]:
-    """Return the kept results of the days. Damaged ones begin anew, which is told; no game is lost by it."""
+    """Return the stored results. Damaged ones are dropped, with a message; no game is lost."""
     kept = Days(app.storage, app.browser.scope())
     try:
         return kept.all()
@@ -25,7 +25,7 @@ def records(app: App) -> dict[str, Record]:
 
 
 def end_count(app: App, session: Session) -> None:
-    """Keep the result of the game of the day, and show the way to it, if its count has ended."""
+    """Store the result of the game of the day if counting has ended, and offer to show it."""
     outcome = daily_game.outcome(session.table)
     if outcome is None or session.save.title != save_titles.day(outcome.game, outcome.number):
         return

@@ -1,4 +1,4 @@
-"""What the games of the day came to on this device: streak, best, and the last result of each game. Nothing of it leaves it."""
+"""Results of the games of the day on this device: streak, best, and the last result per game. Never sent."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ SCORE, LINES, LINE, LINK = 999, 5, 200, 20_000
 
 
 class Damaged(Exception):
-    """What is kept can't be read."""
+    """The stored results can't be read."""
 
 
 @dataclass(frozen=True)
 class Record:
-    """One game's days: the ``day`` counted last, with its points, picture and the fragment that proves it; how many days in a row
-    until it, the most there ever were in a row, how many in all and how many of them won; the most points."""
+    """A game's results: the last counted ``day`` with points, picture and the fragment that proves it; current and longest
+    streak; number of days and of wins; best points."""
 
     day: int
     scores: tuple[int, ...]
@@ -36,13 +36,12 @@ class Record:
     best: int = 0
 
     def running(self, today: int) -> int:
-        """Return the days in a row; 0 once the next one can no longer follow."""
+        """Return the current streak; 0 if the next day can't continue it."""
         return self.streak if self.day >= today - 1 else 0
 
 
 def with_result(before: Record | None, outcome: Outcome, link: str) -> Record | None:
-    """Return the record with a result; None where that day, or a later one, is counted already: the first result of a day
-    counts."""
+    """Return the results with a new one; None if that or a later day was counted: only the first result of a day counts."""
     won = int(rank(outcome.scores) == 1)
     mine = outcome.scores[0]
     fresh = Record(outcome.number, outcome.scores, outcome.signs, link if len(link) <= LINK else "", won=won, best=mine)
@@ -56,27 +55,27 @@ def with_result(before: Record | None, outcome: Outcome, link: str) -> Record | 
 
 
 class Days:
-    """The records of this site's path, by game."""
+    """The results of this site's path, by game."""
 
     def __init__(self, storage: Storage, scope: str) -> None:
         self._storage, self._key = storage, f"tenka:{scope}:daily"
 
     def all(self) -> dict[str, Record]:
-        """Return the days of every game. Raises Damaged; where storage is forbidden there is none."""
+        """Return the results of every game. Raises Damaged; empty if storage is forbidden."""
         try:
             return read(self._storage.get(self._key) or "")
         except StorageRefused:
             return {}
 
     def put(self, records: Mapping[str, Record]) -> None:
-        """Keep them. Raises StorageRefused."""
+        """Store the results. Raises StorageRefused."""
         rows = {game: asdict(record) for game, record in records.items()}
         text = json.dumps({"tenka-daily": FORMAT, "games": rows}, ensure_ascii=False, separators=(",", ":"))
         self._storage.put(self._key, text)
 
 
 def read(text: str) -> dict[str, Record]:
-    """Read the records in such a text; an empty one has none. Raises Damaged."""
+    """Parse results; an empty text has none. Raises Damaged."""
     if not text:
         return {}
     try:

@@ -1,4 +1,4 @@
-"""The windows of the game of the day: today's, with what came of it, and somebody's result as its link proves it."""
+"""Windows of the game of the day: today's game and result, and another's result with its proof."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tenka_web.ui.widgets import button, heading
 
 Inside = tuple[str, list[Child]]
 LARGE = "font-size:min(1.5rem,5.2vw);line-height:1.5;margin:0"
-"""Eleven signs stand on one line of a phone."""
+"""Eleven signs fit on one line of a phone."""
 
 
 def window(app: App, arg: str) -> Inside:
-    """Today's game of ``arg``: what it is, the way in, the result once it counts, and how the days went here."""
+    """Draw today's game of ``arg``: description, button to play, the result once it counts, and the streak."""
     t = app.t
     offered = game_registry.dailies(t)
     game = arg if arg in offered else offered[0]
@@ -41,11 +41,11 @@ def _records(app: App) -> dict[str, Record]:
     try:
         return Days(app.storage, app.browser.scope()).all()
     except Damaged:
-        return {}           # told where it is written
+        return {}           # Reported where it is written
 
 
 def _games(t: Catalog, offered: tuple[str, ...], chosen: str) -> Markup:
-    """One button for each game's day."""
+    """Draw a button per game."""
     rows = [
         button("open", t(f"{prefix(game)}.daily.short"), arg=f"daily {game}", class_="pick", id=f"day-{game}",
                name=t(f"{prefix(game)}.daily"), aria_pressed="true" if game == chosen else "false")
@@ -55,7 +55,7 @@ def _games(t: Catalog, offered: tuple[str, ...], chosen: str) -> Markup:
 
 
 def _play(app: App, game: str, number: int) -> list[Child]:
-    """Draw the way in; whose game is begun goes on with it."""
+    """Draw the button to play or continue."""
     t, title = app.t, title_of(game, number)
     begun = any(save.title == title for save in app.shelf.all())
     words = t("ui.daily.on" if begun else "ui.daily.play")
@@ -64,7 +64,7 @@ def _play(app: App, game: str, number: int) -> list[Child]:
 
 
 def _result(app: App, game: str, record: Record) -> list[Child]:
-    """Today's result, and the ways to hand it on."""
+    """Draw today's result, and the ways to share it."""
     t, title = app.t, title_of(game, record.day)
     begun = any(save.title == title for save in app.shelf.all())
     ways = [
@@ -78,7 +78,7 @@ def _result(app: App, game: str, record: Record) -> list[Child]:
 
 
 def picture(t: Catalog, game: str, scores: tuple[int, ...], signs: tuple[str, ...], *, own: bool) -> Markup:
-    """Draw the picture with the points, and what its signs mean; of the ``own`` result, who leads is said too."""
+    """Draw the picture with the points and a legend; for the ``own`` result also who leads."""
     rows = [el("p", row, style=LARGE) for row in signs]
     points = el("p", el("b", " : ".join(map(str, scores))), " ", verdict(t, scores) if own else None)
     drawn = el("div", rows, role="img", aria_label=t("ui.daily.picture"), class_="signs")
@@ -86,13 +86,13 @@ def picture(t: Catalog, game: str, scores: tuple[int, ...], signs: tuple[str, ..
 
 
 def verdict(t: Catalog, scores: tuple[int, ...]) -> str:
-    """Say who has most: you, nobody alone, or somebody else."""
+    """Return who has most points: you, nobody alone, or another player."""
     mine, best = scores[daily_game.OWN], max(scores[daily_game.OWN + 1 :])
     return t("ui.daily.won" if mine > best else "ui.daily.level" if mine == best else "ui.daily.lost")
 
 
 def _draw_streak(t: Catalog, record: Record, today: int) -> Markup:
-    """Draw how the days went on this device."""
+    """Draw the statistics of this device."""
     rows = (("streak", record.running(today)), ("longest", record.longest), ("played", record.played), ("won", record.won),
             ("best", record.best))  # fmt: skip
     names = (el("th", t(f"ui.daily.kept.{name}"), scope="row", style="text-align:start") for name, _ in rows)
@@ -101,19 +101,19 @@ def _draw_streak(t: Catalog, record: Record, today: int) -> Markup:
 
 
 def message(t: Catalog, game: str, record: Record) -> str:
-    """Return what is sent: the name and number of the day, the picture, the points, and the streak where there is one."""
+    """Return the text to share: name and number of the day, picture, points, and streak."""
     scores = " : ".join(map(str, record.scores))
     streak = f" · {t('ui.daily.streak', n=record.streak)}" if record.streak > 1 else ""
     return "\n".join((f"Tenka · {day_name(t, game, record.day)}", *record.signs, f"{scores}{streak}"))
 
 
 def prefix(game: str) -> str:
-    """Return the first word of a game's keys, without loading it."""
+    """Return the first word of a game's keys, without loading the game."""
     return game_registry.title(game).partition(".")[0]
 
 
 def day_name(t: Catalog, game: str, number: int) -> str:
-    """Return the name and the number of a day's game."""
+    """Return the name and number of a day's game."""
     return t("ui.daily.title", what=t(f"{prefix(game)}.daily"), n=number)
 
 
@@ -123,7 +123,7 @@ def date(number: int) -> str:
 
 
 def draw_proof(app: App, arg: str) -> Inside:
-    """Return what a link has shown: whether it holds, the result as the game gives it, and the ways to go on."""
+    """Draw a link's result: whether it holds, the replayed result, and ways to continue."""
     t, verdict = app.t, app.proved
     if verdict is None:
         return t("ui.daily"), []

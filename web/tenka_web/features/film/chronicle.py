@@ -1,4 +1,4 @@
-"""The chronicle: the whole game in words, as a page of its own."""
+"""The chronicle: the whole game in words, as a printable page."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tenka_web.ui.markup import Markup, el, escape, join
 
 
 def chronicle(ctx: TableContext) -> str:
-    """The whole game in words, as a page of its own, ready for paper: a section for each large part of the game, in columns as a
-    gazette has them, and in it a paragraph for each small one, such as an action."""
+    """Return the chronicle as a page: a section per large part of the game, in columns, with a paragraph per small part, such as
+    an action."""
     t, session, localizer = ctx.t, ctx.session, ctx.localizer.by_name
     name = session.save.title_in(t)
     lines = [row for row in visible_log(session.table, session.watcher(), session.moment) if t.has(row[1].key)]
@@ -42,7 +42,7 @@ def _part(title: str, told: Iterable[str]) -> Markup:
 
 
 def _ending(ctx: TableContext) -> Markup | None:
-    """Draw who won, with the points of all; nothing while the game goes on."""
+    """Draw the winner and all points; None while the game goes on."""
     result, t = ctx.session.table.result, ctx.t
     if result is None or ctx.session.moment < len(ctx.session.table.history):
         return None
@@ -62,4 +62,4 @@ PAPER = (
     "footer{border-top:1px solid;margin-top:1rem;font-size:.85rem}"
     "@page{margin:16mm}@media print{body{background:none;margin:0;max-width:none}section{columns:2}}"
 )
-"""How the chronicle looks, on the screen and on paper."""
+"""Styles of the chronicle, for screen and paper."""

@@ -1,4 +1,4 @@
-"""The game as a film, a picture and a chronicle: made when asked for. Imported when needed."""
+"""Commands for the film, its last picture and the chronicle. Imported when needed."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tenka_web.features.film.views import MAKES, STOPS, TAKES, in_kilobytes
 
 SVG, PAGE = "image/svg+xml", "text/html"
 SOON = 60
-"""Milliseconds until the making begins: the window that says so is there first."""
+"""Milliseconds before the work begins, so the window is shown first."""
 
 
 @command("film.open")
 def open_(app: App, arg: str) -> None:
-    """Open the window, and make all of it."""
+    """Open the window and create all of it."""
     session = app.session
     if session is None or not session.mode.kept:
         return
@@ -41,10 +41,10 @@ def _make(app: App, session: Session) -> None:
 def _on_made(app: App, session: Session, style: str) -> None:
     from tenka_web.features.film import (
         chronicle,
-        film_svg,  # late: it draws dozens of tables, which nobody waits for at a start
+        film_svg,  # Late, because it draws dozens of tables
     )
 
-    if free_until(session) < session.moment:        # several people sit here, and one knows what others may not
+    if free_until(session) < session.moment:        # Several people are here, and one knows what others must not
         app.dialog = None
         app.notify("ui.share.nothing")
         return
@@ -58,7 +58,7 @@ def _on_made(app: App, session: Session, style: str) -> None:
 
 @command("film.take")
 def save_film(app: App, what: str) -> None:
-    """``film``, ``still`` or ``chronicle`` as a file; ``share film``, ``share still`` and ``share gif`` to another app."""
+    """Download ``film``, ``still`` or ``chronicle``; ``share film``, ``share still`` and ``share gif`` share it."""
     reel, session = app.reel, app.session
     if reel is None or session is None:
         return
@@ -78,7 +78,7 @@ def save_film(app: App, what: str) -> None:
 
 @command("film.gif")
 def gif(app: App, arg: str) -> None:
-    """Make a GIF of the film, which messengers show; ``stop``: make it no more."""
+    """Make a GIF of the film; ``stop`` cancels it."""
     reel, session = app.reel, app.session
     if reel is None or session is None:
         return

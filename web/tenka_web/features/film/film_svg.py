@@ -1,5 +1,4 @@
-"""A game as a film: one animated drawing with the board, the clans and the moments that decided, captioned in words. Also its
-last picture, still, for messengers; and its chronicle, all of it in words, as a page for paper."""
+"""A game as a film: one animated SVG with the board, the seats and the decisive moments with captions. Also its last picture."""
 
 from __future__ import annotations
 
@@ -21,19 +20,19 @@ from tenka_web.ui.boards.view_model import SeatLook
 from tenka_web.ui.markup import Markup, el, join
 
 MOST = 1_000_000
-"""Bytes of a film at most; moments that matter least are left out until it fits."""
+"""Most bytes of a film; the least important moments are dropped until it fits."""
 FEWEST, MOST_FRAMES = 3, 16
 WIDE, HEAD, FOOT, EDGE = 1200, 96, 312, 32
 LINE, LETTER, LINES = 44, 34, 4
-"""Of a caption: the height of a line, the size of its letters, how many lines at most."""
+"""Captions: line height, font size, most lines."""
 HELD, LAST_HELD, SCENE_HELD = 2600, 5200, 2200
-"""Milliseconds that a moment, the last one and a scene of a story stand still."""
+"""Milliseconds of a moment, of the last one, and of a scene."""
 DROPPED = re.compile(r' (?:data-[\w-]+|aria-[\w-]+|role|tabindex|title)="[^"]*"| (?:data-[\w-]+|tabindex)(?=[ >/])')
 NAMED = re.compile(r' id="([^"]+)"')
 
 
 class Film(NamedTuple):
-    """A film's text, and for how many milliseconds each of its pictures is held."""
+    """A film's text, and the milliseconds per picture."""
 
     text: str
     held: tuple[int, ...]
@@ -41,7 +40,7 @@ class Film(NamedTuple):
 
 @dataclass(frozen=True)
 class Frame:
-    """A moment of the film, or a scene of what was told there; ``turn``: what it turned."""
+    """A moment of the film, or a scene of its story; ``turn``: how it changed the lead."""
 
     moment: int
     scene: Scene | None = None
@@ -49,12 +48,12 @@ class Frame:
 
     @property
     def swing(self) -> int:
-        """By how much it moved the lead."""
+        """The change of the lead."""
         return 0 if self.turn is None else self.turn.swing
 
 
 def frames(ctx: TableContext) -> list[Frame]:
-    """The beginning, the large parts of the game, the moments that moved the lead most, the scenes of how it ended, the end."""
+    """Return the frames: the beginning, large parts of the game, the largest changes of the lead, scenes of the end, the end."""
     session, last = ctx.session, ctx.session.moment
     turns = {turn.moment: turn for turn in score_plots.turns(score_plots.curve(ctx)[: last + 1])}
     best = sorted(turns, key=lambda moment: (-turns[moment].swing, moment))[: score_plots.SWINGS + 2]
@@ -67,8 +66,7 @@ def frames(ctx: TableContext) -> list[Frame]:
 
 
 def film(ctx: TableContext, style: str) -> Film:
-    """The film as one SVG of at most ``MOST`` bytes, with the page's ``style``. It stands still, at its end, for who wants less
-    motion."""
+    """Return the film as one SVG of at most ``MOST`` bytes, with the page's ``style``. With reduced motion it shows its end."""
     wanted = thin_out(frames(ctx), MOST_FRAMES)
     while True:
         held = tuple(_length(row, last=at == len(wanted) - 1) for at, row in enumerate(wanted))
@@ -79,7 +77,7 @@ def film(ctx: TableContext, style: str) -> Film:
 
 
 def thin_out(rows: Sequence[Frame], most: int) -> list[Frame]:
-    """Return at most so many frames: first and last stay, then scenes and the largest gains, in their order."""
+    """Return at most ``most`` frames: first and last, then scenes and the largest changes, in order."""
     if len(rows) <= most:
         return list(rows)
     inner = sorted(range(1, len(rows) - 1), key=lambda at: (-rows[at].swing, rows[at].scene is None, -at))
@@ -88,12 +86,12 @@ def thin_out(rows: Sequence[Frame], most: int) -> list[Frame]:
 
 
 def last_frame(ctx: TableContext, style: str) -> str:
-    """Return the last picture of the film alone."""
+    """Return the last picture of the film."""
     return _document(ctx, style, _frame(ctx, Frame(ctx.session.moment), last=True), "")
 
 
 def high(ctx: TableContext) -> int:
-    """Return how high the pictures are; all are ``WIDE``."""
+    """Return the height of the pictures; their width is ``WIDE``."""
     wide, tall = ctx.game.size(ctx.session.table.rules)
     return HEAD + round(WIDE * tall / wide) + FOOT
 
@@ -125,7 +123,7 @@ def _length(row: Frame, *, last: bool) -> int:
 
 
 def _document(ctx: TableContext, style: str, inside: Markup, moving: str) -> str:
-    """Return a drawing of its own: the sheet once, what stands on it in each frame, the names of those who play."""
+    """Return an SVG: the static board once, the pieces per frame, and the players' names."""
     rules, t, tall = ctx.session.table.rules, ctx.t, high(ctx)
     game = ctx.game
     poster = game.poster(rules, t) if game.poster else join([game.sheet(rules, t), game.names(rules, t)])
@@ -148,13 +146,13 @@ def _document(ctx: TableContext, style: str, inside: Markup, moving: str) -> str
 
 
 def _place(ctx: TableContext, drawn: Markup) -> Markup:
-    """Something of the map where the map stands in the picture."""
+    """Place a drawing of the map in the picture."""
     wide, tall = ctx.game.size(ctx.session.table.rules)
     return el("svg", drawn, x=0, y=HEAD, width=WIDE, height=round(WIDE * tall / wide), viewBox=f"0 0 {wide} {tall}")
 
 
 def _frame(ctx: TableContext, row: Frame, *, last: bool) -> Markup:
-    """Draw what stands on the map at a moment, what is said of it, and how the clans stand."""
+    """Draw the pieces, the caption and the scores of a frame."""
     ctx = at(ctx, row)
     live = ctx.game.live(ctx)
     names = Markup("") if ctx.game.poster is None else ctx.game.names(ctx.session.table.rules, ctx.t)
@@ -168,7 +166,7 @@ def _frame(ctx: TableContext, row: Frame, *, last: bool) -> Markup:
 
 
 def at(ctx: TableContext, row: Frame) -> TableContext:
-    """Return the same table at that moment, with that scene on show."""
+    """Return the context at the frame's moment, with its scene."""
     session = ctx.session
     copy = Session(session.table, session.seats, session.save, viewer=session.viewer)
     copy.ui.eyes = session.ui.eyes
@@ -178,7 +176,7 @@ def at(ctx: TableContext, row: Frame) -> TableContext:
         copy.playback.story = Story((row.scene,), running=False)
     copy.playback.curve, copy.playback.ticks = session.playback.curve, session.playback.ticks
     then = show(ctx.t, replace(ctx.settings, forecast=False), copy)
-    then.localizer = then.localizer.by_name     # others watch the film
+    then.localizer = then.localizer.by_name     # Viewers are not the players
     return then
 
 
@@ -193,7 +191,7 @@ def _draw_captions(ctx: TableContext, row: Frame, top: int, *, last: bool) -> li
 
 
 def caption(ctx: TableContext, row: Frame, *, last: bool) -> str:
-    """Return what is said of a frame, in the language of the page."""
+    """Return the caption of a frame, in the page's language."""
     t, localizer, session = ctx.t, ctx.localizer, ctx.session
     result = session.table.result
     if last and result is not None and row.moment == len(session.table.history):
@@ -212,20 +210,20 @@ def caption(ctx: TableContext, row: Frame, *, last: bool) -> str:
 
 
 def spoken(ctx: TableContext, moment: int) -> str:
-    """Return the choice that led to a moment, as the log tells it in plain words."""
+    """Return the choice that led to a moment, as plain text of the log."""
     events = [event for at, event in visible_log(ctx.session.table, ctx.session.watcher(), moment) if at == moment]
     told = next((event for event in events if ctx.t.has(event.key)), None)
     return "" if told is None else ctx.localizer.say(told.key, told.values)
 
 
 def part_of(ctx: TableContext) -> str:
-    """In which large part of the game a moment lies."""
+    """Return the large part of the game at the moment."""
     parts = [event for moment, event, large in ticks(ctx) if large and moment <= ctx.session.moment]
     return ctx.localizer.say(parts[-1].key, parts[-1].values) if parts else ""
 
 
 def _clans(ctx: TableContext, row: Frame, top: int) -> list[Markup]:
-    """Everybody's crest, name and points, in a line."""
+    """Draw crests, names and points in a line."""
     count = len(ctx.session.seats)
     step = (WIDE - 2 * EDGE) / count
     points = score_plots.curve(ctx)[row.moment] if row.scene is None else None
@@ -242,7 +240,7 @@ def _clans(ctx: TableContext, row: Frame, top: int) -> list[Markup]:
 
 
 def wrap(text: str, wide: float, most: int) -> list[str]:
-    """Return a text in lines of a width counted in letters of full width; what doesn't fit the last line is cut."""
+    """Return a text in lines of at most ``wide`` full-width characters; text beyond the last line is cut."""
     lines, line, filled = [], "", 0.0
     for piece in re.findall(r"[　-鿿＀-￯]|[^\s　-鿿＀-￯]+\s*|\s+", text):
         width = sum(1.0 if unicodedata.east_asian_width(char) in "WF" else .52 for char in piece)
@@ -255,6 +253,6 @@ def wrap(text: str, wide: float, most: int) -> list[str]:
     return lines if len(lines) <= most else [*lines[: most - 1], f"{lines[most - 1].rstrip('.,。、')}…"]
 
 
-# -- the chronicle
+# The chronicle.
 
 

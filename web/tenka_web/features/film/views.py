@@ -1,4 +1,4 @@
-"""The window of the film: it plays, and can be taken along with its last picture and the chronicle."""
+"""The window of the film: it plays, and can be saved with its last picture and the chronicle."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button
 
 MAKES, STOPS, TAKES = "gif-make", "gif-stop", "gif-take"
-"""The buttons of the GIF."""
+"""Ids of the GIF's buttons."""
 WHOLE = "display:block;inline-size:100%;block-size:auto;max-block-size:58dvh;object-fit:contain"
 BAR = "flex:1;inline-size:auto;min-inline-size:6rem"
 
 
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
-    """Draw the film, and the ways to take it along."""
+    """Draw the film, and the ways to save it."""
     t, reel = app.t, app.reel
     if reel is None:
         return t("ui.film"), [el("p", t("ui.film.making"), role="status", id="film-making")]
@@ -40,12 +40,12 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
 
 
 def in_kilobytes(size: int) -> int:
-    """So many bytes, rounded up."""
+    """Return a number of bytes in kB, rounded up."""
     return -(-size // 1000)
 
 
 def _gif(app: App, t: Catalog, gif: Gif | None) -> Markup:
-    """Draw the film as a GIF: asked for, in the making, made, or why there is none."""
+    """Draw the GIF's state: not started, in progress, finished, or failed."""
     if gif is None or gif.failed:
         make = button("film.gif", icon("play"), el("span", t("ui.film.gif")), id=MAKES)
         failed = el("p", t("ui.film.gif.failed"), class_="warning", role="alert") if gif else None
@@ -60,5 +60,5 @@ def _gif(app: App, t: Catalog, gif: Gif | None) -> Markup:
 
 
 def _row(words: str, *things: Child, above: Child = None) -> Markup:
-    """Draw buttons and the words beside them, at every stage alike: nothing moves while the GIF is made."""
+    """Draw buttons and text in a fixed layout, so nothing moves while the GIF is made."""
     return el("div", above, el("div", things, el("p", words, class_="dim"), class_="answers"), id="gif")

@@ -1,4 +1,4 @@
-"""Help: the rules, how strong bots were measured to be, keys, and credits."""
+"""Help: rules, measured strength of the bots, keys, and credits."""
 
 from tenka_web.app.extension_points import DIALOGS, OPENABLE
 

@@ -1,4 +1,4 @@
-"""How strong the bots were measured to be: from the arena's files in assets/strength, one for each game."""
+"""Measured strength of the bots, from the arena's files in assets/strength, one per game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tenka_web.ui.assets import read_json
 
 
 class Point(NamedTuple):
-    """The share of wins at a budget of thinking, with its interval and what equals would get."""
+    """The win rate at a budget, with its interval and the rate among equals."""
 
     budget: float
     share: float
@@ -21,7 +21,7 @@ class Point(NamedTuple):
 
 @cache
 def arenas(game: str) -> Sequence[Mapping[str, Any]]:
-    """Everything that was measured for a game; nothing when no arena was held."""
+    """Return all arenas of a game; empty if there are none."""
     try:
         rows: Sequence[Mapping[str, Any]] = read_json(f"strength/{game}.json")["arenas"]
     except OSError:
@@ -37,7 +37,7 @@ def ratings(game: str) -> Mapping[str, int]:
 
 
 class Against(NamedTuple):
-    """How a level did against the next one below it: the share of games it won, of how many, and what equals would get."""
+    """A level's result against the next lower one: win rate, number of games, and the rate among equals."""
 
     other: str
     share: float
@@ -47,7 +47,7 @@ class Against(NamedTuple):
 
 @cache
 def against(game: str, levels: tuple[str, ...]) -> Mapping[str, Against]:
-    """Level -> what it won against the next below it that it met with the fewest seats and no layers; most games count."""
+    """Return level -> result against the next lower level, with the fewest seats and no layers; most games win."""
     held = [one for one in arenas(game) if not one["layers"]]
     fewest = min((one["seats"] for one in held), default=0)
     rows = sorted((row for one in held if one["seats"] == fewest for row in one["pairs"]), key=lambda row: row.get("games", 0))
@@ -58,7 +58,8 @@ def against(game: str, levels: tuple[str, ...]) -> Mapping[str, Against]:
 
 @cache
 def by_budget(game: str) -> tuple[str, tuple[Point, ...]]:
-    """Return the unit of thought ("seconds", "playouts") and what strong wins of steady by each budget, if by two at least."""
+    """Return the budget's unit ("seconds", "playouts") and strong's win rates against steady by budget, if there are two or
+    more."""
     by_unit: dict[str, list[Point]] = {}
     for one in arenas(game):
         for unit, amount in (one["budget"] or {}).items():

@@ -1,4 +1,4 @@
-"""Strength over thinking time as a small plot: share of wins with its interval; also a picture that stands alone."""
+"""A plot of strength over thinking time: win rates with intervals; also as a separate picture."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ text { font: 11px Georgia, serif; fill: #4a3d2e }
 .share { stroke: #b2321f; stroke-width: 2.4; fill: none; stroke-linejoin: round }
 .dot { fill: #b2321f }
 """
-"""Of the picture that stands alone."""
+"""Styles of the separate picture."""
 SHEET = """
 .measured{display:grid;gap:.4rem}
 .measured ul{display:grid;gap:.2rem}
@@ -32,11 +32,11 @@ SHEET = """
 .strength-plot .share{stroke:var(--vermilion);stroke-width:2.4;fill:none}
 .strength-plot .dot{fill:var(--vermilion)}
 """
-"""Of the one in the help, which brings it along: nobody waits for it at the first paint."""
+"""Styles of the plot in the help, inserted with it, because the first paint does not need them."""
 
 
 def strength(t: Catalog, game: str, levels: tuple[str, ...]) -> Markup | None:
-    """Draw what was measured, for the help: ratings by level, and what more thinking brings."""
+    """Draw the measurements for the help: ratings by level, and the effect of more thinking."""
     rated = ratings(game)
     if not rated:
         return None
@@ -48,7 +48,7 @@ def strength(t: Catalog, game: str, levels: tuple[str, ...]) -> Markup | None:
 
 
 def measured_against(t: Catalog, won: Against | None) -> str:
-    """Against whom a level was measured, and what it won; nothing of the weakest."""
+    """Return against whom a level was measured and its result; "" for the weakest."""
     if won is None:
         return ""
     share, par = round(100 * won.share), round(100 * won.par)
@@ -56,7 +56,7 @@ def measured_against(t: Catalog, won: Against | None) -> str:
 
 
 def plot(t: Catalog, game: str) -> Markup | None:
-    """Draw the plot, when there is something to plot."""
+    """Draw the plot, if there are enough points."""
     unit, points = by_budget(game)
     if not points:
         return None
@@ -72,7 +72,7 @@ def plot(t: Catalog, game: str) -> Markup | None:
 
 
 def plot_file(t: Catalog, game: str) -> str | None:
-    """Return the plot as an SVG file of its own."""
+    """Return the plot as an SVG file."""
     unit, points = by_budget(game)
     if not points:
         return None
@@ -82,12 +82,12 @@ def plot_file(t: Catalog, game: str) -> str | None:
 
 
 def spoken(t: Catalog, points: tuple[Point, ...], label: str) -> str:
-    """Return the plot in words: budget and share, one after the other."""
+    """Return the plot in words: budgets with win rates."""
     return t.label(label, t.join_facts(t.label(f"{point.budget:g}", f"{point.share:.0%}") for point in points))
 
 
 def drawing(points: tuple[Point, ...], label: str) -> Markup:
-    """Budgets on a scale of doublings, shares from nothing to all."""
+    """Draw budgets on a logarithmic scale, win rates from 0 to 1."""
     least, most = math.log(points[0].budget), math.log(points[-1].budget)
     wide, high = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
 

@@ -1,4 +1,4 @@
-"""Windows that explain: the rules and the page, what keys do, and whom the page owes what."""
+"""Windows that explain: rules and site, keys, and credits."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ dl.sureness{margin:0;display:grid;gap:.1rem}
 margin-inline-start:.3rem}
 .sureness dd{margin:0}
 """
-"""Of the credits, which bring it along."""
+"""Styles of the credits, inserted with them."""
 
 
 def help_(app: App, arg: str) -> Inside:
-    """Draw the rules of the game in our own words, then how the page works."""
+    """Draw the rules in our own words, then how the site works."""
     t, game = app.t, arg or game_registry.first()
     table = app.session.table if app.session is not None else None
     kit = game_registry.at(table) if table is not None and table.game.id == game else game_registry.whole(game)
@@ -43,12 +43,12 @@ def _chapter(t: Catalog, row: Chapter, opened: bool) -> Markup:
 
 
 def about(app: App, arg: str) -> Inside:
-    """Draw what this is, and whom it owes what."""
+    """Draw what this is, and its credits."""
     t = app.t
     rows = []
     for row in files.read_json("credits.json"):
         file = licence_file(row["name"])
-        called = t(own) if t.has(own := f"ui.credits.name.{file}") else row["name"]     # most are called the same everywhere
+        called = t(own) if t.has(own := f"ui.credits.name.{file}") else row["name"]     # Most names are the same in all languages
         name = el("a", called, href=row["home"], rel="noreferrer") if row.get("home") else el("span", called)
         licence = el("a", row["licence"], href=f"./licences/{file}.txt")
         use = el("td", t(f"ui.credits.use.{file}"))
@@ -73,12 +73,12 @@ def about(app: App, arg: str) -> Inside:
 
 
 def licence_file(name: str) -> str:
-    """The build puts each licence's text into licences/, named after what it is for."""
+    """Return the path of a licence's text; the build names the files after what they are for."""
     return "-".join("".join(char if char.isascii() and char.isalnum() else " " for char in name.lower()).split())
 
 
 def _sureness(app: App, row: dict[str, str]) -> list[Child]:
-    """Draw what of a game's tables is not certain, and how sure we are."""
+    """Draw what is uncertain in a game's tables, and how certain it is."""
     game = app.t(game_registry.title(row["game"])) if game_registry.has(row["game"]) else row["game"]
     return [el("dt", game, " ", el("small", app.t(f"ui.data.{row['sure']}"))), el("dd", app.t(row["what"]))]
 
@@ -91,7 +91,7 @@ KEYS = (
 
 
 def keys(app: App, arg: str) -> Inside:
-    """Draw what keys do."""
+    """Draw the list of keys."""
     game = None if app.session is None else game_registry.at(app.session.table)
     prefix = "ui" if game is None else game.prefix
     own = [(key.upper(), key) for key in dict.fromkeys(game.keys.values())] if game is not None else []

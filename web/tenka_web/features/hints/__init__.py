@@ -1,4 +1,4 @@
-"""Asking a bot for advice."""
+"""Hints: a bot's choice with its reason."""
 
 from tenka_web.features.hints import commands
 

@@ -1,4 +1,4 @@
-"""Bots and hints: stop them, let them go on, ask one for advice."""
+"""Commands for bots and hints: pause, resume, ask for a hint."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tenka_web.app.table_context import show
 from tenka_web.app.turn import choose, go_on
 
 QUICK = "steady"
-"""The level that advises on a whole answer of many choices."""
+"""Level for hints on a complete sealed answer."""
 
 
 @command("bots.stop")
 def stop(app: App, arg: str) -> None:
-    """Stop a hint, or the bots until they are told to go on."""
+    """Cancel a hint, or pause the bots."""
     session = app.session
     if session is None:
         return
@@ -29,14 +29,14 @@ def stop(app: App, arg: str) -> None:
 
 @command("bots.go")
 def go(app: App, arg: str) -> None:
-    """Let stopped bots go on."""
+    """Resume paused bots."""
     if app.session is not None:
         app.session.worker.halted = False
         go_on(app)
 
 
 def _is_taught(app: App, session: Session) -> bool:
-    """Whether a lesson is going on: its instruction overrides hints, and the visitor is told so."""
+    """Return whether a lesson is open: its instruction replaces hints, and the visitor is told so."""
     if session.mode.guided:
         run(app, "lesson.answer")
     return session.mode.guided
@@ -48,7 +48,7 @@ def _is_covered(app: App, session: Session) -> bool:
 
 @command("hint")
 def hint(app: App, arg: str) -> None:
-    """Ask the adviser what it would choose. Its advice names what is in the hand, so a covered hand is shown first."""
+    """Ask for a hint. It names cards of the hand, so a covered hand is uncovered first."""
     session = app.session
     if session is None or session.is_busy or not session.selection().options or _is_taught(app, session):
         return
@@ -58,7 +58,7 @@ def hint(app: App, arg: str) -> None:
     level, seat = bots.adviser(session.table.game.id), session.person()
     assert seat is not None
 
-    session.ui.panel.spread = False      # on a small screen the hand would lie over what is advised
+    session.ui.panel.spread = False      # On a small screen the hand would cover the hint
 
     def show(advice: Advice) -> None:
         session.worker.advice = advice
@@ -73,7 +73,7 @@ def hint(app: App, arg: str) -> None:
 
 @command("hint.all")
 def answer_all(app: App, arg: str) -> None:
-    """Let an adviser answer the rest of a secret question; nothing is sealed, and undo takes all of it back."""
+    """Let a bot answer the rest of a sealed question; nothing is committed, and undo withdraws all of it."""
     session = app.session
     if session is None or session.is_busy or not session.is_sealed or not session.selection().options or _is_taught(app, session):
         return
@@ -94,7 +94,7 @@ def answer_all(app: App, arg: str) -> None:
 
 @command("hint.take")
 def take_hint(app: App, arg: str) -> None:
-    """Do what the hint says."""
+    """Make the hinted choice."""
     session = app.session
     if session is not None and session.worker.advice is not None and session.selection().options and not _is_covered(app,
                                                                                                                      session):
@@ -105,7 +105,7 @@ def take_hint(app: App, arg: str) -> None:
 
 @command("coach")
 def coach(app: App, arg: str) -> None:
-    """``<seat>``: have the coach look at what a person chose, once the game is over."""
+    """``<seat>``: ask the coach about a person's choices, after the game."""
     session = app.session
     if session is None or not session.is_over or session.is_busy or not (arg.isdigit() and int(arg) < len(session.seats)):
         return
@@ -123,6 +123,6 @@ def coach(app: App, arg: str) -> None:
 
 @command("hint.close")
 def close(app: App, arg: str) -> None:
-    """Put the hint away."""
+    """Remove the hint."""
     if app.session is not None:
         app.session.worker.advice = None

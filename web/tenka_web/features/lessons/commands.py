@@ -1,4 +1,4 @@
-"""A guided first game: pages over a prepared game; the learner makes its choices, and then plays on for real."""
+"""Commands of guided first games: open one, turn pages, answer, play on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tenka_web.features.lessons.mode import LessonPage, lesson_of
 
 @command("tutorial")
 def begin(app: App, arg: str) -> None:
-    """``<game> <layer> …``: sit down at the prepared game, at the page where it was left."""
+    """``<game> <layer> …``: open the prepared game at the page where the visitor left."""
     game, *layers = arg.split(" ")
     lesson = game_registry.lesson(game, layers) if is_known(app, game) else None
     if lesson is None:
@@ -34,7 +34,7 @@ def begin(app: App, arg: str) -> None:
 
 @command("lesson")
 def turn(app: App, arg: str) -> None:
-    """Turn a page ``on`` or ``back``, or to the ``first``; ``end`` the lesson; ``play`` on, or begin a ``new`` game."""
+    """Turn a page ``on`` or ``back``, or to the ``first``; ``end`` the lesson; ``play`` on, or start a ``new`` game."""
     session = app.session
     if session is None or not session.mode.guided:
         return
@@ -49,7 +49,7 @@ def turn(app: App, arg: str) -> None:
 
 
 def _play(app: App, session: Session, lesson: Lesson, *, on: bool) -> None:
-    """Go ``on`` with the prepared game by chance of its own; begin a new one else, and where it has been played to its end."""
+    """Continue the prepared game with random chance if ``on``; otherwise, or if it was finished, start a new one."""
     rules, seed = session.table.rules, app.browser.random()
     if on and not session.is_over:
         table = session.table.branch(len(session.table.history), seed)
@@ -59,7 +59,7 @@ def _play(app: App, session: Session, lesson: Lesson, *, on: bool) -> None:
 
 
 def turn_page(app: App, at: int) -> None:
-    """Show a page with the game as it stands there; a story on the way is told first."""
+    """Show a page with the game at its moment; a story in between is shown first."""
     session = app.session
     if session is None or not session.mode.guided:
         return
@@ -91,13 +91,12 @@ def turn_page(app: App, at: int) -> None:
 
 
 def _key(app: App, lesson: Lesson) -> str:
-    """Return the storage key under which this browser notes the page of a lesson."""
+    """Return the storage key for the page of a lesson."""
     return f"tenka:{app.browser.scope()}:lesson:{lesson.file}"
 
 
 def _left_at(app: App, lesson: Lesson) -> int:
-    """Return the page where a lesson was left, found by the key of its words, since pages may have come and gone; else the
-    first."""
+    """Return the page where the visitor left, by the key of its texts, because pages may have changed; else the first."""
     try:
         left = app.storage.get(_key(app, lesson))
     except StorageRefused:
@@ -106,7 +105,7 @@ def _left_at(app: App, lesson: Lesson) -> int:
 
 
 def _note(app: App, opened: LessonPage) -> None:
-    """Note the page. After the last one the lesson begins anew, as it does where nothing can be kept."""
+    """Store the page. After the last page the lesson starts again."""
     try:
         if opened.is_last or not opened.at:
             app.storage.drop(_key(app, opened.lesson))
@@ -118,8 +117,8 @@ def _note(app: App, opened: LessonPage) -> None:
 
 @command("lesson.answer")
 def answer(app: App, notations: str) -> None:
-    """Answer the learner's choice, or several of one gesture, separated by commas: the prepared one leads on, any other is kindly
-    refused; none asks for the way."""
+    """Answer with a choice, or several of one gesture separated by commas: the prepared one leads on, any other is declined; ""
+    asks for help."""
     session = app.session
     if session is None or not session.mode.guided:
         return
@@ -132,7 +131,7 @@ def answer(app: App, notations: str) -> None:
 
 
 def _show_way(app: App, session: Session) -> None:
-    """Say what the page asks for, and let it stir where it lies."""
+    """Say what the page asks for, and animate it."""
     opened, ctx = lesson_of(session.mode), show(app.t, app.settings, session)
     wanted = next((choice for choice, _ in ctx.selection.options if str(choice) == opened.wanted_choice), None)
     if wanted is None:

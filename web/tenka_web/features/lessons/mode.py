@@ -1,4 +1,4 @@
-"""A guided first game: pages over a prepared game, which is not kept."""
+"""The mode of guided first games, which are not saved."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tenka_web.app.modes import Mode
 
 @dataclass(frozen=True)
 class LessonPage(Mode):
-    """A page of a guided first game; where it doesn't wait for the learner, nothing can be chosen."""
+    """A page of a guided first game. Unless it waits for the learner, no choice is possible."""
 
     lesson: Lesson
     at: int = 0
@@ -24,12 +24,12 @@ class LessonPage(Mode):
 
     @property
     def step(self) -> Step:
-        """What stands on the page."""
+        """The page's row."""
         return self.lesson.steps[self.at]
 
     @property
     def is_last(self) -> bool:
-        """Whether none follows."""
+        """Whether it is the last page."""
         return self.at + 1 == len(self.lesson.steps)
 
     @property
@@ -39,20 +39,20 @@ class LessonPage(Mode):
 
     @property
     def wanted_choice(self) -> str:
-        """The choice that leads on; "" on a page that only explains."""
+        """The choice that leads on; "" if the page only explains."""
         return self.step.wanted
 
     @property
     def controls_hidden(self) -> bool:
-        """Whether the page explains something else than what lies in the tray."""
+        """Whether the page explains something outside of the tray."""
         return self.is_muted and not self.step.tray
 
     def can_undo(self, table: Table) -> bool:
-        """Pages are turned back instead."""
+        """Always false: pages are turned back instead."""
         return False
 
 
 def lesson_of(mode: Mode) -> LessonPage:
-    """Return a mode as the page of a lesson, for the rooms that meet no other."""
+    """Return a mode as the page of a lesson."""
     assert isinstance(mode, LessonPage)
     return mode

@@ -1,4 +1,4 @@
-"""The words of the guided first game, above the real question."""
+"""Views of guided first games, above the real question."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tenka_web.ui.zones import Dock
 
 
 def lesson(ctx: TableContext) -> Markup:
-    """Draw the lesson's page and ways on; on a phone also the answer it waits for, where that would lie below the fold."""
+    """Draw the page and its buttons; on phones also the answer, if that would be below the fold."""
     opened, t, named = lesson_of(ctx.session.mode), ctx.t, ctx.localizer.by_name
     page, at = opened.step, opened.at
     values = page.text_values(ctx.session.table, opened.lesson.learner)
@@ -34,19 +34,19 @@ def lesson(ctx: TableContext) -> Markup:
         None if at or ctx.session.you is None else el("p", named.show("ui.lesson.you", {"seat": ctx.session.you})),
         el("p", named.show(f"{page.key}.text", values)),
         on,
-        opened.lesson.picture() if opened.is_last else None,       # last: words and ways on are in sight on a phone too
+        opened.lesson.picture() if opened.is_last else None,       # Last, so that text and buttons are visible on phones too
         el("div", count, first, back, leave, class_="lesson-tools"),
         class_="lesson",
     )
 
 
 def instead(ctx: TableContext) -> Markup | None:
-    """Draw what lies on the table of a page that only explains, in place of a question."""
+    """Draw the table of a page that only explains, in place of a question."""
     return dock(ctx, Dock.STAGE) if ctx.session.is_muted else None
 
 
 def draw_answer(ctx: TableContext) -> Markup | None:
-    """Draw the answer the page waits for, unless it is given on the map or in the tray."""
+    """Draw the answer the page waits for, unless it is on the map or in the tray."""
     opened = lesson_of(ctx.session.mode)
     notation, lying = opened.step.wanted, opened.lesson.lying
     for choice, targets in ctx.selection.options:

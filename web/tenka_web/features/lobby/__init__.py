@@ -1,4 +1,4 @@
-"""The lobby: the games, the saves, the form of a new game."""
+"""The lobby: games, saves, and the form of a new game."""
 
 from tenka_web.app.extension_points import DIALOGS, OPENABLE
 from tenka_web.features.lobby import commands

@@ -1,4 +1,4 @@
-"""The lobby: setting up a game, and beginning it."""
+"""Commands of the lobby: edit the form of a new game, and start it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tenka_web.ui.seats import Seat, is_by_link, rotate
 
 
 def changes(what: Callable[[App, str], None]) -> Callable[[App, str], None]:
-    """Make an act that changes the set-up, which is then kept for the next visit."""
+    """Return a command that changes the form and stores it."""
 
     @wraps(what)
     def kept(app: App, arg: str) -> None:
@@ -48,7 +48,7 @@ def change_count(app: App, count: str) -> None:
 @command("setup.seat")
 @changes
 def change_seat(app: App, arg: str) -> None:
-    """``<place> <what> <value>``."""
+    """``<place> <field> <value>``."""
     at, name, value = (*arg.split(" ", 2), "", "")[:3]
     if at.isdigit() and int(at) < len(app.setup.seats):
         app.setup.change(int(at), name, value)
@@ -75,7 +75,7 @@ def change_seed(app: App, seed: str) -> None:
 @command("setup.deal")
 @changes
 def change_deal(app: App, how: str) -> None:
-    """Change how hands are dealt at a live table."""
+    """Change how hands are dealt in a live game."""
     if how in HANDS:
         app.setup.deal = how
 
@@ -88,8 +88,8 @@ def change_clock(app: App, minutes: str) -> None:
 
 
 def show_game(app: App, game: str) -> bool:
-    """Show the game that was on show when something was pressed before Python was there, which may not be the one kept. Return
-    whether it is there."""
+    """Show the game that was shown when something was pressed before Python was up; the stored one may differ. Return whether it
+    exists."""
     if game and game != app.setup.game:
         choose_game(app, game)
     return game in ("", app.setup.game)
@@ -119,7 +119,7 @@ def start(app: App, arg: str) -> None:
 
 @command("play.now")
 def play_now(app: App, arg: str) -> None:
-    """Begin the game as it is set up, at once, with gentle bots; what was left open is set as for newcomers."""
+    """Start the game as in the form at once, with weak bots and beginners' options where nothing was chosen."""
     if not show_game(app, arg):
         return
     try:
@@ -132,8 +132,7 @@ def play_now(app: App, arg: str) -> None:
 
 @command("rematch")
 def rematch(app: App, arg: str) -> None:
-    """Begin once more with the same players and rules; with people elsewhere the next one sits first, and the invitation is
-    shown."""
+    """Start again with the same players and rules; with remote players the next one sits first, and the invitation is shown."""
     session = app.session
     if session is None:
         return

@@ -1,4 +1,4 @@
-"""The form of a new game: seats, editions and options, and what a live table needs besides."""
+"""The form of a new game: seats, layers and options, and what a live game needs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tenka_web.ui.widgets import button, choice_row, chooser, field, heading, sw
 
 
 def new_game(t: Catalog, setup: Setup) -> Markup:
-    """Draw the set-up form."""
+    """Draw the form."""
     adapter = game_registry.adapter(setup.game)
     name = t(game_registry.title(setup.game))
     refusal = setup.refusal
@@ -39,14 +39,14 @@ def new_game(t: Catalog, setup: Setup) -> Markup:
 
 
 def clock_row(t: Catalog, setup: Setup) -> Markup:
-    """Draw how long each person may think at a live table."""
+    """Draw the time limit per person in a live game."""
     words = [(str(n), t("ui.live.clock.minutes", n=n) if n else t("ui.live.clock.none")) for n in MINUTES]
     row = choice_row(t("ui.live.clock"), "setup.clock", words, str(setup.minutes))
     return el("div", row, el("p", t("ui.live.clock.about"), class_="dim"), id="live-clock")
 
 
 def deal_row(t: Catalog, setup: Setup) -> Markup:
-    """Draw how hands are dealt at a live table, and who is trusted with what."""
+    """Draw how hands are dealt in a live game, and what that means for trust."""
     ways = [(how, t(f"ui.live.deal.{how}")) for how in reversed(setup.deals)]
     row = choice_row(t("ui.live.deal"), "setup.deal", ways, setup.dealt)
     trusted = {OPEN: t("ui.live.hands"), DEALER: t("ui.live.dealer")}[setup.dealt]
@@ -54,7 +54,7 @@ def deal_row(t: Catalog, setup: Setup) -> Markup:
 
 
 def seat_row(t: Catalog, setup: Setup, at: int) -> Markup:
-    """One seat: who, name, colour, crest."""
+    """Draw one seat: player, name, colour, crest."""
     seat = setup.seats[at]
     options = [
         el("option", kind_name(t, kind), value=kind, selected=kind == seat.kind) for kind in choosable(setup.game)
@@ -73,13 +73,13 @@ def seat_row(t: Catalog, setup: Setup, at: int) -> Markup:
 
 
 def kind_name(t: Catalog, kind: str) -> str:
-    """Return a person, or a bot with a word on whom it is for; how strong it was measured to be stands in the help."""
+    """Return a kind of player in words; measured strength is in the help."""
     name, about = t(f"ui.kind.{kind}"), f"ui.kind.{kind}.for"
     return t("ui.kind.about", kind=name, about=t(about)) if t.has(about) else name
 
 
 def swatches(t: Catalog, setup: Setup, at: int) -> list[Child]:
-    """Colours and crests to choose from."""
+    """Draw the colours and crests to choose from."""
     seat = setup.seats[at]
     colors = [
         button("setup.seat", arg=f"{at} color {color}", name=t(f"ui.color.{color}"), class_=f"swatch seat-{color}",
@@ -95,7 +95,7 @@ def swatches(t: Catalog, setup: Setup, at: int) -> list[Child]:
 
 
 def layers(t: Catalog, setup: Setup, adapter: Adapter) -> Markup | None:
-    """Editions, modules and options of the game."""
+    """Draw editions, modules and options of the game."""
     prefix, in_sight = adapter.prefix, adapter.in_sight
     rows: list[Child] = [
         el("div", switch("setup.layer", t(f"{prefix}.layer.{row.id}"), arg=row.id, on=row.id in setup.layers),
@@ -116,7 +116,7 @@ def layers(t: Catalog, setup: Setup, adapter: Adapter) -> Markup | None:
 
 
 def option_row(t: Catalog, setup: Setup, prefix: str, option: Option) -> Markup:
-    """One option with its values; where others may be typed in, a line for them, or a data file may be brought, a form."""
+    """Draw an option with its values, with a field for typed values or a form for data files."""
     key, chosen = f"{prefix}.option.{option.id}", setup.options.get(option.id, option.default)
     if option.entered:
         return field(t(key), "setup.option", chosen, data_prefix=option.id, maxlength="20")
@@ -130,7 +130,7 @@ def option_row(t: Catalog, setup: Setup, prefix: str, option: Option) -> Markup:
 
 
 def own_file(t: Catalog, setup: Setup, option: Option) -> Markup:
-    """Draw a data file of one's own for an option: choosing one, the template, and what is wrong with the one chosen last."""
+    """Draw the form for a data file: chooser, template, and errors of the last file."""
     faults = [
         el("li", el("b", t("ui.brought.line", line=line)) if line else None, " ", t.error(what)) for line, what in setup.faults
     ]

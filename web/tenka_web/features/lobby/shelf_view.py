@@ -1,4 +1,4 @@
-"""The games there are, as a row of pictures in the lobby: what each looks like, for how many it is, how long and how hard."""
+"""The games as a row of pictures: look, number of players, duration, difficulty."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from tenka_web.ui.widgets import button
 
 
 def shelf(t: Catalog, chosen: str) -> Markup:
-    """One button for each game; the one chosen is pressed. Draws from texts and assets alone, so that no game is loaded."""
+    """Draw a button per game; the chosen one is pressed. Uses only texts and assets, so no game is loaded."""
     label = t("ui.game")
     covers = [cover(t, game, game == chosen) for game in game_registry.shelf()]
     return el("div", covers, class_="games", role="group", aria_label=label)
 
 
 def cover(t: Catalog, game: str, chosen: bool) -> Markup:
-    """Draw a game's picture over its title and the facts one chooses by."""
+    """Draw a game's picture, title and facts."""
     title = game_registry.title(game)
     facts = title.replace(".title", ".facts")
     words = el("span", el("b", t(title)), el("span", t(facts), class_="dim") if t.has(facts) else None, class_="game-words")
@@ -25,7 +25,7 @@ def cover(t: Catalog, game: str, chosen: bool) -> Markup:
 
 
 def days(t: Catalog) -> Markup | None:
-    """Draw the doors to the games of the day, as one small row."""
+    """Draw the row of games of the day."""
     doors = []
     for game in game_registry.dailies(t):
         name = game_registry.title(game).replace(".title", ".daily")
@@ -34,7 +34,7 @@ def days(t: Catalog) -> Markup | None:
 
 
 def emblem(game: str) -> Markup:
-    """Draw the picture of a game; one that has none shows the sign of the house."""
+    """Draw the picture of a game, or the site's emblem."""
     emblems: dict[str, str] = files.read_json("art/emblems.json")["emblems"]
     drawn = Markup(emblems[game].replace("'", '"')) if game in emblems else el("text", "天下", x="60", y="44")
     return el("svg", drawn, viewBox="0 0 120 64", class_="game-print", aria_hidden="true", preserveAspectRatio="xMidYMid slice")

@@ -1,4 +1,4 @@
-"""The lobby: go on with a game, set up a new one, open one from outside."""
+"""The lobby: continue a game, start a new one, open one from outside."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from tenka_web.ui.widgets import button, heading, tool
 
 SHOWN = 4
 STAGE = re.compile(r"[a-z]+\.stage\.[a-z0-9]+")
-"""Keys of sentences that say how far a game is; a save from elsewhere names no others."""
+"""Keys of progress sentences; a save from outside may use no others."""
 MINUTE, HOUR, DAY = 60_000, 60, 1440
-"""Milliseconds of a minute; minutes of an hour and a day."""
+"""Milliseconds per minute; minutes per hour and per day."""
 MOST_UNREAD = 20
 Listing = tuple[Sequence[Save], Sequence[Unread]]
 
 
 def seal() -> Markup:
-    """Draw the sign of the house."""
+    """Draw the site's emblem."""
     return el("span", "天下", class_="seal", lang="ja", aria_hidden="true")
 
 
 def masthead(t: Catalog, language: str, game: str) -> Markup:
-    """Name of the house, language, and ways to more."""
+    """Draw the site's name, the language, and links."""
     tongues = [
         button("language", name, arg=code, lang=code, class_="tongue", aria_pressed="true" if code == language else "false")
         for code, name in LANGUAGES.items()
@@ -60,8 +60,8 @@ def masthead(t: Catalog, language: str, game: str) -> Markup:
 
 def hall(t: Catalog, settings: Settings, setup: Setup, kept: Listing = ((), ()), unkept: str = "",
          now: int = 0, *, installable: bool = False, awaited: Markup | None = None) -> Markup:
-    """Draw the whole lobby; ``unkept`` tells why there is no copy for offline play, as ``offline`` has it; ``now``: milliseconds;
-    ``installable``: the browser offers to install the page; ``awaited``: the live table to which people are still to come."""
+    """Draw the whole lobby. ``unkept``: why there is no offline copy, as in ``App``. ``now``: milliseconds. ``installable``: the
+    browser offers to install the page. ``awaited``: the live table that waits for people."""
     return el(
         "div",
         masthead(t, settings.language, setup.game),
@@ -69,7 +69,7 @@ def hall(t: Catalog, settings: Settings, setup: Setup, kept: Listing = ((), ()),
         lead(t, setup),
         el(
             "div",
-            el("div", draw_saves(t, *kept, now), picture(t, setup), blurb(t, setup), class_="scene"),   # the own game first
+            el("div", draw_saves(t, *kept, now), picture(t, setup), blurb(t, setup), class_="scene"),   # The own games first
             new_game(t, setup),
             id="lobby",
             tabindex="-1",
@@ -81,7 +81,7 @@ def hall(t: Catalog, settings: Settings, setup: Setup, kept: Listing = ((), ()),
 
 
 def lead(t: Catalog, setup: Setup) -> Markup:
-    """Draw which game it is, and the ways in for somebody who has never played it: in sight without scrolling on any screen."""
+    """Draw the game's name and the main buttons, above the fold on any screen."""
     arg = " ".join((setup.game, *setup.layers))
     lesson = game_registry.lesson(setup.game, setup.layers)
     learn = None if lesson is None else button(
@@ -96,24 +96,24 @@ def lead(t: Catalog, setup: Setup) -> Markup:
 
 
 def blurb(t: Catalog, setup: Setup) -> Markup:
-    """What one does in the game. It stands below its picture: sentences differ in length, and what is pressed keeps its place."""
+    """Draw a description of the game, below its picture so that buttons keep their places."""
     return el("p", t(f"{game_registry.adapter(setup.game).prefix}.blurb"), class_="blurb")
 
 
 def opening(t: Catalog) -> Markup:
-    """Draw what stands in place of the lobby while a table comes: no flash of a page nobody asked for."""
+    """Draw a placeholder while a table opens, to avoid a flash of the lobby."""
     return el("span", t("ui.opening"), lang=t.language)
 
 
 def draw_late(t: Catalog, why: str = "ui.late") -> Markup:
-    """Draw what is said when Python doesn't come, and the way out (rescue.js); late.js may put another sentence there."""
+    """Draw the error page for a start without Python, with its way out (rescue.js); late.js may insert another sentence."""
     words = el("span", t(why, **NEEDS["start"].as_values), class_="why")
     afresh = el("button", t("ui.late.afresh"), type="button", class_="button primary", data_afresh=True)
     return el("span", words, afresh, lang=t.language)
 
 
 def picture(t: Catalog, setup: Setup) -> Markup:
-    """Draw the map of the game that is being set up, as it will lie on the table."""
+    """Draw the map of the chosen game."""
     entry = setup.entry
     rules = entry.rules(setup.count, setup.layers, setup.options) if setup.refusal is None else entry.rules(entry.seats[0])
     adapter = game_registry.adapter(setup.game, rules.layers)
@@ -124,7 +124,7 @@ def picture(t: Catalog, setup: Setup) -> Markup:
 
 
 def draw_saves(t: Catalog, saves: Sequence[Save], unread: Sequence[Unread], now: int = 0) -> Markup | None:
-    """Draw the games with others, then the latest saved games; the rest stand in a window of their own."""
+    """Draw the shared games, then the latest saves; a window has the rest."""
     if not (saves or unread):
         return None
     rows = [save_row(t, save, now) for save in sort_saves(saves)[:SHOWN]]
@@ -136,17 +136,17 @@ def draw_saves(t: Catalog, saves: Sequence[Save], unread: Sequence[Unread], now:
 
 
 def sort_saves(saves: Sequence[Save]) -> list[Save]:
-    """Games with others that wait for this visitor, those that wait for somebody else, then all others, each the latest first."""
+    """Return shared games that wait for this visitor, then other shared games, then the rest, each latest first."""
     return sorted(saves, key=lambda save: 2 if not with_others(save) else not save.facts.get("yours"))
 
 
 def with_others(save: Save) -> list[int]:
-    """Return the seats that are played elsewhere, in a game that goes on; none where it is a game of this device."""
+    """Return the remote seats of a shared game that is not over; empty for others."""
     return [] if save.facts.get("over") else [at for at, seat in enumerate(save.seats) if seat.kind in (LINK, LIVE)]
 
 
 def unread_rows(t: Catalog, unread: Sequence[Unread]) -> Markup | None:
-    """Draw what lies among the saved games and can't be read: why, and what can be done with it."""
+    """Draw entries that can't be read: why, and what can be done."""
     if not unread:
         return None
     rows = [
@@ -159,7 +159,7 @@ def unread_rows(t: Catalog, unread: Sequence[Unread]) -> Markup | None:
 
 
 def save_row(t: Catalog, save: Save, now: int = 0) -> Markup:
-    """One saved game: who plays, how far it is, and what can be done with it."""
+    """Draw a saved game: players, progress, and buttons."""
     others = with_others(save)
     crests = el("span", [crest(seat) for seat in save.seats], class_="crests")
     since = save.facts.get("since")
@@ -183,17 +183,17 @@ def save_row(t: Catalog, save: Save, now: int = 0) -> Markup:
 
 
 def lately(t: Catalog, save: Save) -> str:
-    """Return what happened last in a game with others; "" where nothing is kept of it."""
+    """Return the last event of a shared game in words; "" if none is stored."""
     told = save.facts.get("told")
     if not isinstance(told, str) or not told:
         return ""
-    from tenka_web.app.last_event import tell_event  # late: most visitors play with nobody else
+    from tenka_web.app.last_event import tell_event  # Late, because most visitors have no shared games
 
     return tell_event(t, save.seats, told)
 
 
 def age(t: Catalog, since: int, now: int) -> str:
-    """Return how long ago something was, in words; after a month its day, as it is where the clock is not known."""
+    """Return how long ago something was, in words; the date after a month or without a clock."""
     gone = max(0, now - since) // MINUTE
     if not since:
         return "–"
@@ -205,7 +205,7 @@ def age(t: Catalog, since: int, now: int) -> str:
 
 
 def describe_end(t: Catalog, save: Save) -> str:
-    """Return who won a finished game and with how many points, where both are kept."""
+    """Return the winner of a finished game and the points, if stored."""
     won, scores = (_numbers(save.facts.get(name)) for name in ("won", "scores"))
     if not won or len(scores) != len(save.seats) or max(won) >= len(scores):
         return t("ui.save.over")
@@ -215,7 +215,7 @@ def describe_end(t: Catalog, save: Save) -> str:
 
 
 def describe_progress(t: Catalog, save: Save) -> str:
-    """Return how far a game is, in its own words; in choices, where a save does not tell more."""
+    """Return the progress of a game in its own words, else the number of choices."""
     stage = save.facts.get("stage")
     key, *rest = stage.split() if isinstance(stage, str) and stage.strip() else ("",)
     values = {name: int(number) for name, _, number in (one.partition("=") for one in rest) if is_number(number)}
@@ -230,7 +230,7 @@ def _numbers(value: object) -> list[int]:
 
 
 def describe_awaited(t: Catalog, save: Save) -> str:
-    """Of a game with others: whether it is live, and whose turn it is."""
+    """Return whether a shared game is live, and whose turn it is."""
     if save.facts.get("away"):
         return t("ui.save.away")
     live = t("ui.save.live") if any(seat.kind == LIVE for seat in save.seats) else ""
@@ -244,7 +244,7 @@ def _number(value: object) -> int:
 
 
 def foot(t: Catalog, unkept: str, *, installable: bool = False) -> Markup:
-    """Draw what else there is to know. One file has no workshop beside it."""
+    """Draw the links at the bottom. A single-file site has no workshop."""
     links: list[Child] = [
         button("open", t("ui.about"), arg="about", class_="quiet"),
         button("open", t("ui.keys"), arg="keys", class_="quiet"),

@@ -1,4 +1,4 @@
-"""Windows of the lobby: all saved games, a new name for one, and what is opened from outside."""
+"""Windows of the lobby: all saves, renaming, and opening from outside."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def saves(app: App, arg: str) -> Inside:
 
 
 def rename(app: App, name: str) -> Inside:
-    """Another name for a saved game."""
+    """Draw the form to rename a save."""
     title = next((save.title_in(app.t) for save in app.shelf.all() if save.id == name), "")
     box = field(app.t("ui.save.name.new"), "rename.save", title, maxlength="24", data_prefix=name, id="rename", autofocus=True)
     return app.t("ui.save.rename", name=title), [
@@ -29,7 +29,7 @@ def rename(app: App, name: str) -> Inside:
 
 
 def import_(app: App, arg: str) -> Inside:
-    """Draw a link, a code or a file from outside."""
+    """Draw the form to open a link, a code or a file."""
     t = app.t
     return t("ui.open.link"), [
         field(t("ui.open.paste"), "paste", "", id="paste", autofocus=True),

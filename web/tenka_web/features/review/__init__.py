@@ -1,4 +1,4 @@
-"""Looking back: history, log, coach and result."""
+"""Review: history, log, coach and result."""
 
 from tenka_web.app.strips import STRIPS
 from tenka_web.features.review import commands, ending_view, log_view, past_view, result_view, views

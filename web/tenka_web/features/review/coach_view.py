@@ -1,4 +1,4 @@
-"""The coach: when a game is over, which decisions of a person cost most, each with the way to its moment."""
+"""The coach's view: a person's costliest decisions in a finished game, with links to their moments."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tenka_web.ui.widgets import button, heading
 
 
 def coach(ctx: TableContext) -> Markup | None:
-    """Asked for, at work, or with what it found; nothing for games without a coach or without people."""
+    """Draw the coach's button, progress, or findings; None without a coach or people."""
     session, t = ctx.session, ctx.t
     people = [seat for seat, one in enumerate(session.seats) if one.is_person]
     if not people or bots.coach_of(session.table.game.id) is None:
@@ -46,7 +46,7 @@ def _of(ctx: TableContext, seat: int, *, alone: bool) -> Markup | None:
 
 
 def _lines(ctx: TableContext, seat: int, one: CostlyDecision) -> Markup:
-    """When it was, what was played and what was better, why, and that all of it opens the moment."""
+    """Draw a finding: when, the choice, a better one, and why; a click opens its moment."""
     t = ctx.t
     when = part(ctx, one.moment) or el("b", t("ui.past", at=one.moment, of=len(ctx.session.table.history)))
     opens = el("b", icon("play"), " ", t("ui.coach.open"))
@@ -54,7 +54,7 @@ def _lines(ctx: TableContext, seat: int, one: CostlyDecision) -> Markup:
 
 
 def why(ctx: TableContext, one: CostlyDecision) -> Markup | None:
-    """Draw what the better choice would have brought, on average, in the game's own words."""
+    """Draw what the better choice would have brought on average, in the game's words."""
     t, prefix = ctx.t, ctx.game.prefix
     if not one.why or not t.has(f"{prefix}.coach.why"):
         return None
@@ -66,13 +66,13 @@ def why(ctx: TableContext, one: CostlyDecision) -> Markup | None:
 
 
 def comparison(ctx: TableContext, seat: int, one: CostlyDecision) -> Markup:
-    """Draw what was chosen, what was better and by how much."""
+    """Draw the choice, the better one, and the difference."""
     made, better = (_words(ctx, seat, one.moment, choices) for choices in (one.made, one.better))
     return ctx.t.rich(f"ui.coach.found.{one.unit}", {"made": made, "better": better, "n": max(1, round(one.cost))})
 
 
 def note(ctx: TableContext) -> Markup | None:
-    """Draw what the coach says of the moment on show."""
+    """Draw the coach's comment on the moment on show."""
     sentences = [
         el("p", comparison(ctx, seat, one), " ", why(ctx, one), class_="coached")
         for seat, all_ in ctx.session.playback.reviews.items() for one in all_

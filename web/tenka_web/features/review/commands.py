@@ -1,4 +1,4 @@
-"""Walking through a game: any moment, through any eyes, and off from there into a game of its own."""
+"""Commands of the history: show any moment from any viewpoint, and branch off."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tenka_web.ui.seats import Seat
 
 
 def _show(app: App, session: Session, moment: int) -> None:
-    """Show a moment; at the last one the game goes on."""
+    """Show a moment; at the last one the game continues."""
     app.cancel_timer()
     if session.worker.thinking is not None and not session.worker.thinking.hint:
         worker_jobs.stop(app, session)
@@ -28,7 +28,7 @@ def _show(app: App, session: Session, moment: int) -> None:
 
 
 def _return(app: App, session: Session) -> None:
-    """Return to the present and to one's own view; when the game is over the view stays the one that was chosen."""
+    """Return to the present and one's own viewpoint; after the game the chosen viewpoint is kept."""
     session.ui.cursor = None
     if not session.is_over:
         session.ui.eyes = None
@@ -43,7 +43,7 @@ def go(app: App, arg: str) -> None:
 
 @command("history.step")
 def step(app: App, arg: str) -> None:
-    """Go one moment back or on, past cards laid in secret."""
+    """Go one moment back or on, skipping sealed answers."""
     session = app.session
     if session is not None and arg in ("-1", "1"):
         _show(app, session, session.stop(int(arg)))
@@ -51,14 +51,14 @@ def step(app: App, arg: str) -> None:
 
 @command("history.now")
 def now(app: App, arg: str) -> None:
-    """Go back to the present."""
+    """Return to the present."""
     if app.session is not None:
         _return(app, app.session)
 
 
 @command("history.eyes")
 def change_eyes(app: App, arg: str) -> None:
-    """Change whose eyes the past is seen by: a seat, EVERYTHING (an onlooker's while the game goes on), empty for one's own."""
+    """Change the viewpoint of the past: a seat, EVERYTHING (a spectator's until the game is over), or "" for one's own."""
     session = app.session
     if session is None:
         return
@@ -71,7 +71,7 @@ def change_eyes(app: App, arg: str) -> None:
 
 @command("history.branch")
 def branch(app: App, arg: str) -> None:
-    """Branch off a new game from the moment on show, with fresh chance."""
+    """Branch off a new game from the moment on show, with new chance."""
     session = app.session
     if session is None:
         return
@@ -89,7 +89,7 @@ def branch(app: App, arg: str) -> None:
 
 @command("story.tell")
 def tell_moment(app: App, arg: str) -> None:
-    """Tell the story of a moment once more, from an event of it on: the moment, and the event's place in its line."""
+    """Replay the story of a moment from one of its events on: moment, and index of the event."""
     session, (at, _, place) = app.session, arg.partition(" ")
     if session is None or session.ui.covered or not (at.isdigit() and place.isdigit()):
         return
@@ -103,14 +103,14 @@ def tell_moment(app: App, arg: str) -> None:
     said = (event.key, dict(event.values))
     session.reset_selection()
     first = next((number for number, scene in enumerate(scenes) if said in (*scene.say, *scene.folds)), 0)
-    session.ui.panel.tab = "play"        # where stories are told on a small screen
+    session.ui.panel.tab = "play"        # The tab of stories on a small screen
     session.playback.story = Story(scenes, at=first, running=False, flows=game.flows and not session.is_over)
     go_on(app)
 
 
 @command("story.again")
 def tell_again(app: App, arg: str) -> None:
-    """Tell the last story once more, such as the war."""
+    """Replay the last story, such as the war."""
     session = app.session
     if session is None or not session.table.history:
         return

@@ -1,4 +1,4 @@
-"""The end of a game where its questions stood: who won, all seats on their steps, and the ways on."""
+"""The end of a game in the panel: winner, podium, and ways to continue."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tenka_web.ui.widgets import button
 
 
 def draw_end(ctx: TableContext) -> Markup:
-    """Draw the end: who won, all seats on their steps, and the ways on."""
+    """Draw the end: winner, podium, and ways to continue."""
     t = ctx.t
     replay = button("story.again", icon("play"), t.own(ctx.game.prefix, "story.again"))
     by_letters = ctx.session.mode.by_letters
-    first = "" if by_letters else "primary"         # by letters, the last one goes out first
+    first = "" if by_letters else "primary"         # In correspondence games the last message comes first
     actions = [
         None if ctx.session.is_transferred
         else button("rematch", icon("dice"), strip(ctx, "again") or t("ui.rematch"), class_=first),
@@ -38,7 +38,7 @@ def draw_end(ctx: TableContext) -> Markup:
 
 
 def how_it_ended(ctx: TableContext) -> str:
-    """Say who won; one person alone is spoken to."""
+    """Return who won; a single person is addressed as "you"."""
     t, result = ctx.t, ctx.session.table.result
     assert result is not None
     if _you(ctx) in result.winners:
@@ -48,7 +48,7 @@ def how_it_ended(ctx: TableContext) -> str:
 
 
 def how_you_did(ctx: TableContext) -> Markup | None:
-    """Draw the place of the one person at the table, and how much it was short of the winner or ahead of the next."""
+    """Draw the place of the only person, and the distance to the winner or the next."""
     result, seat = ctx.session.table.result, _you(ctx)
     assert result is not None
     if seat is None:
@@ -65,7 +65,7 @@ def how_you_did(ctx: TableContext) -> Markup | None:
 
 
 def _decisive_line(ctx: TableContext, result: Result, seat: int, other: int) -> str:
-    """Name the line of the result in which the better of two was farthest ahead; the seat's own number is named first."""
+    """Return the line of the result in which the better of two seats was farthest ahead; the seat's own number comes first."""
     better, worse = sorted((seat, other), key=lambda one: -result.scores[one])
     if not result.lines or result.scores[better] == result.scores[worse]:
         return ""
@@ -76,6 +76,6 @@ def _decisive_line(ctx: TableContext, result: Result, seat: int, other: int) -> 
 
 
 def _you(ctx: TableContext) -> int | None:
-    """Return the only person at the table."""
+    """Return the seat of the only person."""
     people = [at for at, seat in enumerate(ctx.session.seats) if seat.is_person]
     return people[0] if len(people) == 1 else None

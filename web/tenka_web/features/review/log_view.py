@@ -1,4 +1,4 @@
-"""The log: what happened, newest first, each line a way back to its moment."""
+"""The log: what happened, newest first; each line links to its moment."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button
 
 LATER = 3
-"""How many lines of what is still to come are shown above a moment of the past."""
+"""Lines of later events above a moment of the past."""
 
 
 def log(ctx: TableContext) -> Keyed:
-    """Return the latest lines as the seat at the device may know them; in the past those to come are pale."""
+    """Return the latest lines as the seat at the device may know them; later ones are pale in the past."""
     session, ui = ctx.session, ctx.session.ui
     name = ("log", len(session.table.history), ui.cursor, ui.panel.lines)
     return ctx.of_view(name, lambda: _log(ctx))
@@ -22,10 +22,10 @@ def log(ctx: TableContext) -> Keyed:
 
 def _log(ctx: TableContext) -> Keyed:
     session = ctx.session
-    # while a story is told, the log keeps its end to itself
+    # During a story the log does not reveal its end
     known = len(session.table.history) - (session.playback.story is not None)
     lines = [row for row in visible_log(session.table, session.watcher(), known) if ctx.t.has(row[1].key)]
-    if session.ui.is_past:      # the log follows the moment on show: its line stands near the top
+    if session.ui.is_past:      # The log follows the moment on show
         lines = lines[:sum(moment <= session.moment for moment, _ in lines) + LATER]
     earlier = max(0, len(lines) - session.ui.panel.lines)
     rows = {_name(at, lines[at][0]): _line(ctx, at, *lines[at]) for at in range(len(lines) - 1, earlier - 1, -1)}
@@ -39,7 +39,7 @@ def _name(at: int, moment: int) -> str:
 
 
 def _line(ctx: TableContext, at: int, moment: int, event: Event) -> Markup:
-    """One line; what was put into words once is kept, as games grow long."""
+    """Draw one line; cached, because games grow long."""
     session = ctx.session
     state = "now" if moment == session.moment else "later" if moment > session.moment else ""
     key = (ctx.t.language, session.watcher(), session.you, state, at)

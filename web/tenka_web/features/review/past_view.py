@@ -1,4 +1,4 @@
-"""A moment of the past: when it was, what led to it, and the ways back and on."""
+"""A moment of the past: when it was, what led to it, and ways back and on."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def past(ctx: TableContext) -> Markup:
     if session.mode.is_catching_up:
         title = t("ui.letter.since")
         said = el("p", ctx.localizer.summary(session.table.history[session.moment - 1].events) if session.moment else "")
-    runs = not session.is_over and session.mode.shared      # there, one goes back to it
+    runs = not session.is_over and session.mode.shared      # A shared game goes on meanwhile
     free = session.moment <= free_until(session) and not runs
     actions = [
         button("history.now", icon("end"), back_to(ctx), class_="primary", id="now"),

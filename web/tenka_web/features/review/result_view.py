@@ -1,4 +1,4 @@
-"""The end of a game: places and points, why a tie was broken, how the game went, and what to take along."""
+"""The result: places and points, tie-breaks, the course of the game, and what can be saved."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tenka_web.ui.text.localizer import crest
 from tenka_web.ui.widgets import button, heading
 
 MANY = 7
-"""More lines than these are rows, and the seats columns: else one would scroll sideways for them."""
+"""With more lines than this, lines are rows and seats columns, to avoid horizontal scrolling."""
 
 
 def result(ctx: TableContext) -> Markup:
-    """Everything of the result."""
+    """Draw the whole result."""
     t = ctx.t
     takeaways = [
         button("download", icon("down"), t(f"ui.download.{what}"), arg=what, class_="quiet") for what in ("record", "csv", "svg")
@@ -42,13 +42,13 @@ def result(ctx: TableContext) -> Markup:
 
 
 def course(ctx: TableContext) -> Markup:
-    """Draw how the game went, folded away: beside a moment of the past, with the way to other ones."""
+    """Draw the course of the game, collapsed beside a moment of the past."""
     inside = (score_plots.scores(ctx), score_plots.turning_points(ctx))
     return el("details", el("summary", ctx.t("ui.plot")), inside, class_="course", id="course")
 
 
 def ranking(ctx: TableContext) -> Markup:
-    """Places with points, taken apart by the game's own lines."""
+    """Draw places with points and their lines."""
     t, result = ctx.t, ctx.session.table.result
     assert result is not None
     keys = list(dict.fromkeys(key for lines in result.lines for key in lines))
@@ -57,7 +57,7 @@ def ranking(ctx: TableContext) -> Markup:
 
 
 def standings(ctx: TableContext) -> Markup | None:
-    """On request, while the game goes on: how it would end now, taken apart by the lines of the result."""
+    """Draw the standings as if the game ended now, if requested while the game goes on."""
     session, t = ctx.session, ctx.t
     if not ctx.settings.forecast or session.is_over or session.playback.story is not None or session.ui.covered:
         return None
@@ -76,7 +76,7 @@ def standings(ctx: TableContext) -> Markup | None:
 
 
 def rows(ctx: TableContext, result: Result, keys: list[str]) -> Markup:
-    """Draw a row for each seat, its points last."""
+    """Draw a row per seat, with its points last."""
     t = ctx.t
     heads = [el("th", t(key), scope="col") for key in ("ui.result.place", "ui.result.seat", *keys, "ui.result.points")]
     body = []
@@ -89,7 +89,7 @@ def rows(ctx: TableContext, result: Result, keys: list[str]) -> Markup:
 
 
 def draw_columns(ctx: TableContext, result: Result, keys: list[str]) -> Markup:
-    """Draw a column for each seat, the points before what they are made of."""
+    """Draw a column per seat, with its points first."""
     t, order = ctx.t, rank(result)
     names = [el("th", crest(ctx.session.seats[seat]), el("div", ctx.localizer.seat(seat)), scope="col") for _, seat in order]
     body = [
@@ -110,7 +110,7 @@ def _draw_ranking(t: Catalog, head: Markup, body: list[Markup], kinds: str) -> M
 
 
 def tie(ctx: TableContext) -> Markup | None:
-    """Why of two equal scores one comes first."""
+    """Return why one of two equal scores is first."""
     result = ctx.session.table.result
     assert result is not None
     if result.tie_break is None:

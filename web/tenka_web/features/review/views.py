@@ -1,4 +1,4 @@
-"""The way through time: a slider over all moments, step by step, and how much of each is shown."""
+"""The history: a slider over all moments, steps, and the viewpoint."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tenka_web.ui.widgets import tool
 
 
 def history(ctx: TableContext) -> Keyed:
-    """Slider and steps; the last moment is the present. Before the first choice it says so."""
+    """Draw slider and steps; the last moment is the present."""
     session, t = ctx.session, ctx.t
     last = len(session.table.history)
     if session.mode.guided:
@@ -32,19 +32,19 @@ def history(ctx: TableContext) -> Keyed:
 
 
 def _marks(ctx: TableContext, last: int) -> Markup:
-    """Where the parts of the game begin, along the slider."""
+    """Draw where parts of the game begin, along the slider."""
     places = [(moment / max(1, last), large) for moment, _, large in ticks(ctx)]
     marks = [el("i", class_="large" if large else None, style=f"--at:{at:.4f}") for at, large in places]
     return el("span", marks, class_="ticks", aria_hidden="true")
 
 
 def back_to(ctx: TableContext) -> str:
-    """Return what lies at the end of the slider: the present, or the result."""
+    """Return the label for the end of the slider: the present, or the result."""
     return ctx.t("ui.past.result" if ctx.session.is_over else "ui.past.now")
 
 
 def eyes(ctx: TableContext) -> Markup | None:
-    """Draw how much of a moment is shown; only where it makes a difference. Others' secrets are kept to the end of the game."""
+    """Draw the choice of viewpoint, if it makes a difference. Others' secrets stay hidden until the end of the game."""
     session, t = ctx.session, ctx.t
     if not ctx.game.secrets:
         return None

@@ -1,4 +1,4 @@
-"""Saved games as files, and all of them as one."""
+"""Saved games as files, and all of them as an archive."""
 
 from tenka_web.app.extension_points import FILES
 from tenka_web.app.saves import ARCHIVE

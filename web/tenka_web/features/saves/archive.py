@@ -1,4 +1,4 @@
-"""All saved games as one file, and back: to take to another browser, or in case this one forgets."""
+"""An archive of all saved games as one file, for another browser or as a backup."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST = 2_000
 
 
 def write(app: App, handed_on: Callable[[Save], str]) -> str:
-    """Write every readable save, as far as ``handed_on`` hands it on: the latest first, and as many as can be read back."""
+    """Write every readable save, latest first, each as far as ``handed_on`` shares it, up to the size that can be read again."""
     texts: list[str] = []
     room = input_limits.most("import") - 100
     for one in app.shelf.all():
@@ -40,7 +40,7 @@ def _got(app: App, name: str) -> Save | None:
 
 
 def take_in(app: App, text: str) -> None:
-    """Keep every game of an archive that is not here yet, and say how many. Games of this browser stay as they are."""
+    """Add every game of an archive that is not here yet, and report the number. Existing games are not changed."""
     try:
         data = input_limits.read_json(text, "import")
     except (ValueError, TooMuch):
@@ -73,6 +73,6 @@ def _is_here(app: App, save: Save) -> bool:
 
 
 def _keep(app: App, save: Save) -> None:
-    """Keep a game under its own id, or under a new one where that is taken."""
+    """Save a game under its own id, or a new one if that is taken."""
     free = bool(save.id) and app.shelf.text(save.id) is None
     app.shelf.put(save if free else replace(save, id=app.browser.random(), revision=0), "")

@@ -1,4 +1,4 @@
-"""The list of saved games."""
+"""Commands of the list of saved games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tenka_web.app.text_files import slug
 
 @command("open.save")
 def open_save(app: App, name: str) -> None:
-    """Go on with a save."""
+    """Open a save."""
     table_lifecycle.open_save(app, name)
 
 
@@ -37,7 +37,7 @@ def drop(app: App, name: str) -> None:
 
 
 def _title(app: App, name: str, text: str) -> str:
-    """Return what a kept text is called, whether or not it can be read."""
+    """Return the title of a stored text, readable or not."""
     try:
         save = read(text, whole=False)
         return save.title_in(app.t) or name
@@ -58,7 +58,7 @@ def bring_back(app: App, arg: str) -> None:
 
 @command("rename.save")
 def rename(app: App, arg: str) -> None:
-    """Rename a save: ``<id> <new name>``; an empty name leaves the old one."""
+    """Rename a save: ``<id> <new name>``; an empty name changes nothing."""
     name, _, title = arg.partition(" ")
     try:
         save = app.shelf.get(name, whole=False)
@@ -74,7 +74,7 @@ def rename(app: App, arg: str) -> None:
 
 @command("export.save")
 def export(app: App, name: str) -> None:
-    """Hand out a save as a file; one that can't be read goes out as it lies there."""
+    """Download a save; an unreadable one unchanged."""
     try:
         save, text = app.shelf.get(name), ""
     except BadSave:
@@ -91,8 +91,8 @@ def export(app: App, name: str) -> None:
 
 @command("export.all")
 def export_all(app: App, arg: str) -> None:
-    """Hand out all saved games as one file."""
-    from tenka_web.features.saves import archive  # late: no start needs it
+    """Download all saves as one archive."""
+    from tenka_web.features.saves import archive  # Late, because no start needs it
 
     text = archive.write(app, lambda save: _handed_on(app, save))
     if text:
@@ -100,7 +100,7 @@ def export_all(app: App, arg: str) -> None:
 
 
 def _handed_on(app: App, save: Save) -> str:
-    """Return a save's text as far as the game may be handed on, and say so; a record that can't be played stays folded."""
+    """Return the shareable part of a save as text, with a message; a record that can't be played stays compressed."""
     try:
         session = table_lifecycle.session_of(save)
     except (TenkaError, BadSave):
@@ -131,14 +131,14 @@ def keep_mine(app: App, arg: str) -> None:
 
 @command("leaving")
 def leaving(app: App, arg: str) -> None:
-    """Try once more to keep what could not be kept: the page goes out of sight, perhaps for good."""
+    """Retry failed writes, because the page is being hidden, perhaps for good."""
     if app.session is not None and app.session.unsaved:
         keep(app)
 
 
 @command("storage")
 def storage(app: App, key: str) -> None:
-    """Stop, and say so, if another tab has written our game."""
+    """Stop with a message if another tab has written our game."""
     session, heard = app.session, NOTES.find(key.removeprefix(f"tenka:{app.browser.scope()}:"))
     if heard is not None:
         heard(app)

@@ -1,4 +1,4 @@
-"""What a visitor chooses for all games."""
+"""Settings for all games."""
 
 from tenka_web.app.extension_points import DIALOGS, OPENABLE
 from tenka_web.features.settings import commands

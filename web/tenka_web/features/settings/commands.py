@@ -1,4 +1,4 @@
-"""Language, theme, pace and sound; windows, tabs and what else of the page stands open."""
+"""Commands for settings, windows, tabs and other parts of the page."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tenka_web.app.overlays import Dialog
 from tenka_web.app.settings import CHOICES
 
 OF_GAMES = ("help", "daily")
-"""Windows about one game, which the act names."""
+"""Windows about one game, which the command names."""
 FOLLOWED = ("share", "daily")
-"""Windows that a message leads to, and that need it no more."""
+"""Windows that a message leads to; opening them removes the message."""
 
 
 @command("language")
@@ -56,7 +56,7 @@ def switch(app: App, name: str) -> None:
 
 @command("set.far")
 def play_far(app: App, arg: str) -> None:
-    """Set whether this visitor plays live across the internet, ``yes`` or ``no``: through relays, and asking address servers."""
+    """Set whether live games may use the internet, ``yes`` or ``no``: relays and address servers."""
     if arg in ("yes", "no"):
         app.settings.far = arg
         _renew_links(app)
@@ -64,7 +64,7 @@ def play_far(app: App, arg: str) -> None:
 
 @command("set.turn")
 def change_turn(app: App, text: str) -> None:
-    """Set a server that passes messages on."""
+    """Set a server that relays messages."""
     app.settings.turn = settings.turn(text)
     _renew_links(app)
 
@@ -82,27 +82,27 @@ def change_turn_word(app: App, text: str) -> None:
 
 
 def _renew_links(app: App) -> None:
-    """Make links anew that nobody has answered, since the servers changed."""
+    """Renew unanswered invitations, because the servers have changed."""
     app.keep_settings()
     run(app, "live.servers")
 
 
 @command("set.stun")
 def change_stun(app: App, text: str) -> None:
-    """Set a server that tells this browser its address as the world sees it; none unless typed in."""
+    """Set a server that tells this browser's public address; none by default."""
     app.settings.stun = settings.stun(text)
     _renew_links(app)
 
 
 @command("call")
 def call(app: App, arg: str) -> None:
-    """Switch calls when it is one's turn and the page is out of sight: ``on``, ``off``, or the other one."""
+    """Switch notifications of one's turn on a hidden page: ``on``, ``off``, or toggle."""
     turn_notifications.switch(app, on=arg == "on" or (arg != "off" and not app.settings.call))
 
 
 @command("seen")
 def on_visible(app: App, arg: str) -> None:
-    """Take notice that the page is in sight again."""
+    """Handle that the page is visible again."""
     turn_notifications.on_visible(app)
 
 
@@ -113,7 +113,7 @@ def zoom(app: App, what: str) -> None:
 
 @command("peek")
 def peek(app: App, arg: str) -> None:
-    """Let a person look at its own secrets while others sit beside."""
+    """Let a person look at own secrets while others are present."""
     if app.session is not None and app.session.is_live:
         app.session.ui.peeking = not app.session.ui.peeking
         app.focus = "tray"
@@ -121,7 +121,7 @@ def peek(app: App, arg: str) -> None:
 
 @command("open")
 def open_(app: App, arg: str) -> None:
-    """Open a window: ``<dialog> <about what>``."""
+    """Open a window: ``<dialog> <subject>``."""
     name, _, about = arg.partition(" ")
     if name in OF_GAMES and about and not is_known(app, about):
         return
@@ -129,7 +129,7 @@ def open_(app: App, arg: str) -> None:
         app.dialog = Dialog(name, about)
         if name == "settings":
             look_whether_lasting(app, ask=False)
-        if name == "import" and app.notice is not None:       # once more: from where the error stands to the field
+        if name == "import" and app.notice is not None:       # Again: move from the error to the field
             app.focus = "paste"
         if app.notice is not None and name in FOLLOWED and any(way[:2] == ("open", arg) for way in app.notice.commands):
             app.notice = None
@@ -137,7 +137,7 @@ def open_(app: App, arg: str) -> None:
 
 @command("close")
 def close(app: App, arg: str) -> None:
-    """Close the nearest thing that can be closed: a window, a message, a hint, a pick, a look into the past."""
+    """Close the topmost thing: a window, a message, a hint, a selection, or a view of the past."""
     session = app.session
     if app.dialog is not None:
         app.dialog = None
@@ -161,7 +161,7 @@ def more_lines(app: App, arg: str) -> None:
 
 @command("places")
 def places(app: App, arg: str) -> None:
-    """Show the map as a list, or not."""
+    """Toggle the map as a list."""
     if app.session is not None:
         app.session.ui.panel.listed = not app.session.ui.panel.listed
         app.session.ui.panel.tab = "seats"
@@ -175,7 +175,7 @@ def close_notice(app: App, arg: str) -> None:
 
 @command("tab")
 def tab(app: App, arg: str) -> None:
-    """``<tab> <place>``: open a part of the panel; what stands there with that id is in sight and has the focus."""
+    """``<tab> <place>``: open a tab of the panel; scroll to the element with that id and focus it."""
     tab, _, place = arg.partition(" ")
     app.focus = place or app.focus
     if app.session is not None and tab in ("map", "play", "cards", "seats", "log", "history"):
@@ -184,21 +184,21 @@ def tab(app: App, arg: str) -> None:
 
 @command("spread")
 def spread(app: App, arg: str) -> None:
-    """Show all that lies in the tray, or one row of it."""
+    """Toggle the whole tray."""
     if app.session is not None:
         app.session.ui.panel.spread = not app.session.ui.panel.spread
 
 
 @command("about.more")
 def tell_more(app: App, arg: str) -> None:
-    """Show all that is known of what is pointed at, or one line of it."""
+    """Toggle the whole description of a target."""
     if app.session is not None:
         app.session.ui.panel.told = not app.session.ui.panel.told
 
 
 @command("about.close")
 def tell_no_more(app: App, arg: str) -> None:
-    """Show nothing more of what was pointed at."""
+    """Hide the description of a target."""
     if app.session is not None:
         app.session.ui.hover = app.session.ui.tried = ""
         app.session.ui.panel.told = False
@@ -206,14 +206,14 @@ def tell_no_more(app: App, arg: str) -> None:
 
 @command("fresh")
 def fresh(app: App, arg: str) -> None:
-    """Say that a new version of the page waits."""
+    """Say that a new version is available."""
     app.fresh_version = True
 
 
 @command("unkept")
 def unkept(app: App, why: str) -> None:
-    """Note why there is no copy for offline play: the first one ``failed``, a file came ``altered`` or not at all, or the browser
-    ``refused`` to keep any. Only the first is worth a notice at each visit: the next one may succeed."""
+    """Record why there is no offline copy: the first one ``failed``, a file was ``altered`` or missing, or the browser
+    ``refused``. Only the first is worth a message at each visit."""
     if why in ("failed", "altered", "refused") and app.address:
         app.unkept = why
         if why == "failed":
@@ -222,7 +222,7 @@ def unkept(app: App, why: str) -> None:
 
 @command("installable")
 def installable(app: App, arg: str) -> None:
-    """Note that the browser offers to install the page, or has done so."""
+    """Record that the browser offers to install the page, or has installed it."""
     app.installable = bool(arg)
 
 
@@ -234,7 +234,7 @@ def install(app: App, arg: str) -> None:
 
 @command("sounds")
 def answer_sounds(app: App, arg: str) -> None:
-    """Answer the offer of sounds, which is not made again: ``on``, or anything else."""
+    """Answer the offer of sounds, which is made once: ``on``, or anything else."""
     app.settings.heard = True
     if arg == "on":
         app.settings.sound = True
@@ -244,13 +244,13 @@ def answer_sounds(app: App, arg: str) -> None:
 
 @command("last")
 def last(app: App, arg: str) -> None:
-    """Ask the browser once more to keep games until they are deleted."""
+    """Ask the browser again for persistent storage."""
     look_whether_lasting(app, ask=True)
 
 
 @command("fleeting")
 def fleeting(app: App, arg: str) -> None:
-    """Note that what is kept may be gone after a crash, or with the window."""
+    """Record that stored data may be lost in a crash or with the window."""
     app.fleeting = True
     tell_fleeting(app)
 

@@ -13,7 +13,7 @@ from tenka_web.ui.widgets import button, choice_row, switch
 
 
 def settings(app: App, arg: str) -> Inside:
-    """Language, looks, pace, sound."""
+    """Draw language, looks, pace, sound."""
     t, kept = app.t, app.settings
     rows: list[Child] = [choice_row(t("ui.language"), "language", list(LANGUAGES.items()), kept.language)]
     for name, values in CHOICES.items():

@@ -1,4 +1,4 @@
-"""A game handed on: as a link, as a QR code that a camera reads."""
+"""Sharing a game: as a link, a file, or a QR code."""
 
 from tenka_web.app.commands import register_late
 from tenka_web.app.extension_points import DIALOGS, OPENABLE

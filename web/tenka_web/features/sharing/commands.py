@@ -1,4 +1,4 @@
-"""Giving a game away: a link, a record, a file."""
+"""Commands for sharing a game: a link, a record, a file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tenka_web.app.text_files import slug
 
 @command("copy.link")
 def copy_link(app: App, arg: str) -> None:
-    """Copy the address to the clipboard, with the ``moment`` on show or without."""
+    """Copy the address to the clipboard, with or without the ``moment`` on show."""
     if app.session is None or not (address := game_link(app, moment=arg == "moment")):
         return
 
@@ -29,7 +29,7 @@ def copy_link(app: App, arg: str) -> None:
 
 @command("download")
 def download(app: App, what: str) -> None:
-    """Hand out a ``record``, ``save`` or ``csv`` as far as the game may be handed on, or the map on show as ``svg``."""
+    """Download a ``record``, ``save`` or ``csv`` as far as it may be shared, or the map as ``svg``."""
     session = app.session
     if session is None:
         return
@@ -50,7 +50,7 @@ def download(app: App, what: str) -> None:
 
 
 def _download_save(app: App, session: Session, name: str) -> None:
-    """Hand out the save, folded where not everybody here may see all hands."""
+    """Download the save, compressed if someone here must not see all hands."""
     table = coded_table(session)
     if table is not None:
         save = replace(session.current_save(app.clock.now(), {}), record=table.record(), apart={})

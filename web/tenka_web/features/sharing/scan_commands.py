@@ -1,4 +1,4 @@
-"""Codes for a camera, read here: an answer, an invitation, a letter, a seat. Imported when needed."""
+"""Commands to scan QR codes: an answer, an invitation, a message, a seat. Imported when needed."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tenka_web.app.incoming import links_in, paste
 from tenka_web.app.overlays import Dialog, Scanning
 
 VIDEO = "scan-video"
-"""The element in which the camera's picture is shown."""
+"""Id of the element with the camera's picture."""
 
 
 @command("scan.open")
 def open_(app: App, arg: str) -> None:
-    """Look through the camera; the window from which this was asked comes back after it. Once more where it failed."""
+    """Open the camera, or retry; the current window returns afterwards."""
     back = app.dialog if app.scanning is None or app.dialog is None or app.dialog.name != "scan" else app.scanning.back
     scanning = app.scanning = Scanning(back)
     app.dialog, app.notice = Dialog("scan"), None
@@ -29,7 +29,7 @@ def open_(app: App, arg: str) -> None:
 
 @command("scan.picture")
 def picture(app: App, address: str) -> None:
-    """Take a picture that was chosen; the page has it at an address of its own."""
+    """Scan a chosen picture, by its address."""
     scanning = app.scanning
     if scanning is None:
         return
@@ -48,17 +48,17 @@ def picture(app: App, address: str) -> None:
 
 @command("scan.back")
 def back(app: App, arg: str) -> None:
-    """Go back to the window from which the camera was opened."""
+    """Return to the window from which the camera was opened."""
     if app.scanning is not None:
         app.dialog, app.scanning = app.scanning.back, None
 
 
 def _take_code(app: App, scanning: Scanning, text: str) -> None:
-    """Take a code that was read. One of ours closes the window, and the camera with it."""
+    """Handle a scanned code. One of ours closes the window and the camera."""
     if app.scanning is not scanning or app.dialog != Dialog("scan"):
         return
     if not is_ours(text):
-        if scanning.other != text:          # it stays in sight for a while, and is told of once
+        if scanning.other != text:          # The same code stays in view; report it once
             scanning.other = text
             app.notify("ui.scan.other", grave=True)
             app.repaint()
@@ -69,5 +69,5 @@ def _take_code(app: App, scanning: Scanning, text: str) -> None:
 
 
 def is_ours(text: str) -> bool:
-    """Whether a code holds a link of this page's; its site may be another one."""
+    """Return whether a code is a link of this kind of site."""
     return len(text) <= input_limits.most("the text of a code") and bool(links_in(text))

@@ -1,4 +1,4 @@
-"""The window of the camera: what it sees, why it sees nothing, and a picture in its place."""
+"""The window of the camera: its picture, its errors, and the choice of a picture file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WIDE = "inline-size:100%;max-block-size:55dvh;background:#000;border-radius:.4re
 
 
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
-    """Draw what the camera sees, until a code is read."""
+    """Draw the camera's picture until a code is scanned."""
     t, fault = app.t, "" if app.scanning is None else app.scanning.fault
     by_picture = chooser("up", t("ui.scan.picture"), data_picture="scan.picture", accept="image/*", id="scan-picture")
     back = button("scan.back", t("ui.scan.back"), class_="quiet", id="scan-back")

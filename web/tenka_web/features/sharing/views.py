@@ -1,4 +1,4 @@
-"""The window in which a game is given away."""
+"""The window for sharing a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was played on this device, and how it ended."""
+"""Statistics of the games on this device."""
 
 from tenka_web.app.extension_points import DIALOGS, OPENABLE
 from tenka_web.features.stats import commands

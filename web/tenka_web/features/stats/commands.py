@@ -1,4 +1,4 @@
-"""The statistics of this browser: hand them out, or forget them."""
+"""Commands of the statistics: download, delete, print."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from tenka_web.app.ports import StorageRefused
 
 @command("stats.export")
 def export(app: App, arg: str) -> None:
-    """Hand out all rows as a file."""
+    """Download all rows."""
     app.browser.download("tenka-statistics.json", "application/json", statistics.text(app.stats.all()))
 
 
 @command("stats.clear")
 def clear(app: App, arg: str) -> None:
-    """Forget the statistics, after asking once more, for it can't be taken back."""
+    """Ask to confirm the deletion of the statistics."""
     app.notify("ui.stats.sure", ("stats.drop", "", "ui.stats.clear"), grave=True)
 
 
 @command("stats.drop")
 def drop(app: App, arg: str) -> None:
-    """Forget them."""
+    """Delete the statistics."""
     try:
         app.stats.clear()
     except StorageRefused as refused:
@@ -33,5 +33,5 @@ def drop(app: App, arg: str) -> None:
 
 @command("print")
 def print_(app: App, arg: str) -> None:
-    """Print the result as a sheet of paper."""
+    """Print the result."""
     app.browser.print()

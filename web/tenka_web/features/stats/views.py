@@ -1,4 +1,4 @@
-"""The statistics: games finished here, by game and by who sat opposite."""
+"""The statistics: finished games by game and opponents."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tenka_web.ui.widgets import button, heading
 
 
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
-    """Draw a table for each game, and what can be done with all of it."""
+    """Draw a table per game, and buttons."""
     t, rows = app.t, app.stats.all()
     if not rows:
         return t("ui.stats"), [el("p", t("ui.stats.none"))]
@@ -23,7 +23,7 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
 
 
 def _table(app: App, game: str, rows: Sequence[Game]) -> Markup | None:
-    """Draw who sat opposite, games, won, mean place, best points."""
+    """Draw opponents, games, wins, mean place, best points."""
     if not rows:
         return None
     t = app.t
@@ -46,7 +46,7 @@ def _row(app: App, kind: str, rows: Sequence[Game]) -> Markup:
 
 
 OTHERS = "others"
-"""People elsewhere, and bots that are no more."""
+"""Remote people, and bots that no longer exist."""
 
 
 def _order(game: str) -> tuple[str, ...]:
@@ -54,6 +54,6 @@ def _order(game: str) -> tuple[str, ...]:
 
 
 def strongest(game: str, against: str) -> str:
-    """Of those opposite the strongest level; people elsewhere count more than any bot."""
+    """Return the strongest of the opponents; remote people rank above any bot."""
     order = _order(game)
     return max((kind if kind in order else OTHERS for kind in against.split()), key=order.index, default=OTHERS)

@@ -1,4 +1,4 @@
-"""The table: board, seats, prompt, and what a click there means."""
+"""The table: board, seats, prompt, and clicks."""
 
 from tenka_web.features.table import click_commands, commands, key_commands
 

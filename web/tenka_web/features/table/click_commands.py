@@ -1,4 +1,4 @@
-"""Clicks on the table narrow what is meant; hover and focus ask what a thing is; commands can be typed instead."""
+"""Commands of the table: clicks select, hover and focus explain; choices can also be typed."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from tenka_web.app.turn import choose, end_story, study
 from tenka_web.ui.markup import words
 
 SHOWN = 8
-"""How many possible commands are named when what was typed is none."""
+"""Most choices to list after an unknown typed command."""
 COMMANDS = ("undo", "hint", "home")
-"""What can be typed besides choices and ``help``."""
+"""Commands that can be typed besides choices and ``help``."""
 
 
 @command("target")
 def pick(app: App, target: str) -> None:
-    """Take a click on a target: narrow, make the one choice left, or say why it can't be chosen."""
+    """Handle a click on a target: narrow the selection, make the only choice, or say why it is impossible."""
     session = app.session
     if session is None:
         return
     session.ui.hover = target
     session.ui.confirming = None
     if session.playback.story is not None and target in session.ui.pointed_out:
-        end_story(app)          # what a lesson rings is live: whoever clicks it has seen enough of the story before it
+        end_story(app)          # A lesson's target is live: a click skips the story before it
         session.ui.hover = target
     selection = session.selection()
     gesture = game_registry.at(session.table).gesture(session, target) if selection.options else None
@@ -50,14 +50,14 @@ def pick(app: App, target: str) -> None:
     session.ui.panel.tab = "play"
     if narrower.only is not None:
         on_table = game_registry.at(session.table).is_drawn(target) and not target.startswith(HELD)
-        _take(app, session, narrower.only, sure=not on_table)       # a card has its words on it, as a button has
+        _take(app, session, narrower.only, sure=not on_table)       # A card has words on it, as a button has
     elif narrower.picked:
         study(app)
 
 
 @command("tap")
 def tap(app: App, target: str) -> None:
-    """Take a tap on something drawn: the first shows what would be chosen, the second chooses it."""
+    """Handle a tap: the first one previews the choice, the second makes it."""
     session = app.session
     if session is None:
         return
@@ -75,12 +75,12 @@ def tap(app: App, target: str) -> None:
 
 
 def _several(app: App, session: Session, target: str) -> Choice | None:
-    """Return the choice that a first tap showed, where several point at what was tapped: the first in the game's order."""
+    """Return the choice that a first tap previewed if several have the target: the first in the game's order."""
     options = session.selection().pick(target).options
     if len(options) < 2 or session.ui.picked:
         return None
     if session.mode.guided and str(options[0][0]) != session.mode.wanted_choice:
-        return None         # its page asks for another of them: the tap narrows
+        return None         # The lesson asks for another of them: narrow instead
     return options[0][0] if _is_foreseeing(show(app.t, app.settings, session), target) else None
 
 
@@ -89,7 +89,7 @@ def _is_foreseeing(ctx: TableContext, target: str) -> bool:
 
 
 def _is_choosing(ctx: TableContext, target: str) -> bool:
-    """Return whether a click would choose at once; what a place of the table chooses for good is asked for once more anyway."""
+    """Return whether a click would choose at once; irreversible choices on the table must be confirmed anyway."""
     left, session = ctx.selection.pick(target).only, ctx.session
     gesture = ctx.game.gesture(session, target)
     if gesture is not None:
@@ -100,7 +100,7 @@ def _is_choosing(ctx: TableContext, target: str) -> bool:
 
 
 def _gesture(app: App, session: Session, gesture: Gesture) -> None:
-    """Take a click to which the game gives a meaning of its own."""
+    """Handle a click with a meaning of its own."""
     seat = session.person()
     assert seat is not None
     if gesture.refused:
@@ -122,7 +122,7 @@ def _gesture(app: App, session: Session, gesture: Gesture) -> None:
 
 @command("drop")
 def drop(app: App, arg: str) -> None:
-    """Take a drag of one thing onto another as a click on both; a thing dropped nowhere is let go or taken back."""
+    """Handle a drag as clicks on both targets; a thing dropped nowhere is deselected or withdrawn."""
     held, _, onto = arg.partition(" ")
     if app.session is not None:
         app.session.ui.picked = ()
@@ -131,7 +131,7 @@ def drop(app: App, arg: str) -> None:
 
 
 def _explain(app: App, session: Session, target: str) -> None:
-    """Say once why a target can't be chosen: beside the map, where that has room for it."""
+    """Say once why a target can't be chosen, beside the map if there is room."""
     ctx = show(app.t, app.settings, session)
     reason = ctx.reason(target)
     if reason:
@@ -144,7 +144,7 @@ def _explain(app: App, session: Session, target: str) -> None:
 
 
 def _take(app: App, session: Session, choice: Choice, *, sure: bool) -> None:
-    """Take a choice; one that was pointed at and can't be taken back is asked for once more."""
+    """Make a choice; an irreversible one from the table must be confirmed."""
     seat = session.person()
     assert seat is not None
     if session.mode.guided:
@@ -194,7 +194,7 @@ def choose_all(app: App, notations: str) -> None:
 
 @command("type")
 def type_command(app: App, notation: str) -> None:
-    """Do a typed command: a choice in the engine's notation, or the name of an act."""
+    """Run a typed command: a choice as notation, or the name of a command."""
     words = notation.strip().lower()
     session = app.session
     if session is None or not words:
@@ -223,7 +223,7 @@ def unpick(app: App, arg: str) -> None:
 
 @command("hover")
 def hover(app: App, target: str) -> None:
-    """Take notice of what the pointer or the focus rests on; empty: nothing."""
+    """Record the target under the pointer or focus; "": none."""
     session = app.session
     if session is None:
         return
@@ -234,7 +234,7 @@ def hover(app: App, target: str) -> None:
 
 @command("explain")
 def explain(app: App, arg: str) -> None:
-    """Say what stands below the map of the thing that has the focus; else what is asked."""
+    """Announce the description of the focused target; else the question."""
     session = app.session
     if session is None or session.ui.covered:
         return

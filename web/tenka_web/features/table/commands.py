@@ -1,4 +1,4 @@
-"""At the table: stories, the cover between two people, undo, and getting up."""
+"""Commands at the table: stories, the cover between two people, undo, and leaving."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tenka_web.app.table_lifecycle import return_to_lobby
 
 @command("story.play")
 def play(app: App, arg: str) -> None:
-    """Let the story run, or not; from its end it runs once more."""
+    """Play or pause the story; from its end, replay it."""
     session = app.session
     if session is not None and session.playback.story is not None:
         session.playback.story.running = not session.playback.story.running
@@ -39,7 +39,7 @@ def step(app: App, arg: str) -> None:
 
 @command("story.next")
 def next_scene(app: App, arg: str) -> None:
-    """Go on from a scene that waited; what follows runs by itself again."""
+    """Continue after a scene that waited; the rest plays by itself."""
     session = app.session
     if session is None or session.playback.story is None:
         return
@@ -56,7 +56,7 @@ def next_scene(app: App, arg: str) -> None:
 
 @command("story.tap")
 def tap(app: App, arg: str) -> None:
-    """Go on to the next scene at a tap or a key; the story runs on by itself if it did."""
+    """Go to the next scene at a tap or key; playback continues if it was on."""
     session = app.session
     if session is None or session.playback.story is None:
         return
@@ -72,7 +72,7 @@ def tap(app: App, arg: str) -> None:
 
 @command("story.hold")
 def hold(app: App, arg: str) -> None:
-    """Run what is told faster while a key or finger is held (``on``); let go, it runs on as it did."""
+    """Play the story faster while a key or finger is held (``on``)."""
     session = app.session
     if session is None or session.playback.fast == (arg == "on"):
         return
@@ -85,7 +85,7 @@ def hold(app: App, arg: str) -> None:
 
 @command("story.slow")
 def slow(app: App, arg: str) -> None:
-    """Play the scene on show once more, slowly; or again as fast as usual."""
+    """Replay the current scene in slow motion, or return to normal speed."""
     session = app.session
     if session is not None and session.playback.story is not None:
         session.playback.story.slow = not session.playback.story.slow
@@ -94,7 +94,7 @@ def slow(app: App, arg: str) -> None:
 
 @command("story.end")
 def end(app: App, arg: str) -> None:
-    """Skip the story and what follows until somebody here is asked; a scene that halts is shown all the same."""
+    """Skip stories until somebody here is asked, or a scene halts."""
     session = app.session
     if session is None or session.playback.story is None:
         return
@@ -113,7 +113,7 @@ def end(app: App, arg: str) -> None:
 
 @command("uncover")
 def uncover(app: App, arg: str) -> None:
-    """Uncover the table: the person named on the cover has the device."""
+    """Uncover the table: the named person has the device."""
     if app.session is not None:
         app.session.ui.covered = False
         app.focus = "prompt"
@@ -122,8 +122,8 @@ def uncover(app: App, arg: str) -> None:
 
 @command("pass")
 def let_pass(app: App, arg: str) -> None:
-    """Pass without a look at the hand; ``on``: at every such moment to come, ``off``: no longer; ``rest``: in this stretch of
-    the game, whatever is asked."""
+    """Pass without looking at the hand; ``on``: at every such moment from now, ``off``: no longer; ``rest``: for this part of the
+    game."""
     session = app.session
     seat = None if session is None else session.person()
     if session is None or seat is None or seat != session.viewer or session.ui.is_past or session.is_stopped:
@@ -139,13 +139,13 @@ def let_pass(app: App, arg: str) -> None:
         session.auto_pass_seats.add(seat)
     if arg == "rest":
         session.auto_pass_stretches[seat] = game.stretch(table)
-    session.ui.covered = session.ui.guarded = False       # nobody looked: the next look is covered anew
+    session.ui.covered = session.ui.guarded = False       # Nobody looked, so the next look is covered again
     turn.choose(app, seat, given)
 
 
 @command("undo")
 def undo(app: App, arg: str) -> None:
-    """Put down what was picked; else take the last choice back."""
+    """Clear the selection; without one, undo the last choice."""
     session = app.session
     if session is None or session.ui.is_past:
         return
@@ -156,7 +156,7 @@ def undo(app: App, arg: str) -> None:
         app.notify("ui.undo.no")
         return
     app.cancel_timer()
-    if session.is_busy:            # a bot that thinks about what came of the slip, or an adviser
+    if session.is_busy:            # A bot that considers the undone choice, or a hint
         worker_jobs.stop(app, session)
     last = session.table.history[-1]
     try:
@@ -172,5 +172,5 @@ def undo(app: App, arg: str) -> None:
 
 @command("home")
 def home(app: App, arg: str) -> None:
-    """Go back to the lobby."""
+    """Return to the lobby."""
     return_to_lobby(app)

@@ -11,13 +11,13 @@ SHORTCUTS: dict[str, tuple[str, str]] = {
     "e": ("explain", ""), " ": ("story.tap", ""), "+": ("zoom", "in"), "=": ("zoom", "in"), "-": ("zoom", "out"),
     "0": ("zoom", "reset"),
 }  # fmt: skip
-"""Key -> the command it runs, with its argument."""
+"""Key -> (command, argument)."""
 PLACES = {"t": "typed", "l": "log-box", "p": "prompt", "c": "cards-box"}
 
 
 @command("key")
 def key(app: App, name: str) -> None:
-    """A shortcut, or a jump to a part of the table."""
+    """Run a shortcut, or move the focus to a part of the table."""
     if app.session is None and name not in ("?", "Escape"):
         return
     if name.lower() in PLACES:

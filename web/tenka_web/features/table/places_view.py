@@ -1,4 +1,4 @@
-"""The map as a list: every province with what stands there, its neighbours, and what can be done there now."""
+"""The map as a list: every province with its pieces, neighbours and possible choices."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from tenka_web.ui.markup import Markup, el, join
 from tenka_web.ui.widgets import button
 
 FEW = 4
-"""Choices that are said in full; more of them come to words when the place is picked."""
+"""Most choices to list in full; more are shown after a click."""
 
 
 def places(ctx: TableContext) -> Markup:
-    """Draw a button that unfolds one line for each place; arrow keys walk them."""
+    """Draw a button that opens a list with one line per place, with arrow keys."""
     listed = ctx.session.ui.panel.listed
     name = ctx.t("ui.places")
     fold = button("places", icon("map"), name, class_="quiet", id="places-box", aria_expanded="true" if listed else "false")

@@ -1,4 +1,4 @@
-"""The story between two questions: a scene with its controls, and below the first ones how much shall be told."""
+"""The story between two questions: a scene with its controls, and settings below the first ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tenka_web.ui.zones import Dock
 
 
 def story(ctx: TableContext) -> Markup:
-    """Draw a scene of a story with its controls."""
+    """Draw a scene with its controls."""
     tale = ctx.session.playback.story
     assert tale is not None
     scene = tale.scene
@@ -53,14 +53,14 @@ def story(ctx: TableContext) -> Markup:
 
 
 def _way_out(ctx: TableContext, tale: Story) -> str:
-    """Return what leaving a story means: a stretch that goes on without a question of one's own is skipped as a whole."""
+    """Return the label for leaving a story; if more stories follow without a question, all are skipped."""
     if tale.at + 1 < len(tale.scenes) or (tale.flows and ctx.session.person() is None and not ctx.session.is_over):
         return "skip"
     return "on" if tale.flows else "done"
 
 
 def tales(ctx: TableContext) -> Markup | None:
-    """Beside the first stories: how much shall be told from now on."""
+    """Draw the setting of how much to show, beside the first stories."""
     if ctx.settings.offered or ctx.game.brief is None or ctx.session.mode.guided:
         return None
     now = shown_tales(ctx.settings, ctx.session)
@@ -73,7 +73,7 @@ def tales(ctx: TableContext) -> Markup | None:
 
 
 def sounds(ctx: TableContext) -> Markup | None:
-    """Below the first stories, where nothing else has to make room or is asked: sounds, offered once."""
+    """Draw the offer of sounds below the first stories, once, if there is room."""
     if ctx.settings.heard or ctx.settings.sound or ctx.session.mode.guided or tales(ctx) is not None:
         return None
     answers = [button("sounds", icon("sound"), el("span", ctx.t("ui.sounds.on")), arg="on", class_="quiet", id="sounds-on"),

@@ -1,4 +1,4 @@
-"""The question: who is asked what, and the answers as buttons. What stands here follows from the choices alone."""
+"""The prompt: who is asked what, and the answers as buttons. It depends only on the choices."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MANY = 14
 
 
 def cover(ctx: TableContext) -> Markup:
-    """Between two people on one device, where one must not see what the other sees."""
+    """Draw the cover between two people at one device with secrets."""
     viewer = ctx.session.viewer
     name = ctx.localizer.seat(viewer if viewer is not None else 0)
     ready = button("uncover", icon("eye"), ctx.t("ui.cover.ready", seat=name), class_="primary", id="uncover")
@@ -30,10 +30,11 @@ def cover(ctx: TableContext) -> Markup:
 
 
 def passing(ctx: TableContext) -> Markup | None:
-    """Offer the ways to skip questions that don't matter, without an answer ever revealing what a hand holds.
+    """Draw the buttons to skip unimportant questions. No answer reveals a hand.
 
-    Buttons pass once (on the cover too) or until a new card comes to the hand. Alone with bots a switch takes their place: an
-    only answer is then given by itself."""
+    Buttons pass once (also on the cover) or until a new card arrives. Alone with bots there is a switch instead: forced answers
+    are then given automatically.
+    """
     session, t, seat = ctx.session, ctx.t, ctx.session.person()
     if seat is None or seat != session.viewer or session.mode.guided:
         return None
@@ -50,15 +51,14 @@ def passing(ctx: TableContext) -> Markup | None:
 
 
 def prompt(ctx: TableContext) -> Markup:
-    """Draw what the table waits for; what somebody elsewhere asks of this page stands first, or that the game has
-    stopped, whatever is told."""
+    """Draw what the table waits for; requests of other players, or a stopped game, come first."""
     if ctx.session.overtaken:
         return _box(ctx, ctx.t("ui.overtaken"), None)
     return _join(strip(ctx, "first"), _draw_state(ctx))
 
 
 def _draw_state(ctx: TableContext) -> Markup:
-    """Draw the story, the past that is looked at, or the present."""
+    """Draw the story, a past moment, or the present."""
     session = ctx.session
     if session.playback.story is not None:
         return playback_view.story(ctx)
@@ -72,7 +72,7 @@ def _join(*parts: Markup | None) -> Markup:
 
 
 def _present(ctx: TableContext) -> Markup:
-    """Draw who is asked now, and what; or how it ended."""
+    """Draw who is asked now and what, or the end."""
     session, otherwise = ctx.session, strip(ctx, "instead")
     if otherwise is not None:
         return otherwise
@@ -88,7 +88,7 @@ def _box(ctx: TableContext, title: Child, *inside: Child) -> Markup:
 
 
 def question(ctx: TableContext) -> Keyed:
-    """Return a question for the person at the device; what stays from one to the next is not sent to the page again."""
+    """Return the question for the person at the device; unchanged parts are not sent again."""
     session, view = ctx.session, ctx.view
     words = ctx.localizer.show(view.key, view.values)
     asking = sure(ctx) if session.ui.confirming is not None else ctx.game.answers(ctx) or answers(ctx)
@@ -104,7 +104,7 @@ def question(ctx: TableContext) -> Keyed:
 
 
 def sure(ctx: TableContext) -> Markup:
-    """Ask once more before what can't be taken back."""
+    """Draw the confirmation of an irreversible choice."""
     choice = ctx.session.ui.confirming
     assert choice is not None
     words = ctx.game.choice(ctx.localizer, ctx.view, choice)
@@ -115,7 +115,7 @@ def sure(ctx: TableContext) -> Markup:
 
 
 def answers(ctx: TableContext) -> Markup:
-    """Draw every next click as a button; what has no shape on the table stands out."""
+    """Draw every next click as a button; targets not drawn on the table are highlighted."""
     selection = ctx.selection
     main: list[Markup] = []
     drawn: list[Markup] = []
@@ -123,7 +123,7 @@ def answers(ctx: TableContext) -> Markup:
     for at, one in enumerate(selection.groups):
         on_table = bool(one.target) and ctx.game.is_drawn(one.target)
         if one.target and one.target == ctx.session.ui.tried:
-            one = Group("", one.choices)        # what a second tap does not do stands beside it
+            one = Group("", one.choices)        # What a second tap does not do is drawn beside it
         (drawn if on_table else main).extend(buttons(ctx, one, digits, first=not at and not on_table))
     back = button("unpick", icon("undo"), ctx.t("ui.back"), class_="quiet") if selection.picked else None
     listed: Markup | None = el("div", drawn, class_="answers drawn") if drawn else None
@@ -137,7 +137,7 @@ def answers(ctx: TableContext) -> Markup:
 
 
 def hint(ctx: TableContext) -> Markup | None:
-    """Draw a bot's advice, or that one is thinking it over."""
+    """Draw a hint, or that a bot is computing one."""
     session = ctx.session
     if session.worker.thinking is not None and session.worker.thinking.hint:
         return thinking(ctx)
@@ -153,7 +153,7 @@ def hint(ctx: TableContext) -> Markup | None:
 
 
 def thinking(ctx: TableContext) -> Markup:
-    """Draw a bot at work, how far it is, and a way to stop it."""
+    """Draw a thinking bot: progress, and a button to stop."""
     work = ctx.session.worker.thinking
     assert work is not None
     name = ctx.t("ui.hint.thinking") if work.hint else ctx.t("ui.thinking", seat=ctx.localizer.seat(work.seat))
@@ -179,7 +179,7 @@ def bots(ctx: TableContext) -> Markup:
 
 
 def waiting(ctx: TableContext) -> Markup:
-    """Draw the turn of somebody at another page, or the moment until all pages have done their part."""
+    """Draw a remote player's turn, or that clients are exchanging data."""
     session = ctx.session
     seat = next(iter(session.asked()), 0)
     title = el("h2", ctx.t("ui.turn.of", seat=ctx.localizer.seat(seat)), id="question")

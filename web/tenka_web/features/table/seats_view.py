@@ -1,4 +1,4 @@
-"""The players: crest, name, and what everybody may know of each."""
+"""The seats: crest, name, and public facts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tenka_web.ui.zones import Fact
 
 
 class Points(NamedTuple):
-    """What a seat has, or would have; ``before``: what it has for good, where that is something else."""
+    """Points of a seat, now or projected; ``before``: the final points so far, if they differ."""
 
     score: str
     before: str
@@ -24,9 +24,9 @@ class Points(NamedTuple):
 
 
 def seats(ctx: TableContext) -> Keyed:
-    """One slip for each seat, in turn order."""
+    """Return a row per seat, in turn order."""
     session = ctx.session
-    if session.mode.connected:     # clocks run, and pages come and go, while the view stays
+    if session.mode.connected:     # Clocks and connections change while the view stays
         return _seats(ctx)
     kinds = tuple(seat.kind for seat in session.seats)
     name = ("seats", kinds, ctx.settings.forecast, ctx.open_seats, session.ui.pointed_out)
@@ -34,7 +34,7 @@ def seats(ctx: TableContext) -> Keyed:
 
 
 def roster(ctx: TableContext) -> Markup:
-    """Draw all that is known of each seat, for a screen on which their strip has no room for it."""
+    """Draw all facts of each seat, for screens on which the strip has no room."""
     return el("ol", [slip(ctx, seat, "all-") for seat in range(len(ctx.session.seats))], class_="players")
 
 
@@ -44,7 +44,7 @@ def _seats(ctx: TableContext) -> Keyed:
 
 
 def slip(ctx: TableContext, seat: int, prefix: str = "") -> Markup:
-    """One seat; ``prefix`` of its ids, where it is drawn a second time."""
+    """Draw one seat; ``prefix`` of its ids if it is drawn twice."""
     session, t = ctx.session, ctx.t
     one, score = session.seats[seat], ctx.game.score(ctx, seat)
     coming = ctx.settings.forecast and not session.is_over and not session.playback.story
@@ -63,12 +63,12 @@ def slip(ctx: TableContext, seat: int, prefix: str = "") -> Markup:
     return _slip(f"{prefix}seat-{seat}", seat, ctx.looks[seat], sign, kind, t("ui.turn.now"), turn, points, known, classes)
 
 
-@lru_cache(maxsize=100)         # hot: most clicks change nobody's
+@lru_cache(maxsize=100)         # Most clicks change no seat
 def _slip(
     name: str, seat: int, look: SeatLook, sign: str, kind: str, here: str, turn: bool, points: Points | None, known: Markup,
     classes: str,
 ) -> Markup:  # fmt: skip
-    """One slip, its id ``name``; ``here`` stands in it at any time and is hidden but on its turn: nothing comes and goes."""
+    """Draw one seat with id ``name``. ``here`` is always included and hidden outside of its turn, so nothing moves."""
     called = el("span", el("b", look.name), el("span", icon(sign), kind, class_="kind"), class_="player-name")
     return el(
         "li",
@@ -90,9 +90,9 @@ def _points(points: Points, seat: int) -> Markup:
     return el("span", before, points.score, label, class_="points", data_hover=f"score:{seat}")
 
 
-@lru_cache(maxsize=500)         # hot: of some two dozen facts a choice changes few
+@lru_cache(maxsize=500)         # A choice changes few facts
 def _fact(seat: int, fact: Fact) -> Markup:
-    """One fact: how much room it deserves is said, and the style of each size decides."""
+    """Draw one fact with its priority; the style of each screen size decides about its room."""
     kinds = [name for name, holds in (("minor", fact.minor), ("worded", fact.worded)) if holds]
     value = el("b", fact.value) if fact.value else None
     return el("li", icon(fact.icon), el("span", fact.label, class_="sr-only"), value, data_fact=fact.icon,

@@ -1,4 +1,4 @@
-"""The table: map, seats, question, cards, log. Each part stands alone, so that only what changed is patched."""
+"""The table: map, seats, prompt, cards, log. Each part is separate, so only changed ones are patched."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from tenka_web.ui.widgets import button, switch, tool
 from tenka_web.ui.zones import Dock
 
 SCROLL = 1.8
-"""A map this much wider than high is a scroll: on a wide screen there is room for a tray below it."""
+"""Width/height ratio from which the map is a scroll, with room for a tray below it on wide screens."""
 TABS = (("play", "dice"), ("cards", "card"), ("seats", "person"), ("log", "log"))
 LONG = 26
-"""Titles of more letters, Japanese ones counting twice, are written smaller on a phone."""
+"""Length from which titles are smaller on phones; Japanese characters count twice."""
 SEATS = "seats"
-"""The tab of what everybody knows of each seat."""
+"""The tab of public facts per seat."""
 WHOLE = ("map", "map")
-"""The tab of a map that the panel lies over on a small screen: it shows the map alone."""
+"""The tab that shows only the map, if the panel covers it on small screens."""
 
 
 def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
-    """Everything of the table, holders first; or some of it."""
+    """Return all parts of the table, containers first; or only some."""
     session = app.session
     assert session is not None
     ctx = show(app.t, app.settings, session)
@@ -77,27 +77,28 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
     }
     drawn = {name: draw() for name, draw in drawers.items() if only is None or name in only}
     if only is None and not _is_placed(session.ui.hover, drawn.values()):
-        session.ui.hover = session.ui.tried = ""      # what was pointed at is gone, and its words with it
+        session.ui.hover = session.ui.tried = ""      # The hovered target was removed, and its description with it
     return drawn | {"about": about(ctx)}
 
 
 def _is_placed(target: str, drawn: Collection[str]) -> bool:
-    """Whether a thing that can be pointed at lies anywhere."""
+    """Return whether a target is visible anywhere."""
     named = [f'{attribute}="{escape(target)}"' for attribute in ("data-target", "data-hover")]
     return any(name in markup for markup in drawn for name in named)
 
 
 def prompt_key(ctx: TableContext) -> str:
-    """Return what the panel asks or tells now: when it changes, its beginning comes in sight."""
+    """Return a key of the panel's content: when it changes, the panel scrolls to its beginning."""
     session = ctx.session
     story, others = session.playback.story, "?" if session.mode.is_questioned(session.table) else ""
     return f"{session.moment}{'' if story is None else f'-{story.at}'}{others}"
 
 
 def below(ctx: TableContext, lying: Markup) -> str:
-    """Name what lies below a map like a scroll: the tray, a scene's account, the result, or else the cards that all can see.
+    """Return what is below a map like a scroll: tray, scene, result, or the public cards.
 
-    lying: what is in the tray."""
+    ``lying``: the content of the tray.
+    """
     session = ctx.session
     if lying:
         return "tray"
@@ -107,7 +108,7 @@ def below(ctx: TableContext, lying: Markup) -> str:
 
 
 def tray(ctx: TableContext) -> Markup:
-    """Draw what the seat at the device holds and lays out before itself, at any moment of its game."""
+    """Draw the hand and working area of the seat at the device, at any moment."""
     session = ctx.session
     done = session.is_over and not session.ui.is_past
     told = session.playback.story is not None and not (ctx.game.shows_hand and session.is_alone)
@@ -123,7 +124,7 @@ def tray(ctx: TableContext) -> Markup:
 
 
 def cards(ctx: TableContext) -> Markup:
-    """Draw the cards of the moment on show; at the end of the game its result, and on the way through it how it went."""
+    """Draw the public cards of the moment; after the game the result, or its course in the past."""
     session = ctx.session
     if not session.is_over or session.playback.story is not None:
         return keyed(strip(ctx, "standings"), dock(ctx, Dock.MARKET))
@@ -146,7 +147,7 @@ def title(app: App) -> str:
 
 
 def frame(ctx: TableContext) -> Markup:
-    """Draw the places of all parts; the same text as long as language and game are."""
+    """Draw the containers of all parts; constant for the same language and game."""
     game, rules = ctx.game, ctx.session.table.rules
     layers = " ".join(rules.layers)
     return _frame(ctx.t, game.prefix, layers, game.zooms, game.size(rules), game.upright(rules))
@@ -207,7 +208,7 @@ def _frame(t: Catalog, prefix: str, layers: str, zooms: bool, size: Size, uprigh
 
 
 def zoom_tools(t: Catalog) -> Markup:
-    """Nearer, farther, the whole map."""
+    """Draw the zoom buttons."""
     signs: tuple[tuple[str, Child], ...] = (("in", "+"), ("out", "−"), ("reset", icon("map")))
     return el(
         "div",
@@ -217,7 +218,7 @@ def zoom_tools(t: Catalog) -> Markup:
 
 
 def bar(ctx: TableContext) -> Keyed:
-    """Return the line above: home, the game's name, and what can be done at any time."""
+    """Return the top bar: home, the game's name, and permanent commands."""
     t, session = ctx.t, ctx.session
     titled = t(game_registry.title(session.table.game.id)) if session.save.title.startswith("save ") else ""
     name = _name(t("ui.tutorial") if session.mode.guided else session.save.title_in(t), titled)
@@ -237,7 +238,7 @@ def bar(ctx: TableContext) -> Keyed:
 
 
 def _name(called: str, game: str) -> Markup:
-    """Draw what is played; of a game begun at this device a phone has the game alone: how many play stands below."""
+    """Draw the title; on phones a local game shows only the game's name."""
     if game and game in called:
         before, own, after = called.partition(game)
         return el("h1", el("span", before), own, el("span", after), title=called)
@@ -245,7 +246,7 @@ def _name(called: str, game: str) -> Markup:
 
 
 def tabs(ctx: TableContext) -> Markup:
-    """On a small screen: which part of the panel is open."""
+    """Draw the tabs of the panel for small screens."""
     return _tabs(ctx.t, ctx.session.ui.panel.tab, (WHOLE, *TABS) if ctx.game.overlaid else TABS)
 
 
@@ -266,7 +267,7 @@ def _tabs(t: Catalog, chosen: str, offered: tuple[tuple[str, str], ...]) -> Mark
 
 
 def _meant(ctx: TableContext, target: str) -> str:
-    """Say what a second tap does."""
+    """Return what a second tap does, in words."""
     gesture = ctx.game.gesture(ctx.session, target)
     options = [choice for choice, _ in ctx.selection.pick(target).options]
     meant = [*gesture.choices, *gesture.then] if gesture is not None else options[:1]
@@ -275,7 +276,7 @@ def _meant(ctx: TableContext, target: str) -> str:
 
 
 def about(ctx: TableContext) -> Markup:
-    """Draw what the pointer or the focus rests on: what it is, what a click would do, or why it can't be."""
+    """Draw the description of the hovered target: what it is, what a click does, or why it is impossible."""
     target = ctx.session.ui.hover
     if not target or ctx.session.ui.covered:
         idle = ctx.game.about_rows.get("")
