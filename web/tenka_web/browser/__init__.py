@@ -1,2 +1,1 @@
-"""The ports through which the page reaches its browser. Beside the two entries this is the only Python that imports js; the
-page itself knows nothing of it."""
+"""The ports to the browser. Beside the two entries this is the only Python that imports js; the client does not import it."""

@@ -1,4 +1,4 @@
-"""What the page and its Python tell each other: see js/client/link.mjs. Python may run on the page's thread or in a worker."""
+"""Messages between the page and its Python, see js/client/link.mjs. Python may run on the page's thread or in a worker."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Heard = Callable[..., object]
 
 
 class Link:
-    """Messages both ways, in order. Each kind has one function that hears it."""
+    """Messages in both directions, in order. Each kind has one handler."""
 
     def __init__(self) -> None:
         self._kinds: dict[str, Heard] = {"answer": self._answered, "event": self._happened}
@@ -24,21 +24,21 @@ class Link:
         self._post = js.tenka.connect(create_proxy(self._heard))
 
     def hear(self, kind: str, what: Heard) -> None:
-        """From now on give the values of messages of a kind to a function."""
+        """Set the handler of a kind of messages."""
         self._kinds[kind] = what
 
     def tell(self, *message: object) -> None:
-        """Tell the page something: a kind and its values."""
+        """Send a message to the page: a kind and its values."""
         self._post(json.dumps(message, ensure_ascii=False))
 
     def ask(self, port: str, *given: object, done: Heard | None = None, told: Heard | None = None) -> None:
-        """Have the page do what a port does.
+        """Call a port of the page.
 
         Args:
             port: One of js/client/ports.mjs.
             given: Plain values.
-            done: Hears the answer; None where the port failed.
-            told: Hears what the port tells until then.
+            done: Gets the answer; None if the port failed.
+            told: Gets what the port reports before.
         """
         number = 0
         if done is not None or told is not None:
@@ -62,9 +62,9 @@ class Link:
         kind, *values = json.loads(text)
         try:
             self._kinds[kind](*values)
-        except Exception as error:      # whatever an act comes to: told as a failure in the background is
+        except Exception as error:      # Every error of a handler is reported as a failure in the background
             tasks.report(error)
 
 
 class PortFailed(Exception):
-    """The page could not do what it was asked; the text says which port and why."""
+    """The page could not do what it was asked; the text names the port and the reason."""

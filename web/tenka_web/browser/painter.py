@@ -1,5 +1,5 @@
-"""Tells the page what changed, and keeps the table as it was painted last beside its save, so that the next start shows it before
-Python runs."""
+"""Sends changes to the page, and stores the painted table beside its save, so that the next start can show it before Python
+runs."""
 
 from __future__ import annotations
 
@@ -14,15 +14,14 @@ from tenka_web.page import Page
 from tenka_web.ui.patches import Patches, Step
 
 WAIT = 300
-"""Milliseconds from a painting until it is kept, unless another painting follows. It is kept at once when the page goes out of
-sight."""
+"""Milliseconds between a paint and its storage, unless another paint follows. Stored at once when the page is hidden."""
 LARGEST = 2_500_000
 FLEETING = ("@title", "dialog", "notice", "spoken")
-"""Parts that are not shown again at the next start."""
+"""Parts that the next start does not show."""
 
 
 class Painter:
-    """Remembers which parts stand in the page, and tells it the steps to those it should show."""
+    """Tracks the parts in the page, and sends the steps to the new ones."""
 
     def __init__(self, link: Link, start: Start, browser: BrowserPort, clock: Clock) -> None:
         self._link, self._start, self._browser, self._clock = link, start, browser, clock
@@ -30,10 +29,10 @@ class Painter:
         self._page: Page | None = None
         self._waits: int | None = None
         self.acts = 0
-        """How many acts of the page are done."""
+        """Number of finished commands of the page."""
 
     def paint(self, page: Page) -> None:
-        """Paint all that changed, and put the focus where it belongs."""
+        """Paint all changes, and move the focus if wanted."""
         wanted, page.app.focus = page.app.focus, ""
         steps = self._patches.to(page.render())
         self._tell(steps, {
@@ -46,18 +45,18 @@ class Painter:
         self._waits = self._clock.later(WAIT, self.keep)
 
     def paint_rest(self, page: Page) -> None:
-        """Paint what may have changed after the pointer came to rest somewhere."""
+        """Paint what may have changed after a hover."""
         self._tell(self._patches.to(page.render_rest()), page.facts)
 
     def mend(self, page: Page, parts: Sequence[str]) -> None:
-        """Put parts whole that were not as they had been left."""
+        """Replace parts that the page has found altered."""
         self._tell(self._patches.whole(parts), page.facts)
 
     def _tell(self, steps: Sequence[Step], facts: dict[str, object]) -> None:
         self._link.tell("patch", steps, facts)
 
     def keep(self) -> None:
-        """Keep what was painted last, if it may be shown before anybody is asked who looks."""
+        """Store what was painted last, if any visitor may see it."""
         standing, parts = None if self._page is None else self._page.standing, self._patches.standing
         if standing is None or "main" not in parts:
             return

@@ -1,6 +1,6 @@
-"""Other people's pages: data channels straight from browser to browser, and the signatures on what goes through them.
+"""Connections to other clients: data channels between browsers, and the signatures of their messages.
 
-The page has the channels (js/client/peers.mjs), since no worker can. Loaded when somebody plays live, and not before.
+The page has the channels (js/client/peers.mjs), because workers can't. Loaded for live games only.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tenka_web.browser.web_crypto import WebCrypto
 
 
 class Peers:
-    """The page's peers port; see ``tenka_web.app.ports.Peers``. ``connects``: the browser has data channels at all."""
+    """The port of connections; see ``tenka_web.app.ports.Peers``. ``connects``: whether the browser has data channels."""
 
     def __init__(self, link: Link, *, connects: bool) -> None:
         self._link, self._connects, self._crypto = link, connects, WebCrypto()
@@ -80,7 +80,7 @@ class Peers:
         self._open.discard(place)
         self._states.pop(place, None)
 
-    # signatures, one after the other in the order asked for
+    # Signatures, in the order of the requests.
 
     def new_signer(self, done: Callable[[Pair | None], None]) -> None:
         async def run() -> None:

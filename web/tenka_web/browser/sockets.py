@@ -1,4 +1,4 @@
-"""Rooms at relays. Loaded when somebody is first met through one."""
+"""Rooms of relays. Loaded at first use."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class Socket:
                  closed: Callable[[], None]) -> None:  # fmt: skip
         self._left = False
         self._room: js.NostrRoom | None = None
-        self._proxies: list[Any] = []       # a dead relay is tried every 20 s: what each try made is dropped with it
+        self._proxies: list[Any] = []       # A dead relay is tried every 20 s; each try's proxies are dropped with it
 
-        async def gone() -> None:           # a task, since the proxy that was called is dropped too
+        async def gone() -> None:           # A task, because the called proxy is dropped too
             if not self._left:
                 self.close()
                 closed()
@@ -28,7 +28,7 @@ class Socket:
         async def enter() -> None:
             try:
                 nostr = await js.tenka.nostr()
-            except JsException:             # the module can't be fetched
+            except JsException:             # The module can't be loaded
                 closed()
                 return
             if not self._left:

@@ -1,4 +1,4 @@
-"""What a start is told of its page."""
+"""What Python gets from the page at a start."""
 
 from __future__ import annotations
 
@@ -9,10 +9,15 @@ from typing import Any, NamedTuple
 class Start(NamedTuple):
     """The page as Python finds it; see ``hello`` in js/client/client.mjs.
 
-    ``scope``: how keys of this site in the browser's storage begin. ``app``: the folder of this version. ``opening``: a table of
-    the visitor's own was to be shown at once; ``parts``: what stands there by the name of its part, and ``stamp`` of which game
-    at which moment. ``entered``: acts that lead to what stands there. ``search``: the query of the address.
-    ``unfinished``: the acts that were under way when the page was left, and at which moment of which game.
+    Attributes:
+        scope: Beginning of this site's storage keys.
+        app: The folder of this version.
+        opening: Whether a table of the visitor was to be shown at once.
+        parts: The parts in the page by name.
+        stamp: The game and moment of ``parts``.
+        entered: Commands that lead to what is shown.
+        search: The query of the address.
+        unfinished: The commands under way when the page was left, with the stamp of their game.
     """
 
     scope: str

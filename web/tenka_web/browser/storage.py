@@ -1,4 +1,4 @@
-"""The page's storage port: what the page keeps in localStorage, known here as well; see js/client/store.mjs."""
+"""The storage port: a mirror of the page's localStorage; see js/client/store.mjs."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from tenka_web.browser.link import Link
 
 
 class MirroredStorage:
-    """Text by key. The page is told of what is kept from now on, and tells what another tab keeps, and what had no room.
+    """Text by key. Writes are sent to the page, which reports writes of other tabs and failures.
 
-    ``kept``: what there is at first; None where the browser forbids to keep anything."""
+    ``kept``: the initial content; None if the browser forbids storage.
+    """
 
     def __init__(self, link: Link, kept: Mapping[str, str] | None) -> None:
         self._link = link
@@ -19,7 +20,7 @@ class MirroredStorage:
         self._refused: set[str] = set()
 
     def hear(self, key: str, text: str | None) -> None:
-        """Take notice of what is kept under a key, or of nothing; an empty key: nothing is kept any more."""
+        """Handle a change of a key, or its removal; an empty key means that storage was cleared."""
         kept = self._all()
         if not key:
             kept.clear()
@@ -29,11 +30,11 @@ class MirroredStorage:
             kept[key] = text
 
     def refuse(self, key: str) -> None:
-        """Take notice that a text had no room. It stays known for this visit."""
+        """Handle that a text had no room. It stays available for this visit."""
         self._refused.add(key)
 
     def accept(self, key: str) -> None:
-        """Take notice that there is room after all."""
+        """Handle that a refused text was stored after all."""
         self._refused.discard(key)
 
     def lacks(self, key: str) -> bool:

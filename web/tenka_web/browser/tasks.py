@@ -1,4 +1,4 @@
-"""Tasks that run in the background."""
+"""Background tasks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _reports: list[Callable[[BaseException], None]] = []
 
 
 def report_to(failed: Callable[[BaseException], None]) -> None:
-    """From now on give each exception that nobody awaits to a function, once."""
+    """Set the function that gets each exception that nobody awaits, once."""
     _reports.append(failed)
 
 
@@ -25,7 +25,7 @@ def report(error: BaseException) -> None:
 
 
 def start(what: Coroutine[object, object, None]) -> None:
-    """Run a task, and keep it from being garbage-collected before it is done. If it fails, log and report its exception."""
+    """Run a task, and keep a reference to it until it is done. If it fails, log and report its exception."""
     task = asyncio.ensure_future(what)
     _running.add(task)
     task.add_done_callback(_ended)

@@ -1,4 +1,4 @@
-"""The page's clock port, on the browser's event loop."""
+"""The clock port, on the browser's event loop."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 
 class Timers:
-    """Tells the time, and runs functions later."""
+    """The clock and timers."""
 
     def __init__(self) -> None:
         self._running: dict[int, asyncio.TimerHandle] = {}
@@ -29,7 +29,7 @@ class Timers:
         return number
 
     def stop(self) -> None:
-        """Forget all timers."""
+        """Cancel all timers."""
         for number in [*self._running]:
             self.cancel(number)
 

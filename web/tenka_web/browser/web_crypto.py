@@ -1,4 +1,4 @@
-"""The browser's Web Crypto, in the form that games played apart ask for: see tenka.multiplayer.crypto."""
+"""The browser's Web Crypto as a ``tenka.multiplayer.crypto.Crypto``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class WebCrypto:
-    """The functions of Web Crypto. A page of a safe origin (https, or this very machine) has them, if its browser is recent."""
+    """Functions of Web Crypto. Recent browsers have them on pages of secure origins (https or localhost)."""
 
     def random(self, size: int) -> bytes:
         return bytes(js.crypto.getRandomValues(js.Uint8Array.new(size)).to_py())
@@ -52,7 +52,7 @@ class WebCrypto:
 
 @contextmanager
 def _refusals() -> Iterator[js.SubtleCrypto]:
-    """Give the browser's cryptography; turn what it refuses into the errors of ``tenka.multiplayer.crypto``."""
+    """Yield the browser's cryptography; convert its errors to those of ``tenka.multiplayer.crypto``."""
     subtle = getattr(js.crypto, "subtle", None)
     if subtle is None:
         raise CryptoMissing("no cryptography over plain http")

@@ -1,4 +1,4 @@
-"""The page's browser port: what only the page itself may do is asked of it (js/client/ports.mjs)."""
+"""The browser port: asks the page for what only the page can do (js/client/ports.mjs)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class BrowserPort:
-    """All other ports of the page to its browser."""
+    """The ports to the browser other than storage and clock."""
 
     def __init__(self, link: Link, start: Start) -> None:
         self._link, self._start, self._crypto = link, start, WebCrypto()
@@ -30,7 +30,7 @@ class BrowserPort:
         self._badge = False
 
     def hear(self, name: str, value: object) -> None:
-        """Take notice of what changed on the page."""
+        """Handle a change on the page."""
         setattr(self, f"_{name}", value)
 
     def language(self) -> str:
@@ -52,12 +52,12 @@ class BrowserPort:
         self._fragment, self._fresh = text, True
 
     def take_fragment(self) -> str | None:
-        """Return what is to stand behind # from now on, once; None where that stays as it is."""
+        """Return the new fragment once; None if it has not changed."""
         fresh, self._fresh = self._fresh, False
         return self._fragment if fresh else None
 
     def clear_query(self) -> None:
-        """Take the query out of the page's address."""
+        """Remove the query from the page's address."""
         self._link.ask("clear_query")
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
@@ -107,7 +107,7 @@ class BrowserPort:
     def gif(self, film: str, held: Sequence[int], told: Callable[[float], None],
             done: Callable[[str, int], None]) -> Callable[[], None]:  # fmt: skip
         def made(answer: tuple[str, int] | None) -> None:
-            if answer is not None:      # nobody stopped it
+            if answer is not None:      # It was not cancelled
                 done(*answer)
 
         self._link.ask("gif", film, held, told=told, done=made)
@@ -145,7 +145,7 @@ class BrowserPort:
 
     def peers(self) -> Peers:
         if self._peers is None:
-            from tenka_web.browser.peers import Peers  # late: most games are played without
+            from tenka_web.browser.peers import Peers  # Late, because most games need no connections
 
             self._peers = Peers(self._link, connects=self._start.connects)
         return self._peers
@@ -155,7 +155,7 @@ class BrowserPort:
 
     def socket(self, address: str, room: str, opened: Callable[[], None], heard: Callable[[str], None],
                closed: Callable[[], None]) -> Socket:  # fmt: skip
-        from tenka_web.browser.sockets import Socket  # late: few games need it
+        from tenka_web.browser.sockets import Socket  # Late, because few games need it
 
         return Socket(address, room, opened, heard, closed)
 
@@ -181,7 +181,7 @@ class BrowserPort:
 
 
 class Camera:
-    """The device's camera, and pictures, as sources of codes to read."""
+    """Sources of QR codes: the device's camera, and pictures."""
 
     def __init__(self, link: Link) -> None:
         self._link = link
@@ -200,7 +200,7 @@ class Camera:
 
 
 class Thinker:
-    """Bots in a worker of their own, which the page starts when it is first asked, and throws away to stop a thought."""
+    """The bot worker, which the page starts at first use, and terminates to cancel a job."""
 
     def __init__(self, link: Link) -> None:
         self._link = link

@@ -1,1 +1,1 @@
-"""Markup and what it is made of: widgets, icons, boards, sentences. Nothing here knows the app."""
+"""Markup, widgets, icons, boards and sentences. Knows nothing of the app."""

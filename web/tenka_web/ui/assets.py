@@ -1,4 +1,4 @@
-"""Reads assets, the same from the source tree and from the zip baked for the browser."""
+"""Reads assets, from the source tree or from the archive in the browser."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import assets
 @cache
 def read_bytes(name: str) -> bytes:
     """Return an asset's bytes by its path below assets/, e.g. ``geometry/names.json``."""
-    # the loader reads from folder and zip alike, and importlib.resources would pull zipfile and more into the start
+    # The loader reads from folder and archive; importlib.resources would import zipfile and more at the start.
     loader: Any = assets.__loader__
     raw: bytes = loader.get_data(str(PurePath(str(assets.__file__)).parent.joinpath(*name.split("/"))))
     return raw
@@ -26,5 +26,5 @@ def read_text(name: str) -> str:
 
 @cache
 def read_json(name: str) -> Any:
-    """Return an asset's JSON, parsed once: do not change what you get."""
+    """Return an asset's JSON, parsed once: do not change it."""
     return json.loads(read_bytes(name))

@@ -1,5 +1,4 @@
-"""The attributes and words in which two texts of markup differ that have the same elements. The page then needs to read
-neither text anew."""
+"""The differences in attributes and words between two markup texts with the same elements, so the page need not parse either."""
 
 from __future__ import annotations
 
@@ -8,18 +7,18 @@ import re
 from tenka_web.ui.markup import unescape
 
 Touch = tuple[int, str, str | None]
-"""The number of an element in its text, the outermost 0; an attribute and its value, None where the attribute goes. Without an
-attribute: the words that are all the element holds."""
+"""(index of the element, the outermost is 0; attribute; value, or None to remove it). Without an attribute: the element's
+text."""
 
 MOST = 24
-"""Where more than this differs, putting the whole is quicker."""
+"""With more differences, replacing the whole is faster."""
 _ALIVE = re.compile("<(?:input|select|textarea|details)")
-"""Elements that know more than their markup says: they are never touched blindly."""
+"""Elements with state beyond their markup; they are never patched this way."""
 _GIVEN = re.compile(r' ([\w:-]+)(?:="([^"]*)")?')
 
 
 def touches(before: str, now: str) -> list[Touch] | None:
-    """Return what turns the elements of ``before`` into those of ``now``; None where attributes and words alone don't."""
+    """Return what turns ``before`` into ``now``; None if they differ in more than attributes and words."""
     was, then = before.split("<"), now.split("<")
     if len(was) != len(then) or _ALIVE.search(now):
         return None
@@ -36,10 +35,10 @@ def touches(before: str, now: str) -> list[Touch] | None:
         number = at - 1 - "<".join(then[:at]).count("</")
         for given, value in _find_differences(old, new) if old != new else ():
             if given == "id":
-                return None         # another thing
+                return None         # Another tag
             edits.append((number, given, value))
         if words != said:
-            # they must be all it holds: there before and now, and it ends behind them
+            # Text must be the whole content of its element, before and now.
             if not (words and said and "".join(then[at + 1:at + 2]).startswith(f"/{name}>")):
                 return None
             edits.append((number, "", unescape(said)))
@@ -47,8 +46,7 @@ def touches(before: str, now: str) -> list[Touch] | None:
 
 
 def _find_differences(old: str, new: str) -> list[tuple[str, str | None]]:
-    """Return the attributes in which two opening tags differ. This is hot, and most tags have the same attributes in the same
-    order."""
+    """Return the attributes in which two opening tags differ. Hot; most tags have the same attributes in the same order."""
     had, has = old.split('"'), new.split('"')
     if had[::2] == has[::2]:
         changed = [at for at, one in enumerate(has) if had[at] != one]
@@ -59,5 +57,5 @@ def _find_differences(old: str, new: str) -> list[tuple[str, str | None]]:
 
 
 def elements(markup: str) -> int:
-    """Return how many elements there are in a text of markup."""
+    """Return the number of elements in markup."""
     return markup.count("<") - markup.count("</")

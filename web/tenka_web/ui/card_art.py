@@ -1,6 +1,6 @@
-"""The pictures of cards: rows of motifs, cut like wood blocks, put together on the device from one sprite. Own work, CC0.
+"""The pictures of cards: rows of motifs in woodblock style, composed on the device from one sprite. Own work, CC0.
 
-A row says sky, place, figure, thing, layout and tone; every game has rows of its own, all are drawn by this one hand.
+A row names sky, place, figure, thing, layout and tone; every game has its own rows.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tenka_web.ui.markup import Markup, el
 
 
 class Print(NamedTuple):
-    """What a picture is made of; "" for nothing."""
+    """The motifs of a picture; "" for none."""
 
     sky: str
     place: str
@@ -26,7 +26,7 @@ class Print(NamedTuple):
 
 
 class Stand(NamedTuple):
-    """Where a motif stands in a picture of 120 by 84; a scale below nothing mirrors it."""
+    """Position of a motif in a picture of 120 by 84; a negative scale mirrors it."""
 
     x: float
     y: float
@@ -39,14 +39,14 @@ SOIL: Mapping[str, str] = {
     "field": "#cfa94e", "parched": "#b58f66", "mountains": "#8fa07a", "yagura": "#a3b07c", "banners": "#a3b07c",
     "village": "#b3b070", "palace": "#d9cba4",
 }  # fmt: skip
-"""Place -> the colour of its ground."""
+"""Place -> colour of its ground."""
 EARTH = "#c9a96a"
-"""Of any other place."""
+"""Colour of any other ground."""
 DARK: Mapping[str, float] = {
     "moon": 0.42, "sun": 0.05, "rain": 0.28, "snow": 0, "fire": 0.5, "cherry": 0.04, "waves": 0.1, "night": 0.5, "smoke": 0.25,
     "mist": 0.04,
 }  # fmt: skip
-"""How much of the sky's hour lies on the ground."""
+"""Sky -> darkness of the ground."""
 LAYOUTS: Mapping[str, tuple[Stand, Stand, Stand]] = {
     "L": (Stand(82, 66, 0.84), Stand(38, 83, 1.12), Stand(92, 69, 0.6)),
     "R": (Stand(38, 66, 0.84), Stand(82, 83, -1.12), Stand(28, 69, 0.6)),
@@ -61,28 +61,28 @@ LAYOUTS: Mapping[str, tuple[Stand, Stand, Stand]] = {
     "A": (Stand(36, 66, 0.84), Stand(84, 85, 1.04), Stand(28, 69, 0.6)),
     "B": (Stand(92, 62, 0.74), Stand(50, 112, 1.48), Stand(98, 50, 0.92)),
 }
-"""Layout -> where place, figure and thing stand: a figure left or right of a place, a place in the middle, a thing cut large, a
-place alone, the ground torn, a figure and what it holds, two of a figure, two going apart, one on horseback, one going away, half
-a figure cut large."""
+"""Layout -> positions of place, figure and thing: a figure left or right of a place, a place in the middle, a large thing, a
+place alone, torn ground, a figure with a thing in hand, a figure twice, two figures diverging, a rider, a departing figure, a
+large half figure."""
 SECOND: Mapping[str, Stand] = {"P": Stand(58, 81, 0.94), "S": Stand(90, 84, 0.96)}
-"""Where the second figure stands, for each layout that shows its figure twice."""
+"""Position of the second figure, for layouts with two."""
 HANDS: Mapping[str, tuple[float, float]] = {
     "geisha": (18, -24), "ronin": (19, -21), "ninja": (28, -41), "merchant": (17, -22), "monk": (18, -25), "courtier": (2, -24),
     "messenger": (23, -40), "general": (21, -27), "oldwoman": (18, -24),
 }  # fmt: skip
-"""Figure -> the hand that is free, in its own box; who is not named here has both hands full."""
+"""Figure -> position of its free hand, in its own box; other figures have no free hand."""
 TURNS: Mapping[str, float] = {
     "katana": 8, "yumi": -12, "fukiya": 0, "shuriken": 0, "shuko": 40, "nawa": 0, "kobudo": 0, "fan": 10, "scroll": 0, "doku": 0,
     "metsubushi": 0, "mask": 0, "sake": 0, "bell": 0, "coins": 0, "ward": 6, "seal": 0, "lantern": 0,
     "naginata": 12, "standard": 0, "gunbai": 10, "arrows": 0, "purse": 0, "mirror": 0,
 }  # fmt: skip
-"""What a hand can hold -> how it is turned in it, in degrees."""
+"""Thing -> its rotation in a hand, in degrees."""
 GRIP = 0.6
-"""How large a thing is in a hand, measured by its figure."""
+"""Scale of a thing in a hand, relative to its figure."""
 
 
 def read(text: str) -> dict[str, Print]:
-    """Rows by code, as they are written in a table: ``code sky place figure thing layout tone;``, "-" for nothing."""
+    """Return rows by code from a table's text: ``code sky place figure thing layout tone;``, "-" for nothing."""
     prints = {}
     for row in text.replace("\n", " ").split(";"):
         key, *parts = row.split()
@@ -95,13 +95,13 @@ CALM = (
     ("messenger", "merchant", "oldwoman", "monk"), ("scroll", "lantern", "seal", "fan"),
     "LR", ("teal", "ochre", "indigo", "moss"),
 )  # fmt: skip
-"""What the picture of a card is made of that nobody has drawn: somebody on the way, with something in hand."""
+"""Motifs of the default picture: a traveller with something in hand."""
 CALM_MOTIFS = frozenset(name for names in CALM[:4] for name in names)
 
 
 @lru_cache(200)
 def calm(name: str) -> Print:
-    """Return the picture of a card that nobody has drawn, by its name."""
+    """Return the default picture of a card, by its name."""
     number, parts = crc32(name.encode()), []
     for kind in CALM:
         number, at = divmod(number, len(kind))
@@ -110,7 +110,7 @@ def calm(name: str) -> Print:
 
 
 def complete(text: str, names: Iterable[str]) -> dict[str, Print]:
-    """Rows as they are written in a table, and a calm scene for each card that has none."""
+    """Return rows from a table's text, with default pictures for the other cards."""
     return {**{name: calm(name) for name in names}, **read(text)}
 
 
@@ -177,8 +177,8 @@ INKS = """
 .card>.wb-print~strong{grid-column:1/-1;padding:0}
 .wb-print>svg{position:absolute;inset:0;inline-size:100%;block-size:100%}
 """
-"""How the blocks are printed: letters are the blocks, a tone sets a and b, a sky the paper above and below. It comes with the
-sprite, not with the page."""
+"""Styles of the prints: letters are the blocks, a tone sets a and b, a sky the paper above and below. Inserted with the
+sprite."""
 
 
 @cache
@@ -190,7 +190,7 @@ def motifs() -> Mapping[str, str]:
 
 @cache
 def sprite(names: frozenset[str]) -> str:
-    """These motifs once, with their inks, for drawings that refer to them: what stands in a ``defs``."""
+    """Return these motifs with their styles, for the ``defs`` of drawings that use them."""
     shade = (
         '<linearGradient id="wb-bokashi" x2="0" y2=".8"><stop stop-color="#0b1020" stop-opacity=".5"/>'
         '<stop offset=".3" stop-color="#0b1020" stop-opacity="0"/><stop offset="1" stop-color="#fff3d6" stop-opacity=".5"/>'
@@ -201,13 +201,13 @@ def sprite(names: frozenset[str]) -> str:
 
 
 def parts(rows: Iterable[Print]) -> frozenset[str]:
-    """Return the motifs that rows are made of."""
+    """Return the motifs of some rows."""
     named = {name for row in rows for name in (row.sky, row.place, row.figure, row.thing)}
     return frozenset(named - {""})
 
 
 def picture(row: Print | None) -> Markup:
-    """Draw a card's picture; nothing where there is no row."""
+    """Draw a card's picture; nothing without a row."""
     return Markup("") if row is None else _draw(row)
 
 
@@ -229,22 +229,22 @@ def _draw(row: Print) -> Markup:
 
 
 def draw_picture(row: Print | None, size: str = "") -> Markup | None:
-    """Draw a card's picture in a frame of its own; ``size``: a class of INKS, for how large it is."""
+    """Draw a card's picture in a frame; ``size``: a class of INKS."""
     return el("span", picture(row), class_=f"wb-print {size}".rstrip()) if row is not None else None
 
 
 def beside(row: Print | None, words: str) -> Markup:
-    """Draw what is told of a card, with its picture large beside the words."""
+    """Draw the description of a card with its large picture."""
     return el("div", draw_picture(row, "wb-large"), el("p", words), class_="wb-told")
 
 
 def motif(name: str, tone: str, classes: str, box: str = "-34 -76 68 80") -> Markup:
-    """One motif alone, in its own box."""
+    """Draw one motif in its own box."""
     return Markup(f'<svg class="y-v {classes}" viewBox="{box}" aria-hidden="true">{_use(name, Stand(0, 0, 1), tone)}</svg>')
 
 
 def _grip(row: Print, figure: Stand) -> Stand:
-    """Where a thing stands that its figure holds; a mirrored figure holds it in the other hand."""
+    """Return the position of a thing in its figure's hand; a mirrored figure uses the other hand."""
     x, y = HANDS[row.figure]
     return Stand(figure.x + x * figure.scale, figure.y + y * abs(figure.scale), GRIP * figure.scale)
 
@@ -257,7 +257,7 @@ def _use(name: str, stand: Stand, tone: str, turn: float = 0) -> str:
 
 
 def _land(row: Print, stand: Stand) -> str:
-    """Return the ground or the sea, with the place on it."""
+    """Return the ground or the sea, with the place."""
     place = _use(row.place, stand, row.tone) if row.place else ""
     if row.sky == "waves":
         sea = _use("waves", Stand(0, 0, 1), "indigo")

@@ -1,4 +1,4 @@
-"""Small line drawings for buttons; each goes with words, never alone without a spoken name."""
+"""Small line drawings for buttons, always with words or a spoken name."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ PATHS = {
 
 @cache
 def icon(name: str) -> Markup:
-    """Draw an icon, or a sign of the boards; decoration, so it is not spoken."""
+    """Draw an icon, or a sign of the boards; decorative, so not spoken."""
     if name not in PATHS:
         return glyph(name)
     return el("svg", el("path", d=PATHS[name]), class_="icon", viewBox="0 0 24 24", aria_hidden="true")

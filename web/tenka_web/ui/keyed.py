@@ -1,4 +1,4 @@
-"""Markup in which groups of children have ids. Of a large part only the children that changed are then sent to the page."""
+"""Keyed markup: groups of children with ids, so that only changed children are sent to the page."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from tenka_web.ui.markup import Markup, Value, attributes
 
 
 class Group(NamedTuple):
-    """An element that holds nothing but children with ids. ``start``: its opening tag, with its own id; ``children``: id ->
-    markup, in their order."""
+    """An element whose children all have ids. ``start``: its opening tag with its own id. ``children``: id -> markup, in
+    order."""
 
     id: str
     start: str
@@ -19,8 +19,7 @@ class Group(NamedTuple):
 
 
 class Keyed(Markup):
-    """Markup that also knows its groups. ``frame``: everything around the groups. Where two frames are equal, all that differs
-    lies in the groups."""
+    """Markup with its groups. ``frame``: everything outside of the groups; if two frames are equal, only groups differ."""
 
     __slots__ = ("frame", "groups")
 
@@ -29,13 +28,13 @@ class Keyed(Markup):
 
 
 def group(name: str, children: Mapping[str, str], tag: str = "g", **given: Value) -> Group:
-    """Make a group from its id and its children by their ids; no id holds a space. A child that is keyed itself is patched by
-    its own groups."""
+    """Return a group from its id and its children by their ids, which must not contain spaces. A child that is keyed itself is
+    patched by its own groups."""
     return Group(name, f"<{tag}{attributes({'id': name, **given})}>", children, f"</{tag}>")
 
 
 def keyed(*parts: str | Group | None) -> Keyed:
-    """Join markup and groups, one after the other; None is nothing."""
+    """Join markup and groups; None is skipped."""
     texts: list[str] = []
     frame: list[str] = []
     groups: list[Group] = []

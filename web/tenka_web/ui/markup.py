@@ -1,4 +1,4 @@
-"""A tiny builder of HTML and SVG text: what is not markup already is escaped, so a player's name stays a name."""
+"""A small builder of HTML and SVG. Text that is not markup is escaped."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 
 
 class Markup(str):
-    """Text that is markup already and goes out as it stands."""
+    """Text that is markup and needs no escaping."""
 
     __slots__ = ()
 
@@ -22,7 +22,7 @@ _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;",
 
 
 def escape(value: object) -> Markup:
-    """Text made safe for content and for attribute values; markup passes unchanged."""
+    """Escape text for content and attribute values; markup passes unchanged."""
     if isinstance(value, Markup):
         return value
     text = str(value)
@@ -31,16 +31,16 @@ def escape(value: object) -> Markup:
 
 @lru_cache(maxsize=10_000)
 def _short(text: str) -> Markup:
-    """Hot: a drawing says the same few thousand short texts again and again."""
+    """Cached, because drawings repeat the same few thousand short texts."""
     return Markup(text.translate(_ESCAPES))
 
 
 def attributes(given: dict[str, Value]) -> str:
-    """Attributes, a space before each: ``data_target`` is data-target; True is bare, None and False are left out."""
+    """Return attributes, a space before each: ``data_target`` is data-target; True is bare, None and False are omitted."""
     return "".join([_attribute(key, value) for key, value in given.items()])
 
 
-@lru_cache(maxsize=10_000, typed=True)      # hot: a table is thousands of them, and one type's value may equal another's
+@lru_cache(maxsize=10_000, typed=True)      # A table has thousands; typed, because values of different types may be equal
 def _attribute(key: str, value: Value) -> str:
     if value is None or value is False:
         return ""
@@ -49,30 +49,30 @@ def _attribute(key: str, value: Value) -> str:
 
 
 def el(name: str, *children: Child, **given: Value) -> Markup:
-    """One element with its attributes and children (texts, markup, or lists of either)."""
+    """Return an element with attributes and children (texts, markup, or lists of either)."""
     start = f"<{name}{attributes(given)}>"
     return Markup(start if name in VOID else f"{start}{join(children)}</{name}>")
 
 
 def join(children: Iterable[Child]) -> Markup:
-    """Children one after the other; None is nothing."""
+    """Join children; None is skipped."""
     return Markup("".join([child if type(child) is Markup else _child(child) for child in children]))
 
 
 def sheet(styles: str) -> Markup:
-    """Return styles that come with what they dress, as nobody waits for it at the first paint."""
+    """Return a style element, inserted with the markup that needs it."""
     return Markup(f"<style>{styles}</style>")
 
 
 def words(markup: str) -> str:
-    """Markup as it is read out: its text alone."""
+    """Return the text of markup, as it is read out."""
     if not isinstance(markup, Markup):
         return markup
     return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", markup)).strip())
 
 
 def unescape(text: str) -> str:
-    """Return what was escaped, as it is read."""
+    """Undo ``escape``."""
     if "&" in text:
         for char, name in (("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("'", "&#39;"), ("&", "&amp;")):
             text = text.replace(name, char)

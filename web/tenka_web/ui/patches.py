@@ -1,12 +1,16 @@
-"""The steps that turn a page which shows some parts into one that shows others. They change as little as the parts let them.
+"""Patches: the steps that turn a page with some parts into a page with others, with as few changes as possible.
 
-Parts map an element's id to the markup in it, an attribute (``id@name``) to its value, or ``@title`` to the title. Parts that
-hold others come before them.
+Parts map an element's id to its markup, an attribute (``id@name``) to its value, or ``@title`` to the title. Containers come
+before their parts.
 
-A step is a tuple. ``("title", text)`` and ``("set", id, attribute, value)`` say what they do. ``("put", id, markup)`` replaces
-all that stands in an element. ``("group", part, id, start, order, markup)`` has the opening tag (empty unless it changed), the
-ids of all children (None unless any came, went or moved) and the children that changed or are new. ``("touch", part, id,
-number, touches)`` changes what differs within the element of that id, which counts so many elements with itself.
+A step is a tuple:
+
+- ``("title", text)`` and ``("set", id, attribute, value)``
+- ``("put", id, markup)`` replaces the content of an element
+- ``("group", part, id, start, order, markup)``: the opening tag ("" if unchanged), the ids of all children (None if unchanged),
+  and the changed or new children
+- ``("touch", part, id, number, touches)`` changes attributes and words within the element of that id, which has so many elements
+  including itself
 """
 
 from __future__ import annotations
@@ -18,23 +22,23 @@ from tenka_web.ui.keyed import Keyed
 
 Step = tuple[str | int | list[Touch] | None, ...]
 ALL = "main"
-"""The part that holds everything."""
+"""The part that contains all others."""
 HELD = {"live": "spot"}
-"""Parts that stand inside others and are emptied when those are put whole."""
+"""Parts inside others, which become empty when those are replaced."""
 
 
 class Patches:
-    """Remembers what stands in the page. ``standing``: the parts that stand there already."""
+    """Tracks what is in the page. ``standing``: the parts that are there already."""
 
     def __init__(self, standing: dict[str, str]) -> None:
         self.standing = standing
 
     def to(self, parts: Mapping[str, str]) -> list[Step]:
-        """Return the steps from the parts that stand there to these parts, which stand there from now on."""
+        """Return the steps from the current parts to these, which are then current."""
         return [step for name, markup in parts.items() for step in self._change(name, markup)]
 
     def whole(self, names: Iterable[str]) -> list[Step]:
-        """Return steps that put all of these parts whole, and the parts inside them: the page was not as it was left."""
+        """Return steps that replace all of these parts and those inside them, because the page was altered."""
         parts = [part for name in names for part in (name, HELD.get(name, "")) if part in self.standing]
         return [("put", part, str(self.standing[part])) for part in parts]
 
@@ -51,7 +55,7 @@ class Patches:
                 if name == ALL:
                     self.standing.clear()
                 self.standing.pop(HELD.get(name, ""), None)
-        self.standing[name] = markup        # though it be the same text: it may know more of itself than one that was kept
+        self.standing[name] = markup        # An equal text may know its groups, which a stored one does not
 
 
 

@@ -1,21 +1,21 @@
-"""A link as a code for a camera."""
+"""A link as a QR code."""
 
 from __future__ import annotations
 
 from tenka_web.ui.markup import Markup, el
 
 LONGEST_QR, MARGIN, LEAST = 2300, 3, 3
-"""Characters at most; light modules around a code; pixels of a module at least, where the screen has room for them."""
+"""Most characters; light modules around a code; least pixels per module, if the screen has room."""
 
 
 def qr(link: str, name: str, pasted: str) -> Markup | None:
-    """Draw the link as a code for a camera, drawn here; a very long one has none, and where the page is one file, which no camera
-    finds, it is said how a link is opened."""
+    """Draw the link as a QR code; none for a very long link. If the page is a single file, which no camera can open, explain how
+    to open a link."""
     if link.startswith("#"):
         return el("p", pasted, class_="dim")
     if len(link) > LONGEST_QR:
         return None
-    import segno  # late: it pulls in a fifth of what the page would otherwise load
+    import segno  # Late, because it is a fifth of what the page would load otherwise
 
     code = segno.make(link, error="l", micro=False)
     rows = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(code.matrix) for x, dark in enumerate(row) if dark)

@@ -1,4 +1,4 @@
-"""Who sits at the table: people and bots with names, colours and crests. The engine knows seats by number alone."""
+"""The players of a table: people and bots with names, colours and crests. The engine knows only seat numbers."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ CRESTS = ("oda", "takeda", "hojo", "mori", "date", "sanada", "shimazu", "ashikag
 PERSON = "person"
 LIVE = "live"
 LINK = "link"
-"""Somebody who sits before another browser and plays by letters."""
+"""A person in another browser, in a correspondence game."""
 LONGEST_NAME = 24
 
 
 @dataclass
 class Seat:
-    """``kind`` is "person", "link" or "live" for somebody at another page, or the level of a bot."""
+    """``kind`` is "person", "link" or "live" for a remote person, or the level of a bot."""
 
     kind: str = PERSON
     name: str = ""
@@ -26,34 +26,34 @@ class Seat:
 
     @property
     def is_person(self) -> bool:
-        """Whether a person sits here."""
+        """Whether a person plays here."""
         return self.kind == PERSON
 
     @property
     def is_bot(self) -> bool:
-        """Whether a bot of this page sits here."""
+        """Whether a bot of this client plays."""
         return self.kind not in (PERSON, LIVE, LINK)
 
     def plain(self) -> dict[str, str]:
-        """For saves."""
+        """Return plain data for saves."""
         return {"kind": self.kind, "name": self.name, "color": self.color, "crest": self.crest}
 
 
 def at_home(seats: list[Seat]) -> list[Seat]:
-    """Return the same, as for a game of this device alone: whoever sat elsewhere sits here."""
+    """Return the same seats for a local game: remote people play here."""
     return [replace(seat, kind=PERSON if seat.kind == LINK else seat.kind) for seat in seats]
 
 
 def tidy(name: object) -> str:
-    """Return a name as it may stand: one line, no control characters, not too long. What is no text is no name."""
+    """Return a valid name: one line, without control characters, short; "" for other values."""
     text = name[: 10 * LONGEST_NAME] if isinstance(name, str) else ""
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())[:LONGEST_NAME]
 
 
 def read(data: Any) -> list[Seat]:
-    """Seats from the plain form of a save or link; anything unknown becomes the default of its place.
+    """Parse the seats of a save or link; unknown values become defaults.
 
-    A kind is a word whose meaning only the game knows: see ``tenka_web.app.table_lifecycle.complete``.
+    A kind is a word that only the game knows: see ``tenka_web.app.table_lifecycle.complete``.
     """
     seats = []
     for at, row in enumerate(data[: len(COLORS)] if isinstance(data, list) else []):
@@ -72,12 +72,12 @@ def read(data: Any) -> list[Seat]:
 
 
 def default(at: int) -> Seat:
-    """Return the seat a place begins with."""
+    """Return the default seat of a place."""
     return Seat(color=COLORS[at % len(COLORS)], crest=CRESTS[at % len(CRESTS)])
 
 
 def unclash(seats: list[Seat]) -> list[Seat]:
-    """No two seats share a colour or a crest: a later one gets the first that is free."""
+    """Resolve equal colours or crests: a later seat gets the first free one."""
     for name, stock in (("color", COLORS), ("crest", CRESTS)):
         taken: set[str] = set()
         for seat in seats:
@@ -92,10 +92,10 @@ def _of(seats: list[Seat], name: str) -> set[str]:
 
 
 def rotate(seats: list[Seat]) -> list[Seat]:
-    """Return the same people, each one place further up, so that another one sits first."""
+    """Return the same people, each one place further, so that another one is first."""
     return [*seats[1:], *seats[:1]]
 
 
 def is_by_link(seats: Sequence[Seat]) -> bool:
-    """Whether somebody is invited by a letter."""
+    """Return whether a seat is for a person invited by a link."""
     return any(seat.kind == LINK for seat in seats)

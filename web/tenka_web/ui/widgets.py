@@ -1,4 +1,4 @@
-"""Buttons and boxes that all views share."""
+"""Shared buttons and fields."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tenka_web.ui.text.catalog import Catalog
 
 
 def button(act: str, *inside: Child, arg: str = "", name: str = "", class_: str = "", **given: Value) -> Markup:
-    """Draw a button that does an act; ``name`` is spoken when what stands inside is not words."""
+    """Draw a button for a command; ``name`` is spoken if its content is not words."""
     attributes: dict[str, Value] = {
         "type": "button", "data_act": act, "data_arg": arg or None, "aria_label": name or None,
         "title": name or None, "class_": f"button {class_}".rstrip(), **given,
@@ -18,14 +18,14 @@ def button(act: str, *inside: Child, arg: str = "", name: str = "", class_: str 
     return el("button", *inside, **attributes)
 
 
-@lru_cache(maxsize=500, typed=True)     # hot: a table has a dozen after each click, and seldom another
+@lru_cache(maxsize=500, typed=True)     # A table has a dozen after each click, seldom new ones
 def tool(act: str, sign: str, name: str, *, arg: str = "", **given: Value) -> Markup:
-    """Draw a small button with an icon, whose name is heard and shown by the pointer."""
+    """Draw a small button with an icon; its name is spoken and shown on hover."""
     return button(act, icon(sign), arg=arg, name=name, class_="tool", **given)
 
 
 def choice_row(label: str, act: str, options: list[tuple[str, str]], chosen: str, *, prefix: str = "") -> Markup:
-    """Draw a row of buttons of which one is pressed."""
+    """Draw a row of buttons, one of them pressed."""
     buttons = [
         button(act, words, arg=f"{prefix}{value}", class_="pick", aria_pressed="true" if value == chosen else "false")
         for value, words in options
@@ -36,25 +36,25 @@ def choice_row(label: str, act: str, options: list[tuple[str, str]], chosen: str
 
 
 def switch(act: str, name: str, *, arg: str, on: bool, sign: str = "", class_: str = "", **given: Value) -> Markup:
-    """Draw a button that is on or off."""
+    """Draw a toggle button."""
     inside = (icon(sign) if sign else None, el("span", name), el("i", class_="knob"))
     state, classes = "true" if on else "false", f"switch {class_}".rstrip()
     return button(act, *inside, arg=arg, name=name, class_=classes, role="switch", aria_checked=state, **given)
 
 
 def field(label: str, name: str, value: str, **given: Value) -> Markup:
-    """Draw a line of text to type in; a change does the act ``name``."""
+    """Draw a text field; a change runs the command ``name``."""
     box = el("input", type="text", value=value, data_change=name, autocomplete="off", spellcheck="false", **given)
     return el("label", el("span", label, class_="label"), box, class_="field")
 
 
 def chooser(sign: str, words: str, **given: Value) -> Markup:
-    """Draw a button that chooses a file; a browser's own would speak the language of the browser."""
+    """Draw a button that chooses a file; the browser's own would be in the browser's language."""
     return el("label", icon(sign), el("span", words), el("input", type="file", class_="sr-only", **given), class_="button")
 
 
 def scanner(t: Catalog, name: str) -> Markup:
-    """Beside a field in which a link is pasted: the camera reads it from another screen."""
+    """Draw a button beside a link field that scans the link with the camera."""
     return button("scan.open", icon("eye"), el("span", t("ui.scan")), class_="quiet", id=name)
 
 
@@ -64,7 +64,7 @@ def heading(words: Child, level: int = 2, **given: Value) -> Markup:
 
 
 def paragraphs(text: str) -> list[Markup]:
-    """Paragraphs of a longer text: blank lines part them, lines beginning with a dash make a list."""
+    """Return the paragraphs of a longer text: blank lines separate them, lines with a dash are a list."""
     blocks = []
     for block in text.split("\n\n"):
         lines = [line.strip() for line in block.split("\n") if line.strip()]

@@ -1,5 +1,5 @@
-"""What a game lays out on the table: zones, each in a dock. A game says what belongs together and whose it is; where a dock
-stands at which size of screen is the layout's alone (``tenka_web.app.shared_views.docks``)."""
+"""Zones: what a game shows on the table, each in a dock. A game defines content and owner; the layout decides where a dock is on
+each screen size (``tenka_web.app.shared_views.docks``)."""
 
 from __future__ import annotations
 
@@ -12,33 +12,36 @@ from tenka_web.ui.markup import Markup
 
 
 class Dock(StrEnum):
-    """The parts of the table. The question itself, with its answers, is the page's."""
+    """The parts of the table. The question with its answers belongs to the client."""
 
     STAGE = "stage"
-    """Beside the map: what everybody looks at now, such as dice or a tower."""
+    """Beside the map: what all players look at now, such as dice or a tower."""
     SHOW = "show"
-    """In the map's place, the map small beside it: what everybody watches for a while, such as a tower at work."""
+    """In place of the map, with a small map beside it: what all watch for a while."""
     HAND = "hand"
-    """A seat's own things: cards held, a plan, what it would cost."""
+    """A seat's own things: hand, plan, costs."""
     RIVALS = "rivals"
-    """What is known of every seat and does not fit among its facts."""
+    """Public information about every seat that does not fit its facts."""
     MARKET = "market"
-    """What lies open for all: cards on offer, events, an auction."""
+    """Public things: cards on offer, events, an auction."""
     STORY = "story"
-    """What belongs under the words of a scene."""
+    """Below the words of a scene."""
     TIMELINE = "timeline"
     """Beside the history."""
 
 
 @dataclass(frozen=True)
 class Zone:
-    """Things that lie together on the table.
+    """Things that belong together on the table.
 
-    ``id``: letters, digits and dashes, the same as long as the zone is the same, unlike any other on the table. ``draw``: its
-    markup, drawn only when it is on show; empty: the zone is left out. ``title``: key of its heading, filled by ``values``;
-    none where the things speak for themselves. ``owner``: the seat whose it is; None: common. ``private``: for its owner's
-    eyes; the page shows it to nobody else, and at a shared device only after asking. ``asked``: the present question is
-    answered there, so it comes first in its dock. ``things``: how many lie in it, where the layout may show a part of them.
+    Attributes:
+        id: Letters, digits and dashes; constant and unique on the table.
+        draw: Returns its markup, called only if it is shown; "": the zone is omitted.
+        title: Key of its heading with ``values``; "" if none is needed.
+        owner: The seat that owns it; None: common.
+        private: Whether only its owner may see it; at a shared device after a confirmation.
+        asked: Whether the open question is answered there, so that it comes first in its dock.
+        things: Number of things in it, for layouts that show only a part.
     """
 
     id: str
@@ -54,7 +57,7 @@ class Zone:
 
 @dataclass(frozen=True)
 class PlaceRow:
-    """One line of the map as a list: for screen readers and keys."""
+    """One line of the map as a list, for screen readers and keyboards."""
 
     target: str
     name: str
@@ -63,12 +66,14 @@ class PlaceRow:
 
 
 class Fact(NamedTuple):
-    """One thing that everybody knows of a seat: an icon's name, its spoken label, the value.
+    """A public fact of a seat: an icon's name, its spoken label, the value.
 
-    Facts stay structured instead of being a zone: the strip of rivals sets them out anew at every size. ``minor``: decides
-    little, so a phone tells it among the players alone. ``worded``: the value is words, and on a phone its sign stands for it.
-    ``target``: what is spoken of when the fact is pointed at, such as ``weapon:katana``; empty: the fact itself, which
-    ``<prefix>.about.<icon>`` explains.
+    Facts are structured, because the layout arranges them differently at every size.
+
+    Attributes:
+        minor: Whether phones show it only in the tab of seats.
+        worded: Whether the value is words; on phones only the icon is shown.
+        target: What is described on hover, such as ``weapon:katana``; "": the fact itself, by ``<prefix>.about.<icon>``.
     """
 
     icon: str

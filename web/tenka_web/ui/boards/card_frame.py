@@ -1,4 +1,4 @@
-"""The paper of a card, with whatever stands on it."""
+"""The paper of a card with its content."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from tenka_web.ui.markup import Markup, join
 
 
 def draw_frame(target: str, classes: str, pointers: Pointers, *inside: Markup | None) -> Markup:
-    """Draw a card's paper with whatever stands on it."""
+    """Draw a card's paper with its content."""
     return Markup(f'<div {target_attributes(target, classes, pointers, "group")}>{join(inside)}</div>')

@@ -1,7 +1,8 @@
-"""Moves and scales the paths of drawings.
+"""Moves and scales paths of drawings.
 
-A transform costs: each one on a board is one more step of the browser's painting, in every frame after a click. What stands on
-a map dozens of times is therefore drawn in the units of the map."""
+Each transform on a board costs a step of every paint. Drawings that appear dozens of times on a map are therefore converted to
+the map's units.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +12,8 @@ from itertools import cycle
 
 STEP = re.compile(r"([A-Za-z])([^A-Za-z]*)")
 NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
-# Each letter of a value says what that number of the command is: along, down, a length, or none of these. Flags of arcs must
-# stand apart.
+# Each letter names the kind of a number: x, y, a length, or none. Flags of arcs must
+# be separated.
 KINDS = {"M": "xy", "L": "xy", "T": "xy", "H": "x", "V": "y", "Q": "xyxy", "S": "xyxy", "C": "xyxyxy", "A": "ll---xy", "Z": "-"}
 
 

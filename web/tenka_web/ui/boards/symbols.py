@@ -1,4 +1,4 @@
-"""Symbols, patterns and gradients that all drawings share; put on a page once, before any of them."""
+"""Symbols, patterns and gradients for all drawings; put on a page once, before any of them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ REGIONS = ("green", "red", "purple", "yellow", "brown")
 
 GRAIN = "".join(f'<path d="M-5 {y}q40 {a} 85 0t85 0t85 0" stroke-width="{w}"/>'
                 for y, a, w in ((5, 4, 1.2), (13, -3, .7), (20, 5, 1.6), (29, 2, .8), (38, -5, 1.3), (46, 3, .7), (55, -2, 1)))
-# A second sign besides the hue, so that nobody needs to tell colours apart: each seat and each region has strokes of its own.
+# A second sign beside the colour: each seat and each region has its own strokes.
 SEAT_STROKES = {
     "red": (20, '<path d="M-5 5L5-5M-5 25L25-5M15 25L25 15"/>'),
     "blue": (20, '<path d="M0 5q5-5 10 0t10 0M0 15q5-5 10 0t10 0"/>'),
@@ -35,7 +35,8 @@ REGION_STROKES = {
 
 @cache
 def defs() -> Markup:
-    """Return the hidden drawing of what all drawings share, the lobby's too, which refer to it by id; `glyphs` has the rest."""
+    """Return the hidden SVG with shared definitions, which drawings, including the lobby's, refer to by id; `glyphs` has the
+    rest."""
     crests = "".join(f'<symbol id="crest-{key}" viewBox="0 0 100 100"><path d="{path}"/></symbol>'
                      for key, path in crest_paths().items())
     seats = "".join(_pattern(f"tint-{key}", size, strokes, f"tint tint-{key}") for key, (size, strokes) in SEAT_STROKES.items())
@@ -49,7 +50,7 @@ def defs() -> Markup:
 
 @cache
 def glyphs() -> Markup:
-    """Return the hidden drawing of the signs of assets/art/glyphs.json, which tables and help use and the first page doesn't."""
+    """Return the hidden SVG with the signs of assets/art/glyphs.json, which the first page does not need."""
     return _draw_hidden("".join(f'<symbol id="glyph-{key}" viewBox="0 0 512 512"><path d="{path}"/></symbol>'
                            for key, path in assets.read_json("art/glyphs.json").items()))
 
@@ -59,7 +60,7 @@ def _draw_hidden(shared: str) -> Markup:
 
 
 def _bare(drawing: str) -> str:
-    """Return a drawing without its comments and indents: the first page holds it."""
+    """Return a drawing without comments and indents, because the first page includes it."""
     return re.sub(r">\s+<", "><", re.sub(r"<!--.*?-->", "", drawing, flags=re.DOTALL)).strip()
 
 
@@ -69,7 +70,7 @@ def _pattern(key: str, size: int, strokes: str, classes: str) -> str:
 
 
 def _waves() -> str:
-    """Draw seigaiha: rings of which only the part above the next row's discs is seen."""
+    """Draw seigaiha: rings whose lower part the next row's discs cover."""
     arcs = []
     for radius in (WAVE, WAVE * 2 / 3, WAVE / 3):
         reach = next(degrees for degrees in range(90, -60, -1) if _is_covered(radius, degrees - 1))
@@ -84,6 +85,6 @@ def _short(number: float) -> str:
 
 
 def _is_covered(radius: float, degrees: float) -> bool:
-    """Return whether that point of a ring lies under a disc of the rows in front."""
+    """Return whether that point of a ring is covered by a disc of the rows in front."""
     x, y = radius * cos(radians(degrees)), radius * sin(radians(degrees))
     return hypot(x - WAVE, y + WAVE / 2) < WAVE or hypot(x, y + WAVE) < WAVE

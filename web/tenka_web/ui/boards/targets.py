@@ -1,4 +1,4 @@
-"""How a drawn thing shows that it can be pointed at: the one place for targets, ids, spoken names and focus."""
+"""Targets: classes, ids, spoken names and focus of everything that can be pointed at."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ def state_classes(target: str, pointers: Pointers) -> str:
 
 
 def target_attributes(target: str, classes: str, pointers: Pointers, still: str = "img", *, named: bool = False) -> str:
-    """Return the attributes of a thing that always carries its target: id, class, role, spoken name. Only what can be chosen
-    takes the focus; what can't be chosen takes it from arrow keys and clicks, to say why.
+    """Return the attributes of an element that is always a target: id, class, role, spoken name. Only targets that can be chosen
+    are in the tab order; others can be focused by arrow keys and clicks, to explain themselves.
 
-    ``still`` is the thing's role while it is no button. "img" hides what is inside from screen readers, and its name comes
-    from ``pointers``. "group" is read out as it stands, unless it is ``named``."""
-    spoken_of = still == "img" or (named and target not in pointers.can)      # what is pressed is called what is read on it
+    ``still`` is the element's role while it is no button. "img" hides its content from screen readers; its name comes from
+    ``pointers``. "group" is read out as it is, unless it is ``named``.
+    """
+    spoken_of = still == "img" or (named and target not in pointers.can)      # The name of a button is the text on it
     said = (pointers.say.get(target), pointers.why.get(target)) if spoken_of else ()
     words = [word for word in said if word]
     spoken = f' aria-label="{escape(join_sentences(words, pointers.stop))}"' if words else ""
@@ -37,21 +38,21 @@ def target_attributes(target: str, classes: str, pointers: Pointers, still: str 
 
 
 def maybe_pointed(target: str, classes: str, pointers: Pointers) -> str:
-    """Return the attributes of a small thing. It has a target only while the pointers speak of it, so that a click on it else
-    goes to what it stands on."""
+    """Return the attributes of a small element. It is a target only while the pointers mention it; otherwise clicks go to what is
+    below."""
     if target in pointers.can or target in pointers.picked or target in pointers.why:
         return target_attributes(target, classes, pointers)
     return f'id="{identity(target)}" class="{classes}{state_classes(target, pointers)}"'
 
 
 def speaks_of(kinds: tuple[str, ...], pointers: Pointers) -> bool:
-    """Return whether any target of these kinds can be chosen, is picked, refused or in the news. Then each needs a mark of its
-    own."""
+    """Return whether any target of these kinds can be chosen, is picked, refused or highlighted, so that each needs its own
+    element."""
     groups = (pointers.can, pointers.picked, pointers.now, pointers.why)
     return any(target.startswith(kinds) for group in groups for target in group)
 
 
 @lru_cache(maxsize=10_000)
 def identity(target: str) -> str:
-    """Return the id of a target's drawing, fit for HTML and CSS."""
+    """Return the id of a target's element, valid in HTML and CSS."""
     return "at-" + "".join(char if char.isalnum() else "-" for char in target)

@@ -1,4 +1,4 @@
-"""Small drawings that panels use too: crests, dice and cubes in a line of text."""
+"""Small inline drawings: crests, dice and cubes in a line of text."""
 
 from __future__ import annotations
 

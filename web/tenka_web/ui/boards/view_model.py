@@ -1,9 +1,9 @@
-"""What the boards draw. The page fills these plain values from a view; a board never asks for more.
+"""What the boards draw: plain values, filled from a view.
 
 A *target* is the address of something that can be pointed at: ``province:kyoto``, ``castle:8``, ``card:ninja``,
-``soldier:kyoto:1`` (province, seat), ``reinforcements:kyoto:1`` … Drawn things carry it as ``data-target`` and a
-stable id made of it (``at-province-kyoto``), which a morphing page needs. Small targets inside a province are
-put into the markup only while `Pointers` speaks of them, so that a click on a piece is else a click on its province.
+``soldier:kyoto:1`` (province, seat), ``reinforcements:kyoto:1`` … Elements have it as ``data-target`` and a stable id derived
+from it (``at-province-kyoto``), which patches need. Small targets inside a province are in the markup only while `Pointers`
+mentions them; otherwise a click on a piece is a click on its province.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Place = tuple[float, float]
 
 
 class SeatLook(NamedTuple):
-    """How a seat is told apart: never by colour alone, always by its crest too."""
+    """How a seat is shown: never by colour alone, always with its crest."""
 
     color: str              # red, blue, yellow, black, purple
     crest: str              # a key of assets/geometry/crests.json
@@ -25,17 +25,17 @@ class SeatLook(NamedTuple):
 
 
 class PlaceName(NamedTuple):
-    """A place as written on the board: large kanji, the reading below (empty: kanji alone)."""
+    """A place as written on the board: large kanji, with the reading below ("": only kanji)."""
 
     kanji: str
     reading: str = ""
 
 
 class Pointers(NamedTuple):
-    """What can be pointed at now, what has been picked, and the words for each, all keyed by target.
+    """What can be pointed at, what has been picked, and the words for each, by target.
 
-    A drawing of a few targets is cached by what is said ``about`` them. Its hash counts the words, since these differ most
-    often."""
+    A drawing of a few targets is cached by its part of the pointers (``about``), hashed by the words, which differ most often.
+    """
 
     can: frozenset[str] = frozenset()                                   # glows, is a button, can be focused
     picked: frozenset[str] = frozenset()                                # the first half of a choice
@@ -49,7 +49,7 @@ class Pointers(NamedTuple):
         return hash((self.can, self.picked, self.now, self.short, *self.why.values(), *self.say.values()))
 
     def about(self, *targets: str) -> Pointers:
-        """Return what is said of these targets alone."""
+        """Return the pointers restricted to these targets."""
         why = {one: self.why[one] for one in targets if one in self.why}
         say = {one: self.say[one] for one in targets if one in self.say}
         can, picked, now = self.can.intersection(targets), self.picked.intersection(targets), self.now.intersection(targets)
@@ -58,7 +58,7 @@ class Pointers(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class March:
-    """Pieces on their way from one province to another; drawn as a curve with the piece moving along it."""
+    """Pieces on their way between two provinces, drawn as a curve with a moving piece."""
 
     start: str
     end: str
@@ -68,7 +68,7 @@ class March:
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """Three dice; `throw` counts the throws, so that a new one rolls and an old one lies still."""
+    """Three dice; `throw` counts the throws, so that a new one is animated."""
 
     faces: tuple[int, ...]
     throw: int = 0

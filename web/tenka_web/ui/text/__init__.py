@@ -1,1 +1,1 @@
-"""Sentences: the catalogues, the grammar of each language, words for what the engine says."""
+"""Sentences: catalogues, grammar, and the words for the engine's keys and values."""

@@ -1,5 +1,4 @@
-"""What a sentence does to the names it takes in: the article before a clan's name, the forms for who is spoken to, and how a
-list of names ends."""
+"""Grammar of names in sentences: articles, forms of address, and the ends of lists."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from tenka_web.ui.markup import Markup
 S = TypeVar("S", bound=str)
 
 ARTICLES = {"en": "the", "es": "el"}
-"""Language -> the article of a clan inside a sentence. Japanese has none."""
+"""Language -> article of a clan inside a sentence. Japanese has none."""
 _CONTRACTED = {("de", "el"): "del", ("a", "el"): "al"}
 _SOUNDS_LIKE_I = re.compile(r"h?[ií](?![aeouáéóúāēōū])", re.IGNORECASE)
 _AND = re.compile(r"(?<= )y (?=h?[ií](?![aeouáéóúāēōū])\w)", re.IGNORECASE)
@@ -25,10 +24,10 @@ _ROW = (":", ",", ";", "(", "·", "–", "/", "+", "=")
 
 
 class Named(str):
-    """A name with its article. By itself, as on a button, it is the bare name."""
+    """A name with its article. Alone, as on a button, it is the bare name."""
 
     article = ""
-    within = ""     # what follows the article: the name itself, or a list whose later names have theirs
+    within = ""     # After the article: the name, or a list whose later names have their own articles
 
 
 class NamedMark(Markup, Named):
@@ -36,7 +35,7 @@ class NamedMark(Markup, Named):
 
 
 class Addressed(Named):
-    """Who is spoken to, in place of a name. Where a sentence begins it stands as it is, elsewhere as it is ``within``."""
+    """The player addressed, in place of a name: "You" at the beginning of a sentence, elsewhere as in ``within``."""
 
 
 class AddressedMark(NamedMark, Addressed):
@@ -51,21 +50,21 @@ def as_pronoun(opening: S, within: str) -> S:
 
 
 def spoken_to(sentence: str, values: Mapping[str, object]) -> str:
-    """Return a sentence in its form for those who are spoken to. ``[takes|take]``: what is said of anybody, and what of who is
-    spoken to, where that is the value ``seat``; ``[other:his|your]``: where it is the value ``other``."""
+    """Return a sentence in its form for the player addressed. ``[takes|take]``: for others, and if the value ``seat`` is the
+    player addressed; ``[other:his|your]``: by the value ``other``."""
     if "|" not in sentence:
         return sentence
     return _FORMS.sub(lambda form: form[3 if isinstance(values.get(form[1] or "seat"), Addressed) else 2], sentence)
 
 
 def spoken(sentence: S, language: str) -> S:
-    """Return a sentence as it is spoken: before the sound of an i, such as that of a province's name, Spanish has "e" for "y"."""
+    """Return a sentence with Spanish euphony: "e" for "y" before the sound of an i."""
     said = _AND.sub("e ", sentence) if language == "es" else sentence
     return cast(S, Markup(said) if isinstance(sentence, Markup) else said)
 
 
 def as_name(name: S, article: str, within: str = "") -> S:
-    """Return a name that takes an article; the name alone where the language has none."""
+    """Return a name that takes an article; only the name if the language has none."""
     if not article and not within:
         return name
     made = NamedMark(name) if isinstance(name, Markup) else Named(name)
@@ -74,8 +73,8 @@ def as_name(name: S, article: str, within: str = "") -> S:
 
 
 class Place(NamedTuple):
-    """Where a name stands in a text: the words before and after it, whether it opens the text, whether that is a sentence, and
-    whether a value follows, as in "Red clan 3"."""
+    """Where a name is in a text: the words before and after, whether it begins the text, whether that is a sentence, and whether
+    a value follows, as in "Red clan 3"."""
 
     before: str
     after: str
@@ -85,13 +84,13 @@ class Place(NamedTuple):
 
 
 def surroundings(parts: Sequence[str], at: int) -> Place:
-    """Return the place of a hole among the parts of a text, which are words and holes by turns."""
+    """Return the place of a placeholder among the parts of a text, which are words and placeholders in turn."""
     valued = at + 2 < len(parts) and not parts[at + 1].strip()
     return Place(parts[at - 1], parts[at + 1], at == 1, parts[-1].rstrip().endswith(_SENTENCE_ENDS), valued)
 
 
 def set_in(value: Named, stands: Place) -> tuple[str, str]:
-    """Return the words before a name as they then are, and the name with its article where the place wants one."""
+    """Return the adapted words before a name, and the name with its article if the place needs one."""
     before = stands.before
     begins = _SENTENCE_BEGINS.search(before) is not None and (stands.opens or before != "")
     if isinstance(value, Addressed):
@@ -109,7 +108,7 @@ def set_in(value: Named, stands: Place) -> tuple[str, str]:
 
 
 def _wants_article(stands: Place, begins: bool) -> bool:
-    """Not in a heading, before a label's colon, or in a row of names and numbers."""
+    """Return whether an article is needed: not in a heading, before a label's colon, or in a row of names and numbers."""
     cut = not stands.after.strip() or stands.after.startswith(_LABELLED)
     if begins:
         return stands.whole and not cut
@@ -118,7 +117,7 @@ def _wants_article(stands: Place, begins: bool) -> bool:
 
 
 def join_names(items: Sequence[str], two: str, last: str, more: str) -> str:
-    """Names one after the other. ``two``, ``last``, ``more``: what joins a pair, the last of several, and those before."""
+    """Join names. ``two``, ``last``, ``more``: the separators of a pair, before the last name, and before others."""
     joints = [two if len(items) == 2 else last if at == len(items) - 2 else more for at in range(len(items) - 1)]
     bare = _join(items, joints)
     if not any(isinstance(item, Named) for item in items):

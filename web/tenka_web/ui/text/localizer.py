@@ -1,4 +1,4 @@
-"""Speaks of seats, places, cards and choices: turns the engine's keys and values into sentences."""
+"""Turns the engine's keys and values into sentences about seats, places, cards and choices."""
 
 from __future__ import annotations
 
@@ -15,15 +15,18 @@ from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.text.grammar import ARTICLES, as_name, as_pronoun
 
 SENTENCES = 2
-"""The most sentences in which an event is told in passing."""
+"""Most sentences of a short summary."""
 Phrase = Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]]
 
 
 class Localizer:
-    """The words of one table. ``vocabulary``: name of an event's value -> "seat", "lead" (points ahead, or behind), or key
-    patterns of what it means, parted by "|"; an empty value is "none"; "pair" and a key: seats with a number each, in a list.
-    ``names``: what the table calls rows that were brought along. ``phrases``: event key -> the sentence that fits its values,
-    and those values. ``you``: the seat that sentences speak to; None: they name everybody."""
+    """The words of one table.
+
+    ``vocabulary``: name of an event's value -> "seat", "lead" (points ahead or behind), or key patterns of its meaning, separated
+    by "|"; an empty value is "none"; "pair" and a key: seats with a number each, as a list. ``names``: titles of the rows of the
+    table's data file. ``phrases``: event key -> function from values to (sentence key, values). ``you``: the seat addressed;
+    None: nobody.
+    """
 
     def __init__(
         self, catalog: Catalog, seats: Sequence[Seat], vocabulary: Mapping[str, str], phrases: Mapping[str, Phrase] | None = None,
@@ -45,11 +48,11 @@ class Localizer:
 
     @property
     def by_name(self) -> Localizer:
-        """Return the words that name everybody."""
+        """A localizer that addresses nobody."""
         return Localizer(self.t, self._seats, self.vocabulary, self._phrases, self.names)
 
     def address(self, number: int) -> str:
-        """Return a seat as sentences tell of it: who is spoken to is "you"."""
+        """Return a seat as in sentences: the player addressed is "you"."""
         return as_pronoun(self.t("ui.you"), self.t("ui.you.within")) if number == self.you else self.seat(number)
 
     def _name_in_list(self, number: int) -> str:
@@ -74,13 +77,13 @@ class Localizer:
         return el("b", crest(seat), name, class_=f"who seat-{seat.color}")
 
     def seat_sign(self, number: int, after: str = "") -> Markup:
-        """Return a seat's crest alone with a value beside it, for tables; its name is spoken."""
+        """Return a seat's crest with a value beside it, for tables; its name is spoken."""
         seat = self._seats[number]
         name = self.seat(number)
         return el("span", crest(seat), el("span", name, class_="sr-only"), after, class_="sign-of", data_hover=f"seat:{number}")
 
     def lead(self, points: float) -> str:
-        """Say so many points ahead of the best rival, or behind."""
+        """Return points ahead of the best rival, or behind, in words."""
         side, n = "ahead" if points > 0 else "behind" if points < 0 else "level", self.t.number(abs(points))
         return self.t(f"ui.lead.{side}", n=n)
 
@@ -114,8 +117,8 @@ class Localizer:
         return isinstance(value, int) and name not in self.vocabulary
 
     def phrase(self, key: str, values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-        """Return the sentence as the game phrases it. ``<key>.known`` is for those who may know the secrets of an event: they
-        see values for all its holes."""
+        """Return the sentence key and values of an event in the game's phrasing. ``<key>.known`` is for seats that may know the
+        event's secrets."""
         phrase = self._phrases.get(key)
         key, values = phrase(values) if phrase else (key, values)
         known = f"{key}.known"
@@ -127,7 +130,7 @@ class Localizer:
         return self.t(key, **self.values(values))
 
     def summary(self, events: Sequence[Event], sentences: int = SENTENCES) -> str:
-        """Say what happened, as everybody may know it, in so many sentences at most."""
+        """Return a public summary of events, in a number of sentences at most."""
         seen = [event.as_seen_by(None) for event in events]
         return self.t.join_sentences(*[self.say(event.key, event.values) for event in seen if self.t.has(event.key)][:sentences])
 
@@ -141,11 +144,11 @@ class Localizer:
         return self.t.rich(key, shown)
 
 
-@lru_cache(maxsize=100)         # hot: a table says it some twenty times after each click
+@lru_cache(maxsize=100)         # Used about twenty times after each click
 def _default_name(t: Catalog, number: int, color: str) -> str:
     return as_name(t("ui.seat.default", seat=number + 1, color=t(f"ui.color.{color}")), ARTICLES.get(t.language, ""))
 
 
 def crest(seat: Seat, size: str = "") -> Markup:
-    """Return a seat's crest on its colour; its meaning is always said beside it."""
+    """Return a seat's crest on its colour, always beside words."""
     return el("span", tokens.crest(SeatLook(seat.color, seat.crest, seat.name)), class_=f"emblem {size}".rstrip())
