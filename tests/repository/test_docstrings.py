@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
+import re
 from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any
@@ -11,6 +13,7 @@ import pytest
 
 import tenka
 from tenka import authoring, bots, learn
+from web.build.paths import ENGINE, WEB, files
 
 FRONT = (tenka, bots, learn)
 """Modules whose functions describe their parameters, where there is more than one."""
@@ -43,6 +46,35 @@ def test_a_public_docstring_has_its_parts(module: ModuleType) -> None:
     found = dict(functions(module))
     assert len(found) > 5
     assert {name: part for name, one in found.items() if (part := lacks(one, args=module in FRONT))} == {}
+
+
+def fields(made: ast.ClassDef) -> set[str]:
+    """The names that a class declares, or that its methods assign."""
+    names = {node.attr for node in ast.walk(made) if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)}
+    for node in made.body:
+        if isinstance(node, ast.FunctionDef):
+            names.add(node.name)
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            names.add(node.target.id)
+    return names
+
+
+def described(text: str) -> list[str]:
+    """The names below ``Attributes:`` in a docstring."""
+    part = re.search(r"^Attributes:\n((?:    .*\n?|\n)*)", text, re.MULTILINE)
+    return [name for line in re.findall(r"^    (\w[\w, ]*):", part[1] if part else "", re.MULTILINE) for name in line.split(", ")]
+
+
+def test_every_attribute_that_a_docstring_describes_is_there() -> None:
+    found, seen = {}, 0
+    for path in (*files(ENGINE / "tenka", "*.py"), *files(WEB / "tenka_web", "*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and (named := described(ast.get_docstring(node) or "")):
+                seen += len(named)
+                if strange := set(named) - fields(node):
+                    found[f"{path.name}: {node.name}"] = strange
+    assert found == {}
+    assert seen > 100
 
 
 def test_a_missing_part_is_found() -> None:

@@ -17,7 +17,7 @@ PAGES = (
     "README.md", ".github/CONTRIBUTING.md", ".github/SECURITY.md", *GUIDES, "engine/docs/adding.md", "engine/docs/bots.md",
     "engine/docs/correspondence.md", "engine/docs/decisions/001-letters-without-slots.md", "engine/docs/learning.md",
     "engine/docs/realtime.md", "engine/docs/versions.md", "web/docs/click_to_paint.md", "web/docs/debugging.md",
-    "web/docs/features.md", "web/docs/startup.md", "web/docs/writing_a_game.md",
+    "web/docs/features.md", "web/docs/startup.md", "web/docs/texts.md", "web/docs/writing_a_game.md",
 )  # fmt: skip
 NOTES = ("engine/docs/games/", "engine/docs/research/")
 """Generated pages, and lab notes that name what was tried then."""

@@ -52,16 +52,23 @@ def _compile() -> None:
                 if isinstance(message.id, tuple):
                     whole[message.id[0] + COUNTED] = Message(message.id[0] + COUNTED, message.id[1])
         with product.open("wb") as out:
-            write_mo(out, whole)
+            write_mo(out, whole, use_fuzzy=True)     # a sentence that wants a translation is shown as it is written
         mark_done(stamp, value)
 
 
-def every() -> dict[str, dict[str, tuple[str, ...]]]:
-    """Return all sentences: language -> key -> its forms."""
+def every(*, wanting: bool = True) -> dict[str, dict[str, tuple[str, ...]]]:
+    """Return all sentences: language -> key -> its forms; without those that want a translation unless ``wanting``."""
     return {
-        language: {key: forms for path in paths for key, forms in _sentences(_read(path, language)).items()}
+        language: {key: forms for path in paths for key, forms in _sentences(_read(path, language), wanting=wanting).items()}
         for language, paths in sources().items()
     }
+
+
+def list_wanting() -> list[str]:
+    """List the sentences that are marked ``#, fuzzy``: they hold the English words until somebody translates them."""
+    finished = every(wanting=False)
+    return [f"{language}: {key!r} wants a translation"
+            for language, sentences in every().items() for key in sentences if key not in finished[language]]
 
 
 def offences() -> list[str]:
@@ -106,10 +113,10 @@ def _placeholders(sentence: str) -> set[str]:
     return set(PLACEHOLDER.findall(sentence.replace("{{", "").replace("}}", "")))
 
 
-def _sentences(catalogue: Catalog) -> dict[str, tuple[str, ...]]:
+def _sentences(catalogue: Catalog, *, wanting: bool = True) -> dict[str, tuple[str, ...]]:
     sentences: dict[str, tuple[str, ...]] = {}
     for message in catalogue:
-        if message.id:
+        if message.id and (wanting or not message.fuzzy):
             key = message.id if isinstance(message.id, str) else message.id[0]
             text = message.string
             sentences[key] = ("",) if not text else (text,) if isinstance(text, str) else tuple(text)

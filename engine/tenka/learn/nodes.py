@@ -71,7 +71,7 @@ class Node:
     Attributes:
         asked: What chance is asked; None at other nodes.
         seat: The seat that is asked; -1 at other nodes.
-        over: Whether the game is over or cut.
+        is_over: Whether the game is over or cut.
     """
 
     def __init__(self, game: Environment, deals: int = DEALS, recall: bool = True) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from web.build import catalogs, paths
+from web.build.checks import run
 
 PO = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "ui.yes"\nmsgstr "{}"\n'
 
@@ -40,3 +41,18 @@ def test_only_a_changed_language_is_compiled_again(texts):
     catalogs.compile_all()
     assert (texts / "en.mo").read_bytes() == b"as it was"
     assert b"Claro" in (texts / "es.mo").read_bytes()
+
+
+def test_a_sentence_may_want_a_translation(texts, monkeypatch):
+    """It is compiled and listed, and no fault; where a tag is built it fails."""
+    wanting = PO.format("Yes").replace('msgid "ui.yes"', '#, fuzzy\nmsgid "ui.yes"')
+    (texts / "es.po").write_text(wanting, encoding="utf-8")
+    catalogs.compile_all()
+    assert b"Yes" in (texts / "es.mo").read_bytes()
+    assert catalogs.offences() == []
+    assert catalogs.list_wanting() == ["es: 'ui.yes' wants a translation"]
+    assert catalogs.every(wanting=False) == {"en": {"ui.yes": ("Yes",)}, "es": {}}
+    monkeypatch.setattr(run, "CHECKS", {})
+    for ref, code in (("branch", 0), ("tag", 1)):
+        monkeypatch.setenv("GITHUB_REF_TYPE", ref)
+        assert run.run() == code

@@ -50,10 +50,16 @@ class Check(NamedTuple):
 
 
 def run() -> int:
-    """Run the checks whose inputs changed since they passed, one for each core at a time; return 0 when all is clean."""
+    """Run the checks whose inputs changed since they passed, one for each core at a time; return 0 when all is clean.
+
+    Sentences that want a translation are listed. They fail only where a tag is built, since a release has all of them.
+    """
     with ProcessPoolExecutor() as pool:
         verdicts = [_say(name, found) for name, found in zip(CHECKS, pool.map(run_check, CHECKS), strict=True)]
-    return 0 if all(verdicts) else 1
+    wanting = catalogs.list_wanting()
+    for line in wanting:
+        print(line, flush=True)
+    return 0 if all(verdicts) and not (wanting and os.environ.get("GITHUB_REF_TYPE") == "tag") else 1
 
 
 def run_check(name: str) -> Sequence[str]:
@@ -92,7 +98,7 @@ def _tool(name: str, *words: str, **environment: str) -> list[str]:
 
 
 def _terms() -> list[str]:
-    return [*terminology.offences(catalogs.every()), *terminology.joined_by_hand()]
+    return [*terminology.offences(catalogs.every(wanting=False)), *terminology.joined_by_hand()]
 
 
 def _markup() -> list[str]:

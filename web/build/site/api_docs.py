@@ -16,8 +16,10 @@ from web.build.paths import BUILD, CACHE, ENGINE, WEB, digest, files, fresh, mar
 FOLDER = CACHE / "docs"
 # the front door, what games and their pages are made of, bots, the protocol of live games; what lies behind them tells of itself
 MODULES = ("tenka", "tenka.authoring", "tenka_web.authoring", "tenka.bots", "tenka.learn", "tenka.multiplayer.realtime")
-GUIDES = ("bots.md", "learning.md", "games/tenka-meidou.md", "games/shogun.md", "games/yedo.md")
-"""Pages for makers of bots, below ``engine/docs``."""
+GUIDES = (
+    "bots.md", "learning.md", "games/tenka-meidou.md", "games/shogun.md", "games/yedo.md", "correspondence.md", "realtime.md",
+)  # fmt: skip
+"""Pages for makers of bots and of clients, below ``engine/docs``."""
 GUIDE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>

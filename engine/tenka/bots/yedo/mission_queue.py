@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from tenka.bots.yedo.marginal_mon import coin
 from tenka.bots.yedo.mission_plan import ITEM, LADIES, PRICE, Aim, Queue
 from tenka.bots.yedo.weights import USUAL, Weights
 from tenka.games.yedo.cards.rows import BonusCard
 from tenka.games.yedo.goods import ANNEX_BIT, COLOUR, COLOURS, MOST_MISSIONS
 from tenka.games.yedo.missions.rows import Gain, Mission
 from tenka.games.yedo.rules import YedoRules
+from tenka.games.yedo.rulings import LUXURY
 from tenka.games.yedo.state import YedoState, clan, missions_held
 
 FEW_OF_A_DECK = 5
 """Most missions of a deck to sample for its value."""
 SUREST = 0.95
 """Probability of completing a mission that nothing prevents."""
+LEAST = 0.1
+"""Mon that will never be spent still break a tie of bonus cards."""
 
 
 class Plans:
@@ -34,7 +36,7 @@ class Plans:
         self.point = (
             self.weights.point_early if self.left > 8 else self.weights.point_middle if self.left > 3 else self.weights.point_late
         )
-        self.coin = coin(self)
+        self.coin = value_of_mon(self)
         self.bonuses = [rules.bonuses[face] for face, _ in state.bonuses[seat] if face in rules.bonuses]
         self._decks = {} if decks is None else decks
         self.aims: list[Aim] = []
@@ -113,3 +115,34 @@ class Plans:
 def words_of(card: BonusCard) -> list[str]:
     """Return what a bonus card counts."""
     return [card.most, *card.least.split()]
+
+
+def value_of_mon(plans: Plans) -> float:
+    """Return the value of one Mon. Spare Mon buy prestige at the Harbor; those that can't get there in time are worth nothing."""
+    weights, left = plans.weights, plans.left
+    usual = weights.coin_early if left > 8 else weights.coin_middle if left > 2 else weights.coin_late
+    if not weights.thrift:
+        return usual
+    spare = plans.state.mon[plans.seat] - _count_needed(plans)
+    if spare <= 0:
+        return usual
+    low, room = min(usual, weights.rate * plans.point / LUXURY), weights.room * left
+    if spare <= room:
+        return usual + (low - usual) * min(1.0, spare / weights.soft)
+    return max(LEAST, low * room / spare)
+
+
+def _count_needed(plans: Plans) -> float:
+    """Return the Mon needed for what the missions in hand lack, each thing once, and for the next rounds."""
+    state, seat, weights = plans.state, plans.seat, plans.weights
+    missions = plans.rules.missions
+    needs = [missions[face].need for hand in state.missions[seat] for face, _ in hand if face in missions]
+    built, lacking = state.annexes[seat], set[str]()
+    for need in needs:
+        lacking.update(need.weapons)
+        lacking.update(LADIES[state.geisha[seat] : need.geisha])
+        lacking.update([name for name, bit in ANNEX_BIT.items() if need.annexes & ~built & bit])
+        lacking.update(["blessing"] if need.blessing > state.blessing[seat] else [])
+    price = sum([PRICE[thing] for thing in lacking.difference(state.weapons[seat])])
+    planned = weights.planned if plans.left > 1 else weights.planned / 2
+    return planned * price + weights.float_ * min(plans.left - 1, 2)

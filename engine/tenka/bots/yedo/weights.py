@@ -17,7 +17,7 @@ class Weights(NamedTuple):
     coin_middle: float = 1.15
     coin_late: float = 0.9
     thrift: bool = False
-    """Whether Mon that no plan needs are worth less (``marginal_mon.py``)."""
+    """Whether Mon that no plan needs are worth less (``mission_queue.value_of_mon``)."""
     planned: float = 0.6
     """Share of what the missions in hand lack that will be bought."""
     float_: float = 4.0

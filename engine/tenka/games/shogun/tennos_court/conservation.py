@@ -9,10 +9,10 @@ from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import ShogunState
 from tenka.games.shogun.tennos_court.state import Court
 
-Census = Callable[[ShogunRules, ShogunState], Mapping[str, Any]]
+CountPieces = Callable[[ShogunRules, ShogunState], Mapping[str, Any]]
 
 
-def count_pieces(base: Census, rules: ShogunRules, state: ShogunState) -> dict[str, Any]:
+def count_pieces(base: CountPieces, rules: ShogunRules, state: ShogunState) -> dict[str, Any]:
     """Seven officials a seat, and every benevolence card once (TC-S1, S3)."""
     court = Court.of(state)
     places = zip(court.officials, court.antechamber, court.hall, strict=True)

@@ -11,10 +11,10 @@ from tenka.games.shogun.state import ShogunState
 from tenka.games.shogun.tennos_court.rules import favours_of
 from tenka.games.shogun.tennos_court.state import Court
 
-Redeal = Callable[[ShogunRules, ShogunState, "int | None", random.Random], None]
+Determinize = Callable[[ShogunRules, ShogunState, "int | None", random.Random], None]
 
 
-def determinize(base: Redeal, rules: ShogunRules, state: ShogunState, seat: int | None, rng: random.Random) -> None:
+def determinize(base: Determinize, rules: ShogunRules, state: ShogunState, seat: int | None, rng: random.Random) -> None:
     """The pile of benevolence cards holds what nobody has seen."""
     base(rules, state, seat, rng)
     court = Court.of(state)

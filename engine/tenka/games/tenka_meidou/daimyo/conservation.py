@@ -9,10 +9,10 @@ from tenka.games.tenka_meidou.daimyo.state import Lords
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import NOBODY, TenkaState
 
-Census = Callable[[TenkaRules, TenkaState], Mapping[str, Any]]
+CountPieces = Callable[[TenkaRules, TenkaState], Mapping[str, Any]]
 
 
-def count_pieces(base: Census, rules: TenkaRules, state: TenkaState) -> dict[str, Any]:
+def count_pieces(base: CountPieces, rules: TenkaRules, state: TenkaState) -> dict[str, Any]:
     """Count a daimyo a seat, in reserve or in a province, and a card for it once all have chosen."""
     lords = Lords.of(state)
     if not all(where in range(NOBODY, len(rules.map.places)) for where in lords.lords):
