@@ -51,6 +51,25 @@ def three() -> list[Desk]:
     raise AssertionError("the last one was never waited for")
 
 
+def test_who_only_waits_has_a_quiet_button_to_send() -> None:
+    """It is large where something of this page is still to be told: a choice of its own, or its key."""
+    desks = three()
+    seen = set()
+    for _ in range(2):
+        for desk in desks:
+            text = sent(play(desk))
+            for other in desks:
+                if other is not desk:
+                    come(other, text)
+            for seat, one in enumerate(desks):
+                if one.session.person() is None:
+                    session, button = one.session, one.shown("prompt").partition('id="send"')[0].rpartition("<button")[2]
+                    tells = session.table.history[-1].seat == seat or bool(letters_of(session.mode).state.unheard())
+                    assert ("primary" in button) == tells
+                    seen.add(tells)
+    assert seen == {True, False}
+
+
 def test_of_three_two_go_on_without_one_by_a_link_and_a_bot() -> None:
     """What stood for all goes on with dice of its own; the game by letters stays as it is, with who is late."""
     one, two, late = three()

@@ -201,18 +201,6 @@ def test_a_season_of_shogun_with_secret_plans_and_a_bot() -> None:
     assert [meeting(desk).game.stopped for desk in desks] == [None, None]
 
 
-def test_a_year_of_shogun_with_five_seats_between_two_pages_and_three_bots() -> None:
-    desks = table((PERSON, LIVE, "light", "light", "light"), game="shogun", acts=("setup.option:start prescribed",))
-    rng = random.Random(5)
-    while desks[0].session.table.state.year < 2 and not desks[0].session.is_over:
-        play(desks, rng, 1)
-    made = [[(line.seat, line.choice) for line in desk.session.table.history] for desk in desks]
-    shortest = min(map(len, made))
-    assert shortest > 150
-    assert made[0][:shortest] == made[1][:shortest]
-    assert [meeting(desk).game.stopped for desk in desks] == [None, None]
-
-
 def test_a_new_live_game_draws_its_cards_when_they_are_turned() -> None:
     host, guest = table((PERSON, LIVE, "light"), game="shogun")
     assert [desk.session.table.rules.options["decks"] for desk in (host, guest)] == ["turned", "turned"]

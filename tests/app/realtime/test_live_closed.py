@@ -84,17 +84,6 @@ def meets_again(desks: list[Desk], who: int, rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize("who", [0, 1])
-def test_a_page_that_dies_right_after_it_spoke_goes_on_as_the_others_know_it(who: int) -> None:
-    """The dice may be rolled, a card laid, a link shown: each message of a page is kept before it goes out. Every third game is
-    played to its end."""
-    for sends in range(1, 10):
-        desks, rng = table(), random.Random(sends)
-        play(desks, rng, 6)
-        desks[who] = closes_amid(desks, who, sends, rng)
-        goes_on(desks, who, rng, None if sends % 3 == 0 else 12)
-
-
-@pytest.mark.parametrize("who", [0, 1])
 def test_what_a_storage_lost_of_its_own_words_comes_back_from_the_others(who: int) -> None:
     """A machine that loses its power may lose what was written last: the page hears itself before it speaks again. Every fourth
     game is played to its end."""
@@ -106,26 +95,6 @@ def test_what_a_storage_lost_of_its_own_words_comes_back_from_the_others(who: in
         desks[who].frame.wires.cut()
         desks[who] = opened(kept, desks[who])
         goes_on(desks, who, rng, None if choices % 4 == 0 else 12)
-
-
-@pytest.mark.parametrize("who", [0, 1])
-def test_what_was_due_when_a_page_was_closed_is_said_when_it_is_back(who: int) -> None:
-    """It heard a choice and was closed before its link of the round was signed: the others wait for that link."""
-    desks, rng = table(), random.Random(who)
-    other = desks[1 - who]
-    play(desks, rng, 6)
-    while "roll" not in on_offer(other):
-        assert not other.session.is_over
-        play(desks, rng, 1)
-    desks[who].frame.wires.sign = lambda secret, message, done: None    # type: ignore[method-assign]  # it never gets to it
-    other.page.do("choose", "roll")
-    settle(desks)
-    game = meeting(other).game
-    assert game is not None
-    assert game.busy
-    desks[who].frame.wires.cut()
-    desks[who] = Desk(desks[who].drawer, fragment=desks[who].frame.hash)
-    goes_on(desks, who, rng)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -180,18 +149,6 @@ def on_offer(desk: Desk) -> list[str]:
     """What the person at a page may choose now."""
     decision, seat = desk.session.table.decision, desk.session.person()
     return [] if decision is None or seat is None else list(map(str, decision.choices(seat)))
-
-
-def test_the_host_can_be_closed_too() -> None:
-    host, guest = table()
-    play([host, guest], random.Random(5), 9)
-    host.frame.wires.cut()
-    fresh = Desk(host.drawer, fragment=host.frame.hash)
-    fresh.do("live.invite:1")
-    connect(fresh, guest, 1)
-    play([fresh, guest], random.Random(6))
-    assert fresh.session.is_over
-    same([fresh, guest])
 
 
 def test_what_was_chosen_while_nobody_was_there_arrives_later() -> None:

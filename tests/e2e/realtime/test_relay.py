@@ -142,7 +142,7 @@ from tenka_web.features.realtime import room_link
 answer = room_link.room(room_link.read(meeting.places[1].room).secret)
 """
 STRANGERS = """async ([address, room]) => {
-    const nostr = await tenka.nostr();
+    const nostr = await import(`${document.documentElement.dataset.app}nostr.mjs`);
     window.overheard = [];
     window.there = 0;
     for (let at = 0; at < 20; at += 1) {

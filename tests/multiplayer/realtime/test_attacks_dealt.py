@@ -143,15 +143,19 @@ def test_a_guest_can_not_ask_for_the_views_of_another_by_claiming_to_be_it():
     assert not [sent for sent in world.channels[0, 7] if sent.startswith('["slots",[[')]
 
 
-def test_takeback_leave_and_rekey_hold_in_a_dealt_game_and_its_audit():
+@pytest.mark.parametrize("back", [0, 1])
+def test_takeback_leave_and_rekey_hold_in_a_dealt_game_and_its_audit(back):
     """New chance after a takeback; a bot of the host for who left; all views again for who comes back with another key."""
     world = World(terms_of("ohajiki", (0, 1, 2), dealt=True), seed=11)
     world.settle()
     for _ in range(2):
         assert sum(world.choose(page) for page in list(world.pages.values()))
         world.settle()
-    world.vote(("takeback", 1), 0, 1, 2)
-    assert {page.state.game.table.moment for page in world.pages.values()} == {1}
+    world.vote(("takeback", back), 0, 1, 2)
+    tables = [page.state.game.table.shown for page in world.pages.values()]
+    for seat, table in enumerate(tables):
+        assert len(table.history) == back
+        assert table.view(seat) == tables[0].view(seat)
     world.kill(2)
     world.vote(("leave", (2,), 0), 0, 1)
     moment = world.pages[0].state.game.table.moment

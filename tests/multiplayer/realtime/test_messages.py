@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +20,7 @@ from tenka.multiplayer.realtime.hashing import frozen
 from tenka.multiplayer.realtime.messages import KINDS, decode, write
 from tenka.multiplayer.realtime.step import step
 from tests.multiplayer.realtime.world import World, key, party_of, sign, terms_of
+from web.build.paths import ROOT
 
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 10**6) | st.floats(allow_nan=False) | st.text(max_size=50)
@@ -224,3 +227,15 @@ def test_old_words_count_for_nothing_in_a_rematch(world):
     other.settle()
     message = decode(write("say", ["rt1", *body], sign(key(1), body.text)))
     assert signatures.required(other.pages[0].state, "1", message) is None
+
+
+NAMED = re.compile(r'(?:\.fact|Fact|append\()\(?"(\w+)"')
+"""A fact where the code makes one by its name."""
+
+
+def test_the_document_has_a_row_for_every_fact_and_every_reason() -> None:
+    code = "".join(path.read_text(encoding="utf-8") for path in Path(bounds.__file__).parent.glob("*.py"))
+    rows = (ROOT / "engine" / "docs" / "realtime.md").read_text(encoding="utf-8").partition("| fact | values | say |")[2]
+    told = {word for row in rows.splitlines() if row.startswith("| `") for word in re.findall(r"`(\w+)`", row.split("|")[1])}
+    assert {*NAMED.findall(code)} | {"takeback", "end", "due", "chat", "point"} == told
+    assert '`cannot "unfit"`' in rows

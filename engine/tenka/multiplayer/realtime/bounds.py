@@ -27,8 +27,8 @@ PROPOSALS, TRIES, REKEYS, TAKEBACKS = 4, 16, 32, 500
 """Proposals that one party votes on in one slot; attempts at one leave; both others for a whole game."""
 HAVE = 20
 """How often a page answers one place's ``have`` between two ticks, one second apart."""
-SPECTATORS, STRANGERS, HELLO = 16, 8, 20
-"""Connected spectators, connected strangers, and the seconds after which a silent stranger is disconnected."""
+SPECTATORS, STRANGERS = 16, 8
+"""Connected spectators, and connected strangers."""
 CHAT, LINE = 300, 256_000
 """Characters of a short text, and of a line of the journal."""
 PROOF = 4_000_000
