@@ -151,7 +151,7 @@ def test_who_is_invited_across_the_internet_is_asked_with_one_button(way: str, s
     host, guest = Desk().do("set.far:yes").start(PERSON, LIVE), Desk()
     guest.frame.hash = link_of(host, 1)
     guest.do("fragment")
-    asked = guest.shown("dialog").partition('id="live-way"')[2].partition("</p>")[0]
+    asked = guest.shown("dialog").partition('id="live-hosts"')[2].partition("</p>")[0]
     assert all(one.split(":")[1] in asked for one in PUBLIC)
     assert 'id="live-join-near"' in guest.shown("dialog")
     assert guest.frame.wires is None

@@ -37,7 +37,7 @@ DOORS: Mapping[str, Door] = {
     "drop": Door(200, "tenka_web.features.table.click_commands:drop"),
     "live.answer": Door(4_000, "tenka_web.features.realtime.sdp:read"),
     "live.answer.whole": Door(4_000, "tenka_web.features.realtime.sdp:read"),
-    "live.say": Door(200, "tenka_web.features.realtime.commands:say"),
+    "live.say": Door(200, "tenka_web.features.realtime.table_commands:say"),
     "set.stun": Door(450, "tenka_web.app.settings:stun"),
     "set.turn": Door(150, "tenka_web.app.settings:turn"),
     "set.turn_user": Door(300, "tenka_web.app.settings:word"),

@@ -1,43 +1,17 @@
-"""Playing live: coming together, what is said to each other, and somebody who has gone. Imported when needed."""
+"""Playing live: coming together, and connections that are made anew. Imported when needed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
-from functools import partial
-
-from tenka import IllegalChoice
 from tenka_web.app import input_limits, link_finder, links
 from tenka_web.app.app import App
-from tenka_web.app.commands import Command, command
+from tenka_web.app.commands import command
 from tenka_web.app.overlays import Dialog
-from tenka_web.app.takeback import answer as answer_to
-from tenka_web.app.takeback import is_number
-from tenka_web.app.text_files import slug
-from tenka_web.features.realtime import continue_game, invitations, meet, verification
+from tenka_web.features.realtime import continue_game, invitations, meet
 from tenka_web.features.realtime.invite_view import words_beside
 from tenka_web.features.realtime.meeting import Meeting
-from tenka_web.features.realtime.mode import live_of, meeting_at
 from tenka_web.features.realtime.people import Guest
-from tenka_web.features.realtime.state import live
-from tenka_web.features.realtime.strip_view import people
+from tenka_web.features.realtime.state import at_meeting, live
 from tenka_web.ui.seats import tidy
-
-LONGEST_SAID = 200
-
-
-def at_meeting(name: str) -> Callable[[Callable[[App, Meeting, str], None]], Command]:
-    """Register an act that is done only while this page belongs to a meeting, which it is handed."""
-
-    def register(function: Callable[[App, Meeting, str], None]) -> Command:
-        def do(app: App, arg: str) -> None:
-            meeting = live(app).meeting
-            if meeting is not None:
-                function(app, meeting, arg)
-
-        return command(name)(do)
-
-    return register
 
 
 def _gathering(app: App) -> Meeting | None:
@@ -46,33 +20,10 @@ def _gathering(app: App) -> Meeting | None:
     return None if meeting is None or meeting.game is not None else meeting
 
 
-@at_meeting("live.proof")
-def prove(app: App, meeting: Meeting, arg: str) -> None:
-    """Say what the game on the table proves, now that it is over."""
-    if app.session is not None and meeting_at(app.session) is meeting and meeting.game is not None and app.session.is_over:
-        verification.check(app, meeting.game.proof)
-
-
-@at_meeting("live.proof.save")
-def save_proof(app: App, meeting: Meeting, arg: str) -> None:
-    """Hand out the proof of the game on the table, for anybody to check or to compare with another one."""
-    if app.session is not None and meeting_at(app.session) is meeting and meeting.game is not None:
-        name = slug(app.session.save.title_in(app.t))
-        app.browser.download(f"{name}.proof.json", "application/json", meeting.game.proof)
-
-
 @at_meeting("live.sit")
 def sit(app: App, meeting: Meeting, arg: str) -> None:
     """Sit down under the terms of a host that deals."""
     meeting.sit()
-
-
-@at_meeting("live.evidence")
-def save_evidence(app: App, meeting: Meeting, arg: str) -> None:
-    """Hand out the signed words that convict whoever stopped the game, for anybody to check."""
-    stop = None if meeting.game is None else meeting.game.stopped
-    if app.session is not None and stop is not None and stop.evidence:
-        app.browser.download(f"{slug(app.session.save.title_in(app.t))}.evidence.txt", "text/plain", stop.evidence)
 
 
 @command("live.answer")
@@ -226,12 +177,6 @@ def open_(app: App, meeting: Meeting, arg: str) -> None:
     app.dialog = Dialog("live")
 
 
-@command("live.letters")
-def by_letters(app: App, arg: str) -> None:
-    """Go on with the game on the table by letters."""
-    continue_game.by_letters(app)
-
-
 @command("live.post")
 def invite_by_letters(app: App, arg: str) -> None:
     """Begin by letters the table to which nobody finds a way."""
@@ -240,22 +185,10 @@ def invite_by_letters(app: App, arg: str) -> None:
         continue_game.invite_by_letters(app, meeting)
 
 
-@command("live.go")
-def go_live(app: App, arg: str) -> None:
-    """Go on with the game on the table live: this page invites the others."""
-    continue_game.gather(app)
-
-
 @command("live.host")
 def host(app: App, arg: str) -> None:
     """Host the table that is set up in the lobby."""
     meet.host(app)
-
-
-@command("live.anew")
-def rematch(app: App, arg: str) -> None:
-    """Play the game on the table once more."""
-    continue_game.rematch(app)
 
 
 @command("live.bot")
@@ -264,81 +197,3 @@ def let_a_bot_sit(app: App, place: str) -> None:
     meeting = _gathering(app)
     if meeting is not None and place.isdigit():
         continue_game.let_a_bot_sit(app, meeting, int(place))
-
-
-@command("live.rematch")
-def play_again(app: App, arg: str) -> None:
-    """Play once more with those who ask for it."""
-    meet.sit_again(app)
-
-
-@at_meeting("live.without")
-def without(app: App, meeting: Meeting, arg: str) -> None:
-    """Ask the others whether to go on without who is away, with a bot in their place."""
-    with suppress(IllegalChoice):
-        meeting.ask_to_leave()
-        app.dialog = None
-
-
-@command("live.undo")
-def take_back(app: App, arg: str) -> None:
-    """Ask the others whether one's last choice may be taken back."""
-    session = app.session
-    if session is not None and session.mode.connected:
-        meeting = live_of(session.mode).meeting
-        own = meeting.own_choices(people(session))
-        with suppress(IllegalChoice):
-            if own:
-                meeting.ask_to_take_back(own)
-
-
-@at_meeting("live.renew")
-def propose_rekey(app: App, meeting: Meeting, place: str) -> None:
-    """Ask the others whether whoever came to a place without its key is let back with another one."""
-    if is_number(place):
-        with suppress(IllegalChoice):
-            meeting.propose_rekey(int(place))
-
-
-@at_meeting("live.yes")
-def agree(app: App, meeting: Meeting, arg: str) -> None:
-    """Agree to a proposal: its kind, and the number of the party that made it."""
-    _vote(meeting, arg, agree=True)
-
-
-@at_meeting("live.no")
-def refuse(app: App, meeting: Meeting, arg: str) -> None:
-    """Don't agree to a proposal: only the yes of all counts."""
-    _vote(meeting, arg, agree=False)
-
-
-def _vote(meeting: Meeting, arg: str, *, agree: bool) -> None:
-    kind, _, by = arg.partition(" ")
-    answer_to(by, partial(meeting.answer, kind), agree=agree)
-
-
-@at_meeting("live.say")
-def say(app: App, meeting: Meeting, text: str) -> None:
-    """Say a short text to all at the table."""
-    words = " ".join("".join(char if char.isprintable() else " " for char in text).split())[:LONGEST_SAID]
-    if words:
-        meeting.say(words)
-
-
-@command("live.point")
-def point(app: App, arg: str) -> None:
-    """Look here: what the pointer rests on."""
-    session = app.session
-    if session is None or not session.mode.connected:
-        return
-    if session.ui.hover:
-        live_of(session.mode).meeting.point(session.ui.hover[:80])
-    app.notify("ui.live.pointed" if session.ui.hover else "ui.live.point.what")
-
-
-@at_meeting("live.quiet")
-def quiet(app: App, meeting: Meeting, arg: str) -> None:
-    """Hide texts of others, or show them again."""
-    presence = meeting.presence
-    presence.quiet = not presence.quiet
-    presence.texts.clear()

@@ -1,69 +1,26 @@
-"""A live game on the page: choices of others are told as one's own are, and it is kept so that it can go on after a reload."""
+"""A live game on the page: choices of others are told as one's own are; a kept one is opened again."""
 
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
-from typing import Any
 
-from tenka.core.errors import IllegalChoice
-from tenka.multiplayer.realtime.terms import Terms
 from tenka_web.app import auto_answer, narration, turn, worker_jobs
 from tenka_web.app.app import App
 from tenka_web.app.autosave import keep
 from tenka_web.app.compression import BadSave
-from tenka_web.app.new_game_setup import gentle
-from tenka_web.app.overlays import Dialog
 from tenka_web.app.ports import Peers, StorageRefused
-from tenka_web.app.saves import Save, live_key
+from tenka_web.app.saves import Save
 from tenka_web.app.session import Session
-from tenka_web.app.table_context import words_of
-from tenka_web.features.realtime import aloud, kept, room_link
+from tenka_web.features.realtime import fact_notices, kept, room_link
+from tenka_web.features.realtime.game_storage import keep_live, key_of, let_store, save_id, session_of, write_live
 from tenka_web.features.realtime.meeting import Meeting
-from tenka_web.features.realtime.mode import Live, live_of, meeting_at
+from tenka_web.features.realtime.mode import meeting_at
 from tenka_web.features.realtime.sdp import BadSignal
 from tenka_web.features.realtime.state import live
 from tenka_web.features.realtime.strip_view import party_name
-from tenka_web.ui import seats as seating
-from tenka_web.ui.seats import LIVE, PERSON, Seat
-from tenka_web.ui.text.catalog import Catalog
-from tenka_web.ui.text.localizer import Localizer
 
-
-def called(t: Catalog, localizer: Localizer, terms: Terms, party: int) -> str:
-    """Return what a party is called at the table: by its first seat, or by its name where it has none."""
-    return localizer.seat(terms.seats.index(party)) if party in terms.seats else terms.parties[party].name or t("ui.screen.name")
-
-
-def key_of(app: App, name: str) -> str:
-    """Return the key under which the secrets of a live game are kept, by the id of its save."""
-    return live_key(app.browser.scope(), name)
-
-
-def save_id(meeting: Meeting) -> str:
-    """Return the id of the save: two pages of one browser each have their own."""
-    return f"{meeting.id}-{meeting.place}"
-
-
-def sitting(meeting: Meeting) -> list[Seat]:
-    """Return who sits where: people and bots at this page's own seats, all others elsewhere."""
-    game = meeting.game
-    assert game is not None
-    terms, seats = game.terms, seating.read(meeting.looks)
-    seats += [seating.default(at) for at in range(len(seats), len(terms.seats))]
-    named: set[int] = set()
-    for at, seat in enumerate(seats):
-        party = terms.seats[at]
-        mine = party == game.me
-        # A page's name is that of one person, and of no bot
-        if party >= 0 and not (seat.name or seat.is_bot or party in named):
-            seat.name = seating.tidy(meeting.name if mine else terms.parties[party].name)
-        if seat.name:
-            named.add(party)
-        seat.kind = LIVE if not mine else seat.kind if seat.is_bot else PERSON
-        if not game.holds(at):                                              # the house bot plays on, at every page alike
-            seat.kind = gentle(terms.game)
-    return seating.unclash(seats)
+SOUNDS = {"seal": "place", "point": "knock", "say": "card"}
+"""How it sounds that somebody elsewhere has sealed an answer, points, or says something."""
 
 
 def follow(app: App, meeting: Meeting) -> None:
@@ -95,7 +52,7 @@ def follow(app: App, meeting: Meeting) -> None:
     _look_at_clocks(app, session, meeting)
     _let_sound(app, meeting)
     for name, values in meeting.take_facts():
-        _FACTS.get(name, _nothing)(app, session, meeting, values)
+        fact_notices.take(app, session, meeting, name, values)
     keep_live(app, session)
     if moved or stops or meeting.presence.changed:  # a message alone, a link or where somebody stands, changes nothing in sight
         meeting.presence.changed = False
@@ -129,108 +86,9 @@ def _follow_from_afar(app: App, meeting: Meeting) -> None:
             keep(app, session_of(meeting, save))
             meeting.take_events()
             app.repaint()
-        _write_live(app, name, meeting)
+        write_live(app, name, meeting)
     except (BadSave, StorageRefused):
         return
-
-
-# facts
-
-
-def _nothing(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
-    """Say nothing of what stands in the panel anyway."""
-
-
-def _left(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
-    """Say that the house bot plays on for those who were voted out, and what was drawn anew."""
-    game = meeting.game
-    assert game is not None
-    gone, _, attempt = values
-    localizer = words_of(app.t, session)
-    names = [called(app.t, localizer, game.terms, party) for party in gone]
-    _sit_anew(session, meeting)
-    if app.dialog is not None and app.dialog.name == "live":    # it told how to bring back who has left
-        app.dialog = None
-    app.notify("ui.live.left.anew" if attempt > 1 else "ui.live.without.done", stay=True, name=app.t.join_names(names))
-    keep(app)
-
-
-def _rekeyed(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
-    """Say that somebody plays on with another key, and which words stand for it."""
-    game = meeting.game
-    assert game is not None
-    party, _, spoken = values
-    worker_jobs.stop(app, session)
-    session.worker.answers.clear()
-    _sit_anew(session, meeting)
-    name = called(app.t, words_of(app.t, session), game.terms, party)
-    key = "ui.live.renew.you" if party == game.me else "ui.live.fact.renewed"
-    app.notify(key, stay=True, name=name, words=aloud.words(app.t, spoken))
-
-
-def _sit_anew(session: Session, meeting: Meeting) -> None:
-    """Let bots sit down for who has left, and people for who has come back."""
-    session.seats[:] = sitting(meeting)
-    session.worker.answers.clear()
-
-
-def _proposed(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
-    """Let it be heard that somebody asks something, which stands first in the panel."""
-    game = meeting.game
-    assert game is not None
-    by, proposal, answers, missing = values
-    if answers and answers[0][0] == game.me and not dict(answers)[by] and proposal[0] in REFUSED:
-        name = called(app.t, words_of(app.t, session), game.terms, by)
-        app.notify(REFUSED[proposal[0]], name=name)
-    if by == game.me or game.state.me not in missing or not dict(answers)[by]:
-        return
-    if session.is_screen and proposal[0] == "takeback":        # nobody sits here who could mind
-        with suppress(IllegalChoice):
-            meeting.answer("takeback", by, agree=True)
-        return
-    if proposal[0] == "takeback":
-        name = called(app.t, words_of(app.t, session), game.terms, by)
-        app.spoken = app.t("ui.live.undo.asks", name=name)
-        if app.dialog is not None:
-            app.notify("ui.live.undo.asks", name=name)
-    session.ui.panel.tab = "play"
-    narration.sound(app, "knock")
-    narration.feel(app, "turn")
-
-
-def _taken_back(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
-    """Go on from where all agreed that the table stands."""
-    worker_jobs.stop(app, session)
-    session.playback.story, session.playback.fresh, session.pending = None, (), None
-    session.reset_selection()
-    session.worker.answers.clear()
-    app.notify("ui.live.undo.done")
-    turn.turn_to(app, session)
-    keep(app)
-
-
-def _shown(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
-    """Say whether what the host dealt is what it shows now."""
-    if values[1]:
-        app.notify("ui.live.deal.wrong", grave=True, slot=values[0])
-    keep(app)
-
-
-REFUSED = {"takeback": "ui.live.undo.stands", "leave": "ui.live.without.waited", "rekey": "ui.live.renew.refused"}
-"""What is said to who asked, where somebody says no."""
-def _here(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
-    """Close the window on the connections: whoever was missing is here again, and nobody else is on the way."""
-    waits = any(guest.underway for _, guest in meeting.everybody)
-    if app.dialog == Dialog("live") and not meeting.lost and not waits:
-        app.dialog = None
-
-
-_FACTS = {
-    "here": _here, "left": _left, "rekeyed": _rekeyed, "proposed": _proposed, "takeback": _taken_back, "shown": _shown,
-}  # fmt: skip
-
-SOUNDS = {"seal": "place", "point": "knock", "say": "card"}
-"""How it sounds that somebody elsewhere has sealed an answer, points, or says something."""
 
 
 def _let_sound(app: App, meeting: Meeting) -> None:
@@ -253,42 +111,6 @@ def _look_at_clocks(app: App, session: Session, meeting: Meeting) -> None:
             _look_at_clocks(app, session, meeting)
 
     session.clock_due = app.clock.later(wait, due)
-
-
-# keeping
-
-
-def keep_live(app: App, session: Session) -> None:
-    """Keep what only this page knows, beside the save."""
-    if session.overtaken:
-        return
-    try:
-        _write_live(app, session.save.id, live_of(session.mode).meeting)
-    except StorageRefused as refused:
-        if not session.unsaved:
-            app.report_refusal(refused)
-        session.unsaved = True
-
-
-def _write_live(app: App, name: str, meeting: Meeting) -> None:
-    """Write what only this page knows. Raises StorageRefused."""
-    key = key_of(app, name)
-    for number, text in kept.pieces(meeting):
-        app.storage.put(f"{key}:{number}", text)
-    if (text := kept.plain(meeting)) != meeting.kept:
-        app.storage.put(key, text)
-        meeting.kept = text
-    meeting.stored = 0 if meeting.game is None else len(meeting.game.lines)
-
-
-def let_store(app: App, meeting: Meeting) -> None:
-    """Let a meeting store its journal before anything of it goes out."""
-
-    def store() -> None:
-        with suppress(StorageRefused):      # what can't be kept is told when the game is
-            _write_live(app, save_id(meeting), meeting)
-
-    meeting.store_lines = store
 
 
 def opened(app: App, save: Save) -> Session | None:
@@ -335,12 +157,3 @@ def go_to_room(app: App, meeting: Meeting, place: int) -> None:
     if isinstance(meeting.peers, Relayed) and guest.room:
         with suppress(BadSignal):
             meeting.peers.meet(place, room_link.read(guest.room), app.settings.servers, host=meeting.host)
-
-
-def session_of(meeting: Meeting, save: Save) -> Session:
-    """Return the session of a live game."""
-    game = meeting.game
-    assert game is not None
-    assert game.table is not None
-    seats = sitting(meeting)
-    return Session(game.table, seats, replace(save, seats=seats), Live(meeting))

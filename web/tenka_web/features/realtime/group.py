@@ -83,6 +83,11 @@ class Group:
         return Party(self.name, to_base64url(self.pair.public), chain(self.secret)[0])
 
     @property
+    def on_screen(self) -> bool:
+        """Whether people are still to come to a table that this page shows."""
+        return self.host and self.game is None and self.planned is not None and self.planned.screen
+
+    @property
     def watches(self) -> bool:
         """Whether this page only looks on."""
         return self.place >= WATCH

@@ -21,6 +21,7 @@ STYLE = """
 .live-inviter{font-size:1.15rem;font-weight:600}
 .live-ask{margin-block:.4rem}
 .live-ask p{margin-block:.3rem .6rem}
+#live-hosts{margin-block:0 .6rem}
 .live-blocked{margin-block:.5rem;display:grid;gap:.4rem}
 .live-blocked p{margin:0}
 .live-letters{display:grid;gap:.4rem;justify-items:start;margin-block:.6rem}

@@ -19,7 +19,8 @@ from tenka_web.app.ports import StorageRefused
 from tenka_web.app.saves import Save
 from tenka_web.app.table_lifecycle import enter, leave
 from tenka_web.features.realtime import room_link, sdp
-from tenka_web.features.realtime.controller import follow, let_store, meeting_of, meeting_room, save_id, session_of
+from tenka_web.features.realtime.controller import follow, meeting_of, meeting_room
+from tenka_web.features.realtime.game_storage import let_store, save_id, session_of
 from tenka_web.features.realtime.invitations import accept, invite, signal_of, sit_in_room
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.people import Guest, Planned

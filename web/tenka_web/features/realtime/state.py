@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tenka_web.app.app import App
+from tenka_web.app.commands import Command, command
 from tenka_web.ui.markup import Markup
 
 if TYPE_CHECKING:
@@ -36,3 +38,17 @@ def awaited(app: App) -> Markup | None:
     from tenka_web.features.realtime import invite_view  # late: most games are played without
 
     return invite_view.awaited(app.t, meeting)
+
+
+def at_meeting(name: str) -> Callable[[Callable[[App, Meeting, str], None]], Command]:
+    """Register an act that is done only while this page belongs to a meeting, which it is handed."""
+
+    def register(function: Callable[[App, Meeting, str], None]) -> Command:
+        def do(app: App, arg: str) -> None:
+            meeting = live(app).meeting
+            if meeting is not None:
+                function(app, meeting, arg)
+
+        return command(name)(do)
+
+    return register

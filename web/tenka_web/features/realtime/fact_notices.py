@@ -1,0 +1,121 @@
+"""What the page says of the facts of a live game: who left or came back, what was asked, and what was taken back."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from tenka.core.errors import IllegalChoice
+from tenka.multiplayer.realtime.terms import Terms
+from tenka_web.app import narration, turn, worker_jobs
+from tenka_web.app.app import App
+from tenka_web.app.autosave import keep
+from tenka_web.app.overlays import Dialog
+from tenka_web.app.session import Session
+from tenka_web.app.table_context import words_of
+from tenka_web.features.realtime import aloud
+from tenka_web.features.realtime.game_storage import sitting
+from tenka_web.features.realtime.meeting import Meeting
+from tenka_web.ui.text.catalog import Catalog
+from tenka_web.ui.text.localizer import Localizer
+
+REFUSED = {"takeback": "ui.live.undo.stands", "leave": "ui.live.without.waited", "rekey": "ui.live.renew.refused"}
+"""What is said to who asked, where somebody says no."""
+
+
+def called(t: Catalog, localizer: Localizer, terms: Terms, party: int) -> str:
+    """Return what a party is called at the table: by its first seat, or by its name where it has none."""
+    return localizer.seat(terms.seats.index(party)) if party in terms.seats else terms.parties[party].name or t("ui.screen.name")
+
+
+def _left(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
+    """Say that the house bot plays on for those who were voted out, and what was drawn anew."""
+    game = meeting.game
+    assert game is not None
+    gone, _, attempt = values
+    localizer = words_of(app.t, session)
+    names = [called(app.t, localizer, game.terms, party) for party in gone]
+    _sit_anew(session, meeting)
+    if app.dialog is not None and app.dialog.name == "live":    # it told how to bring back who has left
+        app.dialog = None
+    app.notify("ui.live.left.anew" if attempt > 1 else "ui.live.without.done", stay=True, name=app.t.join_names(names))
+    keep(app)
+
+
+def _rekeyed(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
+    """Say that somebody plays on with another key, and which words stand for it."""
+    game = meeting.game
+    assert game is not None
+    party, _, spoken = values
+    worker_jobs.stop(app, session)
+    session.worker.answers.clear()
+    _sit_anew(session, meeting)
+    name = called(app.t, words_of(app.t, session), game.terms, party)
+    key = "ui.live.renew.you" if party == game.me else "ui.live.fact.renewed"
+    app.notify(key, stay=True, name=name, words=aloud.words(app.t, spoken))
+
+
+def _sit_anew(session: Session, meeting: Meeting) -> None:
+    """Let bots sit down for who has left, and people for who has come back."""
+    session.seats[:] = sitting(meeting)
+    session.worker.answers.clear()
+
+
+def _proposed(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
+    """Let it be heard that somebody asks something, which stands first in the panel."""
+    game = meeting.game
+    assert game is not None
+    by, proposal, answers, missing = values
+    if answers and answers[0][0] == game.me and not dict(answers)[by] and proposal[0] in REFUSED:
+        name = called(app.t, words_of(app.t, session), game.terms, by)
+        app.notify(REFUSED[proposal[0]], name=name)
+    if by == game.me or game.state.me not in missing or not dict(answers)[by]:
+        return
+    if session.is_screen and proposal[0] == "takeback":        # nobody sits here who could mind
+        with suppress(IllegalChoice):
+            meeting.answer("takeback", by, agree=True)
+        return
+    if proposal[0] == "takeback":
+        name = called(app.t, words_of(app.t, session), game.terms, by)
+        app.spoken = app.t("ui.live.undo.asks", name=name)
+        if app.dialog is not None:
+            app.notify("ui.live.undo.asks", name=name)
+    session.ui.panel.tab = "play"
+    narration.sound(app, "knock")
+    narration.feel(app, "turn")
+
+
+def _taken_back(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
+    """Go on from where all agreed that the table stands."""
+    worker_jobs.stop(app, session)
+    session.playback.story, session.playback.fresh, session.pending = None, (), None
+    session.reset_selection()
+    session.worker.answers.clear()
+    app.notify("ui.live.undo.done")
+    turn.turn_to(app, session)
+    keep(app)
+
+
+def _shown(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
+    """Say whether what the host dealt is what it shows now."""
+    if values[1]:
+        app.notify("ui.live.deal.wrong", grave=True, slot=values[0])
+    keep(app)
+
+
+def _here(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
+    """Close the window on the connections: whoever was missing is here again, and nobody else is on the way."""
+    waits = any(guest.underway for _, guest in meeting.everybody)
+    if app.dialog == Dialog("live") and not meeting.lost and not waits:
+        app.dialog = None
+
+
+_FACTS = {
+    "here": _here, "left": _left, "rekeyed": _rekeyed, "proposed": _proposed, "takeback": _taken_back, "shown": _shown,
+}  # fmt: skip
+
+
+def take(app: App, session: Session, meeting: Meeting, name: str, values: tuple[Any, ...]) -> None:
+    """Take notice of a fact. Those that are not here stand in the panel anyway."""
+    if name in _FACTS:
+        _FACTS[name](app, session, meeting, values)

@@ -1,0 +1,121 @@
+"""Playing live: somebody elsewhere, the link for it, and why no way to it is found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tenka import __version__
+from tenka.core import registry
+from tenka_web.app import game_registry
+from tenka_web.app.app import App
+from tenka_web.features.realtime import invite_view, path, renewing_view
+from tenka_web.features.realtime.sdp import WATCH
+from tenka_web.ui.icons import icon
+from tenka_web.ui.markup import Child, Markup, el
+from tenka_web.ui.qr_code import qr
+from tenka_web.ui.text.catalog import Catalog
+from tenka_web.ui.widgets import button
+
+if TYPE_CHECKING:
+    from tenka_web.features.realtime.meeting import Meeting
+    from tenka_web.features.realtime.people import Guest
+
+TICKS = frozenset({path.HIDDEN, path.NEAR, path.OURS, path.THEIRS})
+"""Reasons for which it helps that both play across the internet."""
+REASONS = frozenset({"file", "game", "rules", "seat", "release", "full", "taken"})
+
+
+def reason_of(cannot: str) -> str:
+    """Return why somebody can't play, as the catalogue has it."""
+    word = cannot.partition(" ")[0]
+    return word if word in REASONS else "rules"
+
+
+def draw(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
+    """Somebody elsewhere: how it stands, and the link for it while it is not here."""
+    t = app.t
+    number = place + 1 if meeting.host else 1
+    looks_on = t("ui.live.watcher", n=place - WATCH + 1)
+    named = meeting.planned.seats[place].name if meeting.planned is not None and place < WATCH else ""
+    seat = looks_on if place >= WATCH else named or t("ui.live.place", n=number)
+    stranger = seat if meeting.host else invite_view.host_name(t, meeting)
+    who = guest.party.name if guest.party is not None and guest.party.name else stranger
+    slow = place in getattr(meeting.peers, "carried", ())
+    alone = len(list(meeting.everybody)) == 1
+    said_by_step = guest.stage == "invited" and alone and not (guest.blocked or guest.room)
+    stage = t(f"ui.live.stage.{'invited' if guest.blocked else 'silent' if guest.silent else guest.stage}")
+    stands = None if said_by_step else el("p", el("b", who), " ", stage, role="status")
+    link: list[Child] = []
+    if guest.stage == "invited":
+        watching = t("ui.live.watch.link")
+        words = t("ui.live.reply") if not meeting.host else watching if place >= WATCH else t("ui.live.link", n=number)
+        link = [
+            el("input", type="text", value=guest.link, readonly=True, id=f"live-link-{place}", aria_label=words),
+            invite_view.ways(t, meeting, place, guest),
+            _qr(app, guest.link, words, place, alone=(alone and not guest.sent) or meeting.on_screen),
+        ]
+        if meeting.host and meeting.game is None and len(meeting.places) > 1:
+            link.append(button("live.bot", icon("bot"), el("span", t("ui.live.bot")), arg=str(place), class_="quiet",
+                               id=f"live-bot-{place}"))  # fmt: skip
+    elif guest.stage in ("away", "asked") and meeting.host:
+        words, class_ = (t("ui.live.again"), "") if guest.stage == "away" else (t("ui.rematch.link"), "quiet")
+        link = [button("live.invite", words, arg=str(place), class_=class_, id=f"live-again-{place}")]
+    elif guest.stage == "away":
+        link = [el("p", t("ui.live.again.guest"), class_="dim")]
+    link = [el("p", t("ui.live.relay.carried"), class_="dim", id=f"live-carried-{place}") if slow else None, *link]
+    release = "" if meeting.host else meeting.release
+    link = [other_release(t, who, release), _cannot(app, meeting, place, guest, who), _blocked(app, meeting, place, guest, who),
+            *link]  # fmt: skip
+    rules = dict.fromkeys(rule for where, rule in meeting.refused if where == place)
+    if rules:
+        link.append(el("p", t("ui.live.dropped", name=who, why=t.join_names(t(f"ui.live.rule.{rule}") for rule in rules)),
+                       class_="warning", id=f"live-dropped-{place}"))  # fmt: skip
+    return el("li", stands, link, class_=f"live-place {guest.stage}", id=f"live-place-{place}")
+
+
+def _qr(app: App, link: str, words: str, place: int, *, alone: bool) -> Markup | None:
+    """Draw a link to be photographed; folded where several would push each other out of sight."""
+    t = app.t
+    code = qr(link, words, t("ui.share.file"))
+    if not app.address:
+        return code
+    name = f"live-qr-{place}" if alone else f"live-qr-{place}-shut"     # another element: what is open stays open
+    return el("details", el("summary", t("ui.share.qr")), code, id=name, open=alone)
+
+
+def _cannot(app: App, meeting: Meeting, place: int, guest: Guest, who: str) -> Markup | None:
+    """Why somebody who is here can't play, and what helps."""
+    if not guest.cannot:
+        return None
+    if guest.claim is not None and meeting.claims.get(place) is guest and not meeting.asked("rekey"):
+        return renewing_view.claimed(app.t, meeting, place, guest.claim)
+    t, reason, what = app.t, reason_of(guest.cannot), guest.cannot.split(" ")[1:]
+    option = f"{game_registry.adapter(what[0]).prefix}.option.{what[1]}" if reason == "file" and len(what) == 3 and \
+        any(row.id == what[0] for row in registry.rows()) else ""
+    words = t(f"ui.live.cannot.{reason}", name=who, what=t(option) if option else "", digest=what[2] if option else "")
+    return el("p", words, class_="warning", role="status")
+
+
+def _blocked(app: App, meeting: Meeting, place: int, guest: Guest, who: str) -> Markup | None:
+    """No way was found between the two browsers: the likely reason, and what to do next."""
+    if not guest.blocked:
+        return None
+    t, reason = app.t, guest.blocked
+    side = "host" if meeting.host else "guest"
+    why = t(f"ui.live.blocked.{reason}", name=who)
+    words = why if meeting.host else t("ui.live.blocked.guest", why=why)
+    step = t(f"ui.live.blocked.{side}.{'relay' if reason == path.CLOSED else 'tick' if reason in TICKS else 'anew'}", name=who)
+    ways: list[Child] = []
+    if meeting.host:
+        ways.append(button("live.invite", t("ui.live.anew"), arg=str(place), class_="primary", id=f"live-anew-{place}"))
+        if meeting.game is None and place in meeting.places:
+            ways.append(button("live.post", icon("share"), el("span", t("ui.live.post")), id=f"live-post-{place}"))
+    told = el("p", words, class_="warning", role="status"), el("p", step), el("div", ways, class_="answers") if ways else None
+    return el("div", *told, class_="live-blocked", id=f"live-blocked-{place}")
+
+
+def other_release(t: Catalog, who: str, theirs: str) -> Markup | None:
+    """Another page is of another release: it is said, before anything goes wrong by it."""
+    if not theirs or theirs == __version__:
+        return None
+    return el("p", t("ui.live.release", name=who, theirs=theirs, ours=__version__), class_="warning live-release", role="status")
