@@ -170,9 +170,11 @@ def _sign(plan: Plan, closed: str, word: str) -> str:
     """Draw a wooden sign over the spaces of a closed district."""
     if not closed:
         return ""
-    spots = plan.areas[closed].spots
-    x, y = (sum(spot[axis] for spot in spots) / len(spots) for axis in (0, 1))
-    half = 75 if plan.wide else 62
+    area, half = plan.areas[closed], 52 if plan.wide else 62
+    x, y = (sum(spot[axis] for spot in area.spots) / len(area.spots) for axis in (0, 1))
+    left, top, width, height = area.cloud
+    if plan.wide and top - 14 < y < top + height + 14:  # beside the price list, which stays readable
+        x = max(x, left + width + 6 + half)
     named = f'id="ye-closed-{plan.name}" data-target="district:{closed}"'
     return (f'<g class="y-sign-post" {named} transform="translate({x:.0f} {y:.0f})">'
             f'<rect x="{-half}" y="-14" width="{2 * half}" height="28" rx="4"/>{sign("closed", 7 - half, -9, 18)}'
