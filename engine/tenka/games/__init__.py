@@ -1,4 +1,4 @@
-"""The games of the house, one folder each, and the row by which the rest knows each of them."""
+"""The built-in games, one folder each, and their rows in the registry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shogun (Dirk Henn, 2006): the base put together, and its options."""
+"""Shogun (Dirk Henn, 2006): the base game and its options."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _same(rules: ShogunRules) -> ShogunRules:
 
 
 def _with_chosen_start(rules: ShogunRules) -> ShogunRules:
-    """SH-S5 in place of the prescribed start."""
+    """Use the drafted start instead of the prescribed one (SH-S5)."""
     return replace(rules, script=replace_step(rules.script, "starting_provinces", *CHOSEN))
 
 
@@ -57,27 +57,27 @@ def _moon(rules: ShogunRules) -> ShogunRules:
 
 
 def _begun_by(seat: int, rules: ShogunRules) -> ShogunRules:
-    """SH-S5: the table names the first seat."""
+    """Let the table name the first seat (SH-S5)."""
     return replace(rules, first=seat)
 
 
 def _with_tower(tower: Tower, rules: ShogunRules) -> ShogunRules:
-    """SH-T1: the tower is one replaceable part."""
+    """Replace the tower (SH-T1)."""
     return replace(rules, tower=tower)
 
 
 def _with_lazy_piles(rules: ShogunRules) -> ShogunRules:
-    """Provinces, events, actions and the piles of layers are drawn when they are turned."""
+    """Draw provinces, events, actions and the piles of layers when they are turned."""
     return replace(rules, late=True)
 
 
 def _any_bid(rules: ShogunRules) -> ShogunRules:
-    """SH-O4 the other way: a chest card above one's chests may be laid and then counts as the chest card 0."""
+    """Allow a chest card above the seat's chests, which then counts as the chest card 0 (SH-O4)."""
     return replace(rules, rulings=replace(rules.rulings, highest_bid=any_bid))
 
 
 def _paying_revolt(rules: ShogunRules) -> ShogunRules:
-    """SH-A5 the other way: taxes and rice are kept although the revolt was lost."""
+    """Keep taxes and rice even if the revolt was lost (SH-A5)."""
     return replace(rules, rulings=replace(rules.rulings, lost_revolt_pays=True))
 
 

@@ -1,4 +1,4 @@
-"""The ten actions, seat by seat (SH-A): what hinders one, and what one does."""
+"""The ten actions (SH-A): what prevents an action, and what it does."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from tenka.games.shogun.state import EMPTY, ShogunState, free_sites
 KINDS = {building.id: kind for kind, building in enumerate(BUILDINGS)}
 
 
-# what hinders an action, as a key; None: it can be done in full and so must be (SH-A0)
+# Obstacles, as keys. None: the action can be done in full, and so must be (SH-A0).
 
 
 def obstacle(rules: ShogunRules, state: ShogunState, seat: int, action: Action, province: int) -> str | None:
-    """Why an own province can't carry out an action now, or None: the price first, then what the action needs."""
+    """Return why an own province can't carry out an action now, or None: the price first, then what the action needs."""
     if state.chests[seat] < action.price:
         return "chests"
     return rules.deeds[action.id].hinders(rules, state, seat, action, province)
 
 
 def no_building(state: ShogunState, kind: int, province: int) -> str | None:
-    """Why a building can't be put into a province, whoever pays for it (SH-A1 to A3), or None."""
+    """Return why a building can't be put into a province, without its price, or None (SH-A1 to A3)."""
     if state.buildings[province] & BUILDINGS[kind].bit:
         return "twice"
     if not free_sites(state, province):
@@ -57,17 +57,17 @@ def _no_march(rules: ShogunRules, state: ShogunState, seat: int, action: Action,
     return None if any_target(rules, state, seat, province, action.id) else "closed"
 
 
-# what an action does
+# Actions.
 
 
 def build(play: ShogunPlay, seat: int, action: Action, province: int) -> None:
-    """SH-A1, A2, A3: pay, and put a building onto a free site."""
+    """Pay, and put a building on a free site (SH-A1, A2, A3)."""
     play.state.chests[seat] -= action.price
     put_building(play, seat, province, BUILDINGS[KINDS[action.id]])
 
 
 def harvest(play: ShogunPlay, seat: int, action: Action, province: int) -> None:
-    """SH-A4, A5: a revolt first if there is a marker; then the yield, then one marker more."""
+    """Fight a revolt if there is a marker; then gain the yield and add a marker (SH-A4, A5)."""
     rulings = play.rules.rulings
     held = not play.state.markers[province] or revolt(play, province, 0)
     if held or rulings.lost_revolt_pays:
@@ -89,14 +89,14 @@ def _yield(play: ShogunPlay, seat: int, action: Action, province: int) -> None:
 
 
 def place_armies(play: ShogunPlay, seat: int, action: Action, province: int) -> None:
-    """SH-A6, A7: pay, and place armies; what the special card adds comes as far as stock goes."""
+    """Pay, and place armies; the special card adds as many as the stock has (SH-A6, A7)."""
     rules, state = play.rules, play.state
     _, wished = rules.rulings.levy(rules, state, seat, action.armies)
     _recruit(play, seat, action, province, min(wished, state.stock[seat]))
 
 
 def place_and_move(play: ShogunPlay, seat: int, action: Action, province: int) -> None:
-    """SH-A8: pay, place one army, then perhaps move to one bordering own province."""
+    """Pay, place one army, then let the owner move armies to one bordering own province (SH-A8)."""
     _recruit(play, seat, action, province, 1)
     play.push(March(seat, province, action.id))
 
@@ -110,7 +110,7 @@ def _recruit(play: ShogunPlay, seat: int, action: Action, province: int, armies:
 
 
 def battle(play: ShogunPlay, seat: int, action: Action, province: int) -> None:
-    """SH-A9, A10: target and number are the owner's choice now."""
+    """Let the owner choose target and number (SH-A9, A10)."""
     play.push(March(seat, province, action.id))
 
 
@@ -130,7 +130,7 @@ DEEDS = {
 
 @data
 class Act(AutomaticStep[ShogunRules, ShogunState]):
-    """SH-A0: a seat opens the card on the present action and does it, if it can be done in full."""
+    """A seat opens its card on the current action, and does the action if it is possible in full (SH-A0)."""
 
     seat: int
 
@@ -158,13 +158,13 @@ class Act(AutomaticStep[ShogunRules, ShogunState]):
 
 
 def count_left(play: ShogunPlay) -> int:
-    """Actions to come, the present one included (SH-Y3)."""
+    """Return the number of remaining actions, the current one included (SH-Y3)."""
     return len(play.rules.actions) - play.state.at
 
 
 @data
 class BeginAction(AutomaticStep[ShogunRules, ShogunState]):
-    """The action whose turn it is."""
+    """Begins the current action."""
 
     def execute(self, play: ShogunPlay) -> None:
         play.emit("sh.event.action", action=play.state.turned[play.state.at], number=play.state.at + 1)
@@ -172,7 +172,7 @@ class BeginAction(AutomaticStep[ShogunRules, ShogunState]):
 
 @data
 class NextAction(AutomaticStep[ShogunRules, ShogunState]):
-    """SH-Y3: an action has been carried out; the next hidden one is turned up."""
+    """After an action, the next hidden one is revealed (SH-Y3)."""
 
     def execute(self, play: ShogunPlay) -> None:
         state = play.state

@@ -12,7 +12,7 @@ WON, HELD, TIE = "won", "held", "tie"
 
 
 def attack(play: ShogunPlay, seat: int, source: int, target: int, moved: int) -> None:
-    """Moved armies fight for a province: what goes into the tower, what falls, and what comes of it (SH-B1 to B11)."""
+    """Fight for a province with moved armies: throw, compare, and apply the outcome (SH-B1 to B11)."""
     rules, state = play.rules, play.state
     defender = state.owner[target]
     cubes = [0] * (state.seats + 1)
@@ -38,12 +38,12 @@ def attack(play: ShogunPlay, seat: int, source: int, target: int, moved: int) ->
 
 
 def farmers_help(state: ShogunState, province: int) -> bool:
-    """Farmers stand by the defender, seat or neutral, where no revolt marker lies (SH-B3)."""
+    """Return whether farmers help the defender, a seat or neutral: only without a revolt marker (SH-B3)."""
     return not state.markers[province]
 
 
 def outcome(tray: list[int], attacker: int, defender: int, helped: bool) -> str:
-    """Who wins by the cubes that lie in the tray (SH-B2 to B6, B10)."""
+    """Return the winner by the cubes in the tray (SH-B2 to B6, B10)."""
     ours = tray[attacker]
     theirs = tray[FARMERS] if helped else 0
     if defender != NEUTRAL:
@@ -65,7 +65,7 @@ def to_stock(state: ShogunState, party: int) -> int:
 
 
 def _conquer(play: ShogunPlay, seat: int, target: int, helped: bool) -> None:
-    """SH-B4, B8: the winner loses as many as the loser had, and gets province and card."""
+    """Conquer: the winner loses as many armies as the loser had, and gets province and card (SH-B4, B8)."""
     state = play.state
     defender = state.owner[target]
     farmers = to_stock(state, FARMERS) if helped else 0
@@ -79,7 +79,7 @@ def _conquer(play: ShogunPlay, seat: int, target: int, helped: bool) -> None:
 
 
 def _hold(play: ShogunPlay, seat: int, target: int, helped: bool) -> None:
-    """SH-B4, B9, B10: the attack fails; a defending seat loses farmers first, and no farmer stays."""
+    """Hold: the attack fails; a defending seat loses farmers first, and no farmer stays (SH-B4, B9, B10)."""
     state = play.state
     defender = state.owner[target]
     ours = to_stock(state, seat)
@@ -94,7 +94,7 @@ def _hold(play: ShogunPlay, seat: int, target: int, helped: bool) -> None:
 
 
 def _lay_waste(play: ShogunPlay, seat: int, target: int, helped: bool) -> None:
-    """SH-B5, B6: all cubes of both sides go to stock, and the province is nobody's."""
+    """Lay waste: all cubes of both sides go to stock, and the province becomes neutral (SH-B5, B6)."""
     state = play.state
     defender = state.owner[target]
     farmers = to_stock(state, FARMERS) if helped else 0
@@ -104,7 +104,7 @@ def _lay_waste(play: ShogunPlay, seat: int, target: int, helped: bool) -> None:
 
 
 def _tell(play: ShogunPlay, end: str, seat: int, target: int, defender: int, fallen: tuple[int, int, int], left: int) -> None:
-    """``fallen``: cubes of attacker, defender and helping farmers that counted; ``left``: what stands there now."""
+    """Emit the result. ``fallen``: counted cubes of attacker, defender and helping farmers; ``left``: cubes that stay."""
     ours, theirs, farmers = fallen
     play.emit(
         f"sh.event.battle_{end}", seat=seat, province=NAMES[target], defender=defender,

@@ -1,4 +1,4 @@
-"""The board as one table uses it: a side, and with three seats only 37 of the provinces (SH-S2)."""
+"""The board of a table: one side; with three seats only 37 of the provinces (SH-S2)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tenka.components.area_map import AreaMap, Links, Place, area_map
 from tenka.games.shogun.provinces import PROVINCES, REGIONS, SEA_ROUTES
 
 SHORT_TABLE = 3
-"""Seats with which the marked provinces are out."""
+"""Number of seats with which the marked provinces are out of play."""
 
 
 @dataclass(frozen=True)
 class Board:
-    """Provinces are spoken of by their row. ``neighbours`` names only provinces in play, so none other can be entered."""
+    """Provinces are row numbers. ``neighbours`` has only provinces in play, so no other can be entered."""
 
     side: str
     in_play: tuple[int, ...]

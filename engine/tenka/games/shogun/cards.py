@@ -14,7 +14,7 @@ class Action(NamedTuple):
 
 
 class Blank(NamedTuple):
-    """A seat's own card that does nothing on an action; ``chests`` is what it pays as a bid."""
+    """A seat's own card that has no effect on an action; ``chests`` is its value as a bid."""
 
     id: str
     chests: int

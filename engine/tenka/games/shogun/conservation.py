@@ -1,4 +1,4 @@
-"""The pieces of a table, wherever they are (SH-S3, S4, S9)."""
+"""Counts of all pieces of a table (SH-S3, S4, S9)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tenka.games.shogun.state import EMPTY, NEUTRAL, ShogunState, inside
 
 
 def count_pieces(rules: ShogunRules, state: ShogunState) -> dict[str, Any]:
-    """Cubes per seat and of the farmers, buildings of each kind, the events. Raises ValueError: see ``Rules``."""
+    """Return counts of cubes per party, buildings per kind, and events. Raises ValueError: see ``Rules``."""
     _no_debts(state)
     _each_at_home(rules, state)
     _cards_once(state)
@@ -24,7 +24,7 @@ def count_pieces(rules: ShogunRules, state: ShogunState) -> dict[str, Any]:
 
 
 def _on_the_map(state: ShogunState) -> list[int]:
-    """Armies by party; farmers stand nowhere on the map."""
+    """Return armies on the map by party; farmers are never on the map."""
     by_party = [0] * (state.seats + 1)
     for armies, owner in zip(state.armies, state.owner, strict=True):
         by_party[owner] += armies
@@ -38,7 +38,7 @@ def _no_debts(state: ShogunState) -> None:
 
 
 def _each_at_home(rules: ShogunRules, state: ShogunState) -> None:
-    """SH-B11: an owner has an army in its province, a neutral province holds nothing at all."""
+    """Check that owners have an army in each province, and neutral provinces hold nothing (SH-B11)."""
     for province, owner in enumerate(state.owner):
         armies = state.armies[province]
         if (armies > 0) is (owner == NEUTRAL) or (owner != NEUTRAL and province not in rules.board.in_play):
@@ -48,7 +48,7 @@ def _each_at_home(rules: ShogunRules, state: ShogunState) -> None:
 
 
 def _cards_once(state: ShogunState) -> None:
-    """SH-P1, P4: a province's card lies once, on a board of its owner; a seat's other cards once on its boards."""
+    """Check that each card is on at most one board, that of its owner (SH-P1, P4)."""
     for seat in range(state.seats):
         mine = [card for boards in (state.laid, state.opened) for card in boards[seat] if card != EMPTY]
         if len(set(mine)) < len(mine) or any(state.owner[card] != seat for card in mine if card < len(NAMES)):

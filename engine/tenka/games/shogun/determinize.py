@@ -1,4 +1,4 @@
-"""A game that could be behind a view: hidden cards dealt anew, all hands kept possible."""
+"""Determinize: replace hidden cards by a random sample that keeps all hands possible."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tenka.games.shogun.state import NEUTRAL, UNKNOWN, ShogunState
 
 
 def determinize(rules: ShogunRules, state: ShogunState, seat: int | None, rng: random.Random) -> None:
-    """Fill the piles and the cards that others have laid."""
+    """Fill the piles and the boards of other seats."""
     known = {*state.events, *state.past_events, state.event}
     _fill(state.event_pile, [card for card in rules.events if card not in known], rng)
     _fill(state.hidden_actions, [action for action in rules.actions if action not in state.turned], rng)
@@ -25,7 +25,7 @@ def determinize(rules: ShogunRules, state: ShogunState, seat: int | None, rng: r
 
 
 def _on_the_way(state: ShogunState) -> list[str]:
-    """Return the starting province whose army group is just being chosen."""
+    """Return the starting province whose army group is being chosen."""
     return [NAMES[step.province] for step in state.stack if isinstance(step, PlaceGroup)]
 
 
@@ -36,7 +36,7 @@ def _fill(pile: list[str], cards: list[str], rng: random.Random) -> None:
 
 
 def _fill_board(rules: ShogunRules, state: ShogunState, seat: int, rng: random.Random) -> None:
-    """Any cards the seat may have laid: what it held when it planned and has not opened since (SH-P, SH-A11)."""
+    """Fill a board with cards the seat may have placed: those it held when it planned and has not opened since (SH-P, SH-A11)."""
     board = state.laid[seat]
     held = [card for card, owner in enumerate(state.owner) if owner == seat and card not in state.fresh]
     cards = [card for card in (*held, *rules.blank_cards) if card not in state.opened[seat]]

@@ -1,4 +1,4 @@
-"""The twelve event cards (SH-E): what one changes in its season, and the rice it costs when it is the winter's."""
+"""The twelve event cards (SH-E): their effect in a season, and the rice they cost in winter."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ from typing import NamedTuple
 
 
 class EventCard(NamedTuple):
-    """``effect`` is the word the rulings ask for, ``amount`` its figure; ``loss`` counts only in winter (SH-W1).
-
-    ``since``: the version of the rules from which on it is dealt.
-    """
+    """An event card. ``effect``: the word that rulings test. ``amount``: its number. ``loss``: rice lost in winter (SH-W1).
+    ``since``: the first version that deals it."""
 
     id: str
     effect: str

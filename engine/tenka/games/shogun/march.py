@@ -23,7 +23,7 @@ def marches(province: int, most: int) -> tuple[Choice, ...]:
 
 
 def targets(rules: ShogunRules, state: ShogunState, seat: int, province: int, action: str) -> list[int]:
-    """Bordering provinces that armies may enter by an action: own ones; in a battle others too, unless closed."""
+    """Return the bordering provinces that an action may enter: own ones; in a battle others too, unless forbidden."""
     owner, near = state.owner, rules.board.neighbours[province]
     if action == "armies-1":
         return [other for other in near if owner[other] == seat]
@@ -32,7 +32,7 @@ def targets(rules: ShogunRules, state: ShogunState, seat: int, province: int, ac
 
 
 def any_target(rules: ShogunRules, state: ShogunState, seat: int, province: int, action: str) -> bool:
-    """Whether there is any of them."""
+    """Return whether there is such a province."""
     owner, shut, battle = state.owner, rules.rulings.closed, action != "armies-1"
     for other in rules.board.neighbours[province]:
         if owner[other] == seat or (battle and shut(rules, state, seat, other, action) is None):
@@ -42,7 +42,7 @@ def any_target(rules: ShogunRules, state: ShogunState, seat: int, province: int,
 
 @data
 class March(Step[ShogunRules, ShogunState]):
-    """The owner chooses target and number when the card is open; one army stays (SH-A9). After A8 all may stay."""
+    """The owner chooses target and number after the card is open; one army must stay (SH-A9), except after A8."""
 
     seat: int
     province: int

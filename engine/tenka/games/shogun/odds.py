@@ -1,4 +1,4 @@
-"""Chances before a commitment, by sampling throws of the tower as it stands; everything used is public (SH-T1)."""
+"""Odds of battles and revolts, by sampling throws of the current tower; all inputs are public (SH-T1)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ THROWS = 400
 
 
 class Odds(NamedTuple):
-    """Shares of all sampled throws; they add up to 1. ``left``: mean armies that stand there after a victory."""
+    """Shares of all sampled throws, with sum 1. ``left``: mean number of remaining armies after a victory."""
 
     win: float
     tie: float

@@ -1,4 +1,4 @@
-"""Provinces change hands: owner, card, buildings and markers (SH-A11, SH-B4, B5, B8, SH-R2)."""
+"""Changes of ownership: owner, card, buildings and markers (SH-A11, SH-B4, B5, B8, SH-R2)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tenka.games.shogun.state import EMPTY, NEUTRAL
 
 
 def gain(play: ShogunPlay, seat: int, province: int) -> None:
-    """A seat gets a province and, in its hand, the card; buildings and markers stay (SH-A11, SH-B4)."""
+    """Give a seat a province, and the card into its hand; buildings and markers stay (SH-A11, SH-B4)."""
     _lift_card(play, province)
     play.state.owner[province] = seat
     if province not in play.state.fresh:
@@ -17,7 +17,7 @@ def gain(play: ShogunPlay, seat: int, province: int) -> None:
 
 
 def neutralise(play: ShogunPlay, province: int) -> None:
-    """A province turns neutral: nothing stays there, and its card goes to the pool (SH-B5, SH-R2)."""
+    """Make a province neutral: everything is removed, and its card goes to the pool (SH-B5, SH-R2)."""
     state = play.state
     _lift_card(play, province)
     state.owner[province] = NEUTRAL
@@ -29,7 +29,7 @@ def neutralise(play: ShogunPlay, province: int) -> None:
 
 
 def put_building(play: ShogunPlay, seat: int, province: int, building: Building) -> None:
-    """A building from the supply onto a site; what it costs is the caller's affair (SH-A1 to A3)."""
+    """Put a building from the supply on a site; the caller pays (SH-A1 to A3)."""
     state = play.state
     state.supply[BUILDINGS.index(building)] -= 1
     state.buildings[province] |= building.bit
@@ -38,9 +38,9 @@ def put_building(play: ShogunPlay, seat: int, province: int, building: Building)
 
 
 def _lift_card(play: ShogunPlay, province: int) -> None:
-    """Take the card from the board of its old owner, if it lies there; the box stays empty (SH-A11).
+    """Remove the card from the old owner's board, if it is there; the box stays empty (SH-A11).
 
-    Only a card not yet opened takes a plan with it; that is told.
+    If the card was not opened yet, its plan is lost, and an event says so.
     """
     state = play.state
     owner = state.owner[province]

@@ -1,4 +1,4 @@
-"""The answers to an open plan (SH-P1), as a list whose items are made when they are looked at."""
+"""The choices of a plan (SH-P1), as a list that creates items on access."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tenka.games.shogun.rules import ShogunRules
 
 
 class Layable(Listing):
-    """Lists what takes a card back, box by box, and then what lays one: each of the cards on each of the free boxes.
+    """Lists the choices that withdraw a card, box by box, then those that place one: each card on each free box.
 
-    Some seventy answers stand on the list for every card that is laid, and one of them is made. So the list holds what the
-    seat may lay, and works out the rest. A list that is kept stays as it is.
+    Each placed card has about seventy choices, of which one is made. So the list stores what the seat may place and computes
+    items on access. A list is never changed.
 
-    ``board``: the seat's, by which a list is known to be its own; nothing is read from it. ``cards``: what may be laid,
-    ``boxes``: where to, ``payable``: which of the cards may lie on the bid. ``taken`` answers take a card back, ``number`` lay
-    one. The row of the bid lacks ``fewer`` of them; it stands from ``start`` to ``end``, counted without what takes back.
+    ``board``: the seat's board, by which the list is identified. ``cards``: placeable cards; ``boxes``: where; ``payable``: cards
+    allowed on the bid. The first ``taken`` choices withdraw, the next ``number`` place. The row of the bid lacks ``fewer`` cards;
+    it is from ``start`` to ``end``, counted after the withdrawals.
     """
 
     __slots__ = ("board", "boxes", "cards", "end", "fewer", "number", "payable", "rules", "start", "taken")
@@ -42,7 +42,7 @@ class Layable(Listing):
             self.end = self.start + len(payable)
 
     def lay(self, box: int, card: int) -> Layable:
-        """Return the list when one of the cards lies on one of the boxes. It costs less than a look through hand and board."""
+        """Return the list after one of the cards was placed on one of the boxes; cheaper than making it from hand and board."""
         boxes, cards, payable = self.boxes[:], self.cards[:], self.payable
         boxes.remove(box)
         cards.remove(card)
@@ -53,7 +53,7 @@ class Layable(Listing):
         return Layable(self.rules, self.board, boxes, cards, payable)
 
     def forward_choices(self) -> Listing:
-        """Return the list without what takes a card back; the whole list where nothing else stands on it."""
+        """Return the list without withdrawals; the whole list if there is nothing else."""
         return Laying(self) if self.number else self
 
     def __len__(self) -> int:
@@ -94,7 +94,7 @@ class Layable(Listing):
         return True
 
     def index(self, made: Any, *within: Any) -> int:
-        """Where an answer stands on the list. Raises ValueError when it does not."""
+        """Return the index of a choice. Raises ValueError if it is not in the list."""
         try:
             box, card = self.rules.spots[made]
         except (KeyError, TypeError):
@@ -111,7 +111,7 @@ class Layable(Listing):
 
 
 class Laying(Listing):
-    """Lists those answers of a list that lay a card."""
+    """Lists only the choices of a list that place a card."""
 
     __slots__ = ("whole",)
 
@@ -141,5 +141,5 @@ class Laying(Listing):
 
 
 def _picking(cards: list[int]) -> Callable[[tuple[Choice, ...]], tuple[Choice, ...]]:
-    """What takes the answers of these cards out of a box's row."""
+    """Return a function that removes the choices of these cards from a box's row."""
     return itemgetter(*cards) if len(cards) > 1 else lambda row: tuple([row[card] for card in cards])

@@ -1,4 +1,4 @@
-"""A season begins: action cards, special cards, and the secret plan with its bid (SH-Y3, Y4, SH-P)."""
+"""The beginning of a season: action cards, special cards, and the secret plan with its bid (SH-Y3, Y4, SH-P)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OPEN_ACTIONS = 5
 
 @data
 class LayActionCards(AutomaticStep[ShogunRules, ShogunState]):
-    """SH-Y3: the ten action cards shuffled, five face up, five face down."""
+    """Shuffles the ten action cards: five face up, five face down (SH-Y3)."""
 
     def execute(self, play: ShogunPlay) -> None:
         state = play.state
@@ -35,7 +35,7 @@ class LayActionCards(AutomaticStep[ShogunRules, ShogunState]):
 
 @data
 class LaySpecialCards(AutomaticStep[ShogunRules, ShogunState]):
-    """SH-Y4: all special cards shuffled onto the five places, with any number of seats."""
+    """Shuffles all special cards onto the five places, with any number of seats (SH-Y4)."""
 
     def execute(self, play: ShogunPlay) -> None:
         play.state.specials = play.chance.shuffle(SPECIALS)
@@ -64,10 +64,10 @@ def _find_unfinished(seats: int, finished: tuple[int, ...]) -> tuple[int, ...]:
 
 @data
 class Plan(Step[ShogunRules, ShogunState]):
-    """SH-P1: all seats at once, in secret, a card on every box if possible; ``finished`` are those who are done.
+    """All seats at once, sealed, put a card on every box if possible (SH-P1). ``finished``: seats that are done.
 
-    The retelling keeps what lies there at the end, seat by seat and box by box, so the record tells nothing of the trying.
-    ``held``: the cards each seat plans with; its hand is what of them does not lie on its board.
+    The final answers are what is on the boards at the end, by seat and box, so the record shows no attempts. ``held``: the cards
+    each seat plans with; its hand is those not on its board.
     """
 
     finished: tuple[int, ...] = ()
@@ -120,7 +120,7 @@ class Plan(Step[ShogunRules, ShogunState]):
             self.finish(play, seat)
 
     def finish(self, play: ShogunPlay, seat: int) -> None:
-        """A seat is done; the last one closes the question."""
+        """Mark a seat as done; the last one ends the question."""
         self.finished = tuple(sorted((*self.finished, seat)))
         if len(self.finished) == play.state.seats:
             play.pop()
@@ -135,16 +135,16 @@ class Plan(Step[ShogunRules, ShogunState]):
         return pairs
 
     def code_options(self, play: ShogunPlay) -> tuple[tuple[int, Choice] | None, ...]:
-        """What can come next in the retelling: the first seat not yet done fills its boxes from the first to the last."""
+        """Return what can come next in the final answers: the first unfinished seat fills its boxes in order."""
         rules, state = play.rules, play.state
         seat = next(seat for seat in range(state.seats) if seat not in self.finished)
         board, held = state.laid[seat], self._hand(state, seat)
         last = max((box for box, card in enumerate(board) if card != EMPTY), default=-1)
         room = range(last + 1, len(board))
         if not held or not room:
-            # its last box filled before the others, the seat is not done; the digit stays, for codes count with it
+            # A seat whose last box is filled first is not done; the digit stays, because codes count with it.
             return ((seat, DONE) if not held or EMPTY not in board else None,)
-        # short of cards (P5), a box may stay empty as long as those left over hold the rest of the hand
+        # Short of cards (P5), a box may stay empty as long as the remaining boxes take the rest of the hand.
         skips = max(0, len(room) - len(held))
         legal = self.choices(play, seat)
         wanted = [rules.lay[box][card] for box in room[: skips + 1] for card in held]

@@ -1,4 +1,4 @@
-"""Small answers of a season that may be laid down with its plan: special cards (SH-O2) and where armies go (SH-A8 to A13)."""
+"""Premoves of a season, committed with its plan: special cards (SH-O2) and where armies go (SH-A8 to A13)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.turn_order import CLAIM
 
 ATTACK, MOVE, MOST = "attack", "move", "most"
-"""Into a province that is not one's own when the time comes, or into one that is; ``most``: all but the one that stays."""
+"""Into a province that is not one's own at that time, or into an own one; ``most``: all armies but the one that stays."""
 ARMIES = tuple(range(1, 10))
 
 

@@ -11,12 +11,12 @@ from tenka.games.shogun.tower import throw
 
 
 def rebels(state: ShogunState, province: int, extra: int) -> int:
-    """Farmers that are thrown: one a marker, in winter the table's extra, as far as stock goes (SH-R1, R4)."""
+    """Return the farmers to throw: one per marker, in winter also the extra ones, as many as the stock has (SH-R1, R4)."""
     return min(state.markers[province] + extra, state.stock[FARMERS])
 
 
 def revolt(play: ShogunPlay, province: int, extra: int) -> bool:
-    """Fight a revolt; whether the owner put it down (SH-R1 to R3)."""
+    """Fight a revolt; return whether the owner won (SH-R1 to R3)."""
     state = play.state
     seat = state.owner[province]
     cubes = [0] * (state.seats + 1)

@@ -20,9 +20,8 @@ from tenka.games.shogun.tower import TOWERS, Tower
 
 
 class Deed(NamedTuple):
-    """What an action is. ``hinders(rules, state, seat, action, province)``: why an own province can't carry it out now, its
-    price apart, or None. ``does``: paying and all else. ``marches``: whether it asks where armies go.
-    """
+    """An action. ``hinders(rules, state, seat, action, province)`` returns why an own province can't carry it out, without its
+    price, or None. ``does`` pays and executes it. ``marches``: whether it asks where armies go."""
 
     hinders: Callable[[ShogunRules, ShogunState, int, Action, int], str | None]
     does: Callable[[ShogunPlay, int, Action, int], None]
@@ -31,10 +30,10 @@ class Deed(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class ShogunRules(Rules):
-    """``boxes``: the places of a seat's board, the ten actions and the bid first; ``blanks``: its cards that are no province.
+    """The rules of Shogun.
 
-    ``deeds``: by action. ``lines``: what points may be scored for, in the order in which they are told (SH-W4);
-    ``sources``: what may bring some besides the regions.
+    ``boxes``: the places of a seat's board, the ten actions first, then the bid. ``blanks``: its cards that are no province.
+    ``deeds``: by action. ``lines``: the lines of the score, in order (SH-W4). ``sources``: other sources of points than regions.
     ``first``: the seat that takes the first starting province; None: drawn by lot (SH-S5).
     ``late``: whether cards are drawn when they are turned; see ``tenka.components.lazy_draw``.
     """
@@ -80,43 +79,43 @@ class ShogunRules(Rules):
 
     @cached_property
     def bid(self) -> int:
-        """The place of the bid on the board."""
+        """Index of the bid on the board."""
         return self.box_index[BID]
 
     @cached_property
     def lay(self) -> tuple[tuple[Choice, ...], ...]:
-        """Box and card -> the choice that lays it there."""
+        """Box and card -> the choice that places the card there."""
         return tuple(tuple(choice("lay", box, card) for card in self.card_ids) for box in self.boxes)
 
     @cached_property
     def spots(self) -> Mapping[Choice, tuple[int, int]]:
-        """The choice that lays a card -> its box and its card, ``lay`` backwards."""
+        """The choice that places a card -> its box and its card, the inverse of ``lay``."""
         return {made: (box, card) for box, row in enumerate(self.lay) for card, made in enumerate(row)}
 
     @cached_property
     def take(self) -> tuple[Choice, ...]:
-        """Box -> the choice that takes its card back."""
+        """Box -> the choice that withdraws its card."""
         return tuple(choice("take", box) for box in self.boxes)
 
     @cached_property
     def worths(self) -> tuple[int, ...]:
-        """Card -> chests it pays as a bid; 0 for a province."""
+        """Card -> its value as a bid in chests; 0 for a province."""
         return (*(0 for _ in NAMES), *(blank.chests for blank in self.blanks))
 
     @cached_property
     def too_dear(self) -> tuple[frozenset[int], ...]:
-        """Chests a seat has -> the cards that pay more; with as many as the dearest pays none does."""
+        """Number of chests -> the cards with a higher value; the index is limited by the highest value."""
         return tuple(
             frozenset(card for card, worth in enumerate(self.worths) if worth > chests) for chests in range(self.dearest)
         )
 
     @cached_property
     def dearest(self) -> int:
-        """Chests of the dearest card."""
+        """The highest value of a card in chests."""
         return max(self.worths)
 
     def worth(self, card: int) -> int:
-        """Chests a card pays as a bid; 0 for a province or none."""
+        """Return a card's value as a bid in chests; 0 for a province or none."""
         return self.worths[card] if card >= 0 else 0
 
 

@@ -51,11 +51,11 @@ def event(rules: ShogunRules, state: ShogunState) -> EventCard:
     return rules.events.get(state.event, NONE)
 
 
-# yields, armies and forces: the event first, then the special card (SH-O5)
+# Yields, armies and forces: first the event, then the special card (SH-O5).
 
 
 def tax(rules: ShogunRules, state: ShogunState, seat: int, province: int) -> int:
-    """Chests that taxes bring (SH-A5, E8, E9)."""
+    """Return the chests that taxes bring (SH-A5, E8, E9)."""
     card, chests = event(rules, state), PROVINCES[province].tax
     if card.effect == "tax-most":
         chests = min(chests, card.amount)
@@ -65,7 +65,7 @@ def tax(rules: ShogunRules, state: ShogunState, seat: int, province: int) -> int
 
 
 def rice(rules: ShogunRules, state: ShogunState, seat: int, province: int) -> int:
-    """Rice that a harvest brings (SH-A4, E10, E11)."""
+    """Return the rice that a harvest brings (SH-A4, E10, E11)."""
     card, bags = event(rules, state), PROVINCES[province].rice
     if card.effect == "rice-most":
         bags = min(bags, card.amount)
@@ -75,7 +75,7 @@ def rice(rules: ShogunRules, state: ShogunState, seat: int, province: int) -> in
 
 
 def levy(rules: ShogunRules, state: ShogunState, seat: int, armies: int) -> tuple[int, int]:
-    """Armies that must be in stock, and armies that are placed if stock allows (SH-A6, A7, E12)."""
+    """Return the armies that must be in stock, and those placed if the stock allows (SH-A6, A7, E12)."""
     needed = FEWER_ARMIES[armies] if event(rules, state).effect == "fewer-armies" else armies
     if armies == 5 and state.special[seat] == "six-armies":
         return needed, 6
@@ -83,12 +83,12 @@ def levy(rules: ShogunRules, state: ShogunState, seat: int, armies: int) -> tupl
 
 
 def attackers(rules: ShogunRules, state: ShogunState, seat: int, moved: int) -> int:
-    """Armies an attacker throws: those moved, one more with the special card, from stock (SH-B1, O5)."""
+    """Return the armies an attacker throws: those moved, and one from stock with the special card (SH-B1, O5)."""
     return moved + min(state.special[seat] == "attack", state.stock[seat])
 
 
 def defenders(rules: ShogunRules, state: ShogunState, province: int) -> int:
-    """Cubes thrown for a province under attack: its armies and what aids them, or farmers (SH-B1, O5, E3, E4, E5)."""
+    """Return the cubes thrown for an attacked province: its armies and helpers, or farmers (SH-B1, O5, E3, E4, E5)."""
     seat, card = state.owner[province], event(rules, state)
     if seat == FARMERS:
         farmers = card.amount if card.effect == "farmers-guard" else 1
@@ -99,28 +99,28 @@ def defenders(rules: ShogunRules, state: ShogunState, province: int) -> int:
     return state.armies[province] + min(aid, state.stock[seat])
 
 
-# what is allowed
+# Permissions.
 
 
 def refuse_attack(rules: ShogunRules, state: ShogunState, seat: int, province: int, action: str) -> str | None:
-    """Why a province that is not the seat's own can't be attacked, or None (SH-A13, E6, E7)."""
+    """Return why a province of another owner can't be attacked, or None (SH-A13, E6, E7)."""
     if event(rules, state).effect == "temple-closes" and state.buildings[province] & TEMPLE.bit:
         return "temple"
     return None
 
 
 def highest_bid(state: ShogunState, seat: int) -> int:
-    """No chest card above one's chests may lie on the bid (SH-O4)."""
+    """Return the highest allowed bid: the seat's chests (SH-O4)."""
     return state.chests[seat]
 
 
 def any_bid(state: ShogunState, seat: int) -> int:
-    """Allow any bid, the other reading of SH-O4: what can't be paid ranks as the chest card 0."""
+    """Return no limit, the other reading of SH-O4: an unaffordable bid ranks as the chest card 0."""
     return sys.maxsize
 
 
 def bid(rules: ShogunRules, state: ShogunState, seat: int, card: int) -> tuple[int, int]:
-    """Rank and price of an opened bid: chests, then provinces, then the chest card 0, then none (SH-O1)."""
+    """Return rank and price of an opened bid: chests, then provinces, then the chest card 0, then none (SH-O1)."""
     if card < 0:
         return 0, 0
     if card < len(PROVINCES):
@@ -131,21 +131,21 @@ def bid(rules: ShogunRules, state: ShogunState, seat: int, card: int) -> tuple[i
     return 2 + worth, worth
 
 
-# what follows
+# Consequences.
 
 
 def on_tower_charged(play: ShogunPlay, fallen: list[int]) -> None:
-    """The tower has been charged; what fell out, by party, is back in stock, and nothing comes of it (SH-S8)."""
+    """Called after the tower was charged; ``fallen``, by party, is back in stock (SH-S8)."""
 
 
 def unrest(play: ShogunPlay, province: int) -> None:
-    """Taxes or rice were taken: one more revolt marker (SH-A5)."""
+    """Add a revolt marker after taxes or rice (SH-A5)."""
     play.state.markers[province] += 1
     play.emit("sh.event.marker", province=PROVINCES[province].id, markers=play.state.markers[province])
 
 
 def on_built(play: ShogunPlay, province: int, building: Building) -> None:
-    """A building stands: a theatre may calm the province (SH-E1, E2)."""
+    """Called after a building was built: a theatre may calm the province (SH-E1, E2)."""
     state = play.state
     card = event(play.rules, state)
     if building == THEATRE and card.effect == "theatre-calms" and state.markers[province]:
@@ -169,4 +169,4 @@ class Rulings:
     unrest: Callable[[ShogunPlay, int], None] = unrest
     built: Callable[[ShogunPlay, int, Building], None] = on_built
     lost_revolt_pays: bool = False
-    """SH-A5: whether a lost revolt leaves the yield to the seat that lost the province."""
+    """Whether a lost revolt still yields to the seat that lost the province (SH-A5)."""

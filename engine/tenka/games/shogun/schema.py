@@ -1,4 +1,4 @@
-"""The shape of the table, field by field (SH-S)."""
+"""The schema of the state (SH-S)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tenka.games.shogun.state import EMPTY, NEUTRAL
 from tenka.games.shogun.winter import EVENTS_A_YEAR, SUPPLY, WINTER, YEARS
 
 MOST = 999
-"""No track on this table comes near it."""
+"""Larger than any track of the game."""
 
 
 def schema(rules: ShogunRules) -> Mapping[str, FieldSchema]:
-    """What may stand in each field of a ``ShogunState``."""
+    """Return the schema of a ``ShogunState``."""
     seats, places = rules.seats, len(NAMES)
     seat, track = number(0, seats - 1), row(seats, number(0, MOST))
     parties = row(seats + 1, number(0, max(ARMIES, FARMERS)))

@@ -13,7 +13,7 @@ Scored = tuple[int, str, str, int]
 
 
 def score(rules: ShogunRules, state: ShogunState) -> list[Scored]:
-    """What every seat earns in this winter, line by line; lines without points are left out."""
+    """Return what every seat earns this winter, line by line, without empty lines."""
     rows: list[Scored] = []
     built = [0] * (state.seats + 1)  # what is nobody's counts for the last
     for bits, owner in zip(state.buildings, state.owner, strict=True):
@@ -28,16 +28,17 @@ def score(rules: ShogunRules, state: ShogunState) -> list[Scored]:
 
 
 def award(state: ShogunState, seat: int, line: str, source: str, points: int) -> None:
-    """Points for a seat, with their line in the ledger; ``source``: the region, or one of ``rules.sources`` that brought them.
+    """Give points to a seat, with a row in the ledger; ``source``: the region, or one of ``rules.sources``.
 
-    Where nothing else tells of it, the caller does.
+    The caller emits the event if there is no other.
     """
     state.ledger.append((state.year, seat, line, source, points))
     state.points[seat] += points
 
 
 def majority(state: ShogunState, provinces: tuple[int, ...], building: Building) -> tuple[list[int], int]:
-    """Return who has most buildings of a kind in a region, and the points of each: one less when tied. Nobody leads with none."""
+    """Return the seats with most buildings of a kind in a region, and the points of each: one less in a tie; none without
+    buildings."""
     counts = count_buildings(state, provinces, building)
     most = max(counts)
     leaders = [seat for seat, count in enumerate(counts) if count == most] if most else []
@@ -55,7 +56,7 @@ def count_buildings(state: ShogunState, provinces: tuple[int, ...], building: Bu
 
 
 def result(rules: ShogunRules, state: ShogunState) -> Result:
-    """SH-W6: most points, then most chests; still equal seats share the place."""
+    """Return the ranking: most points, then most chests; still equal seats share the place (SH-W6)."""
     standing = [(state.points[seat], state.chests[seat]) for seat in range(state.seats)]
     ranking = tuple(
         tuple(seat for seat in range(state.seats) if standing[seat] == score) for score in sorted(set(standing), reverse=True)

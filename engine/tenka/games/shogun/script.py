@@ -1,4 +1,4 @@
-"""The game as the rulebook's contents page has it."""
+"""The script, in the order of the rulebook's contents."""
 
 from __future__ import annotations
 

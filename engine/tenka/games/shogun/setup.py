@@ -21,7 +21,7 @@ GROUP = {armies: choice("group", armies) for armies in range(6)}
 
 
 def new_state(rules: ShogunRules, seats: int) -> ShogunState:
-    """Return the table with everything in stock (SH-S3, S4, S7)."""
+    """Return the state with everything in stock (SH-S3, S4, S7)."""
     places = len(NAMES)
     return rules.state_type(
         seats=seats, stack=[],
@@ -41,7 +41,7 @@ def new_state(rules: ShogunRules, seats: int) -> ShogunState:
 
 
 def settle(play: ShogunPlay, seat: int, province: int, armies: int) -> None:
-    """A seat's province with the armies it starts with."""
+    """Give a seat a province with starting armies."""
     state = play.state
     state.owner[province] = seat
     state.armies[province] = armies
@@ -52,7 +52,7 @@ def settle(play: ShogunPlay, seat: int, province: int, armies: int) -> None:
 
 @data
 class ShuffleProvinces(AutomaticStep[ShogunRules, ShogunState]):
-    """SH-S5: a face-down pile, two cards open, a first seat by lot unless the table names it."""
+    """Makes a face-down pile and two open cards, and draws the first seat unless the table names it (SH-S5)."""
 
     def execute(self, play: ShogunPlay) -> None:
         state = play.state
@@ -63,7 +63,7 @@ class ShuffleProvinces(AutomaticStep[ShogunRules, ShogunState]):
 
 
 def _off_the_pile(play: ShogunPlay, number: int) -> list[str]:
-    """Draw the top province cards, only now where the table wants it so; those that have lain open come last of all (SH-S5)."""
+    """Draw the top province cards, lazily if the table wants it; cards that were open before come last (SH-S5)."""
     state = play.state
     if play.rules.late:
         bring_up(play.chance, state.province_pile, number, state.under)
@@ -79,13 +79,14 @@ def drafters(play: ShogunPlay) -> tuple[int, ...]:
 
 
 def rounds(play: ShogunPlay) -> int:
-    """As many rounds as a seat has groups left (SH-S5)."""
+    """Return the number of rounds: the groups a seat has left (SH-S5)."""
     return max(map(len, play.state.groups))
 
 
 @data
 class Draft(Step[ShogunRules, ShogunState]):
-    """SH-S5: a seat takes an open card or the top of the pile; the same two cards as last turn may be renewed first."""
+    """A seat takes an open card or the top of the pile; if the same two cards are open as last turn, it may replace them first
+    (SH-S5)."""
 
     seat: int
     begun: bool = False
@@ -122,7 +123,7 @@ class Draft(Step[ShogunRules, ShogunState]):
             return
         (name,) = _off_the_pile(play, 1)
         if choice != TOP:
-            # the new open card lies where the taken one lay
+            # The new open card replaces the taken one.
             place = state.offer.index(str(choice.operands[0]))
             state.offer[place], name = name, state.offer[place]
         play.emit("sh.event.drafted", seat=seat, province=name, unseen=choice == TOP, offer=state.offer[:])
@@ -134,7 +135,7 @@ class Draft(Step[ShogunRules, ShogunState]):
 
 @data
 class PlaceGroup(Step[ShogunRules, ShogunState]):
-    """SH-S5: which of its army groups goes to the province just taken."""
+    """A seat chooses an army group for the province just taken (SH-S5)."""
 
     seat: int
     province: int
@@ -163,7 +164,7 @@ class PlaceGroup(Step[ShogunRules, ShogunState]):
 
 @data
 class FormPool(AutomaticStep[ShogunRules, ShogunState]):
-    """SH-S10: cards left over are the pool; whose province is whose says all about it."""
+    """Puts the remaining cards into the pool; owners of provinces determine it (SH-S10)."""
 
     def execute(self, play: ShogunPlay) -> None:
         state = play.state
@@ -173,7 +174,7 @@ class FormPool(AutomaticStep[ShogunRules, ShogunState]):
 
 @data
 class Prescribe(AutomaticStep[ShogunRules, ShogunState]):
-    """SH-S6: the provinces of the printed table, seats in ascending order as A, B, C, D, E."""
+    """Gives the printed provinces, to seats in ascending order as A, B, C, D, E (SH-S6)."""
 
     def execute(self, play: ShogunPlay) -> None:
         seats = play.state.seats
@@ -184,14 +185,14 @@ class Prescribe(AutomaticStep[ShogunRules, ShogunState]):
 
 @data
 class ChargeTower(AutomaticStep[ShogunRules, ShogunState]):
-    """SH-S8: armies of every seat and farmers into the tower; what falls out goes back."""
+    """Charges the tower with armies of every seat and farmers; what falls out goes back (SH-S8)."""
 
     def execute(self, play: ShogunPlay) -> None:
         play.rules.rulings.charged(play, charge(play))
 
 
 def charge(play: ShogunPlay) -> list[int]:
-    """Charge the tower from stock; what fell out, by party, is back in stock (SH-S8)."""
+    """Charge the tower from stock; return what fell out, by party, which is back in stock (SH-S8)."""
     state = play.state
     cubes = [CHARGE_ARMIES] * state.seats + [CHARGE_FARMERS]
     fallen = tower.charge(play, cubes)
@@ -201,7 +202,7 @@ def charge(play: ShogunPlay) -> list[int]:
 
 @data
 class ShuffleEvents(AutomaticStep[ShogunRules, ShogunState]):
-    """SH-S9: the pile of events."""
+    """Shuffles the pile of events (SH-S9)."""
 
     def execute(self, play: ShogunPlay) -> None:
         play.state.event_pile = lay_pile(play, list(play.rules.events), late=play.rules.late)

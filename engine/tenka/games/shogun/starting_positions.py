@@ -1,11 +1,11 @@
-"""How a game starts (SH-S3, S5, S6): groups of armies, chests, and the prescribed provinces."""
+"""Numbers of the start (SH-S3, S5, S6): groups of armies, chests, and prescribed provinces."""
 
 from __future__ import annotations
 
 ARMIES = 62
 FARMERS = 20
 CHARGE_ARMIES, CHARGE_FARMERS = 7, 10
-"""What goes into the tower at first, of every seat and of the farmers (SH-S8)."""
+"""Cubes that charge the tower, per seat and of the farmers (SH-S8)."""
 
 # seats -> armies of the groups, chests of a seat
 GROUPS = {3: (5, 4, 4, 3, 3, 2, 2, 2, 2), 4: (5, 4, 4, 3, 3, 2, 2, 2), 5: (5, 4, 4, 3, 3, 2, 2)}

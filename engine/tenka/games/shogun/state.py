@@ -1,7 +1,7 @@
-"""What lies on the table of Shogun.
+"""The state of Shogun.
 
-Provinces are rows of ``provinces.PROVINCES``. Parties are seats and, last, the farmers: ``stock[FARMERS]``.
-Cards on a board are numbers: a province's row, or 45 and up for a seat's blanks; see ``rules.ShogunRules.card_ids``.
+Provinces are rows of ``provinces.PROVINCES``. Parties are the seats and, last, the farmers: ``stock[FARMERS]``.
+Cards on a board are numbers: a province's row, or from 45 on a seat's blanks; see ``rules.ShogunRules.card_ids``.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from tenka.games.shogun.provinces import PROVINCES
 
 NEUTRAL = FARMERS = -1
 EMPTY, UNKNOWN = -1, -2
-"""No card on a box; a face-down card that the looking seat does not know."""
+"""No card on a box; a face-down card that the viewing seat does not know."""
 
 
 def face_down(boards: list[list[int]], seat: int | None, _owner: Data) -> list[list[int]]:
-    """Veil of cards laid face down: one's own are known, of the others only where one lies."""
+    """Veil face-down cards: a seat knows its own; of others only where a card is."""
     return [board[:] if holder == seat else _backs(board) for holder, board in enumerate(boards)]
 
 
@@ -29,13 +29,13 @@ def _backs(board: list[int]) -> list[int]:
 
 @data
 class ShogunState(State):
-    """Everything public but the three piles and the laid cards.
+    """Only the three piles and the placed cards are hidden.
 
-    ``season``: 0 spring to 3 winter. ``at``: which of the actions is being carried out.
-    ``turned``/``hidden_actions``: action cards, open and hidden. ``laid``/``opened``: per seat and box of its board.
-    ``fresh``: provinces that changed hands this season, whose cards cannot lie on a board (A11).
-    ``under``: cards at the foot of the province pile that have lain open, where cards are drawn when they are turned.
-    ``ledger``: every point scored, as (year, seat, line, region or "", points).
+    ``season``: 0 spring to 3 winter. ``at``: index of the current action.
+    ``turned``, ``hidden_actions``: open and hidden action cards. ``laid``, ``opened``: per seat and box of its board.
+    ``fresh``: provinces that changed hands this season; their cards can't be on a board (A11).
+    ``under``: cards at the bottom of the province pile that were open, if cards are drawn lazily.
+    ``ledger``: every scored point, as (year, seat, line, region or "", points).
     """
 
     # the board
@@ -88,10 +88,10 @@ def provinces_of(state: ShogunState, seat: int) -> list[int]:
 
 
 def free_sites(state: ShogunState, province: int) -> int:
-    """Return how many buildings still fit."""
+    """Return the number of free sites."""
     return PROVINCES[province].sites - COUNT[state.buildings[province]]
 
 
 def inside(state: ShogunState) -> list[int]:
-    """What the tower holds, by party; public, since every throw is (SH-T1)."""
+    """Return the content of the tower by party, which is public because every throw is (SH-T1)."""
     return [*map(sum, zip(*state.tower, strict=True))]

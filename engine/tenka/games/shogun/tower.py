@@ -1,7 +1,7 @@
-"""The cube tower: a chance device with memory (SH-T). The models are interchangeable; the game asks ``charge`` and ``throw``.
+"""The cube tower: a chance device with memory (SH-T). The models are interchangeable; the game calls ``charge`` and ``throw``.
 
-A throw is one outcome, however many cubes meet inside: the record keeps one number, and the model unfolds it. It draws how many
-cubes have a fate, by one digit from a table of that number's law, and then which they are; none is followed through the tower.
+A throw is one outcome of chance, however many cubes are inside: the record stores one number, which the model expands. The model
+draws how many cubes stay or fall, by one digit from a table of the distribution, and then which; it simulates no single cube.
 """
 
 from __future__ import annotations
@@ -24,30 +24,31 @@ Cubes = list[int]
 
 BITS = 32
 OUTCOMES = 1 << BITS
-"""How many throws there are of the same cubes, and how finely a digit tells chances apart."""
+"""Number of outcomes of a throw, and the resolution of probabilities."""
 
 
 class Tower(Protocol):
-    """``held`` is what is inside, floor by floor; both methods change it and return what falls out. ``number``: the outcome."""
+    """A model of the tower. ``held``: its content per floor; both methods change it and return what falls out. ``number``: the
+    outcome of chance."""
 
     @property
     def floors(self) -> int:
-        """How many lists of cubes ``held`` has."""
+        """The number of lists of cubes in ``held``."""
 
     def charge(self, held: list[Cubes], thrown: Cubes, number: int) -> Cubes:
-        """Throw for the first time, into an empty tower (SH-S8)."""
+        """Throw into an empty tower for the first time (SH-S8)."""
 
     def throw(self, held: list[Cubes], thrown: Cubes, number: int) -> Cubes:
-        """Any other throw."""
+        """Throw at any later time."""
 
 
 @dataclass(frozen=True)
 class Floors:
-    """Cubes fall through floors with holes, one by one and in random order: each may shake loose any that lies there, by the
-    chance ``free``, then stay itself, by the chance ``catch``.
+    """Cubes fall through floors with holes in random order. Each may loosen any cube on the floor with probability ``free``, then
+    stay with probability ``catch``.
 
-    So whoever lies there stays by ``1 - free`` for each that falls, and whoever falls by ``catch`` and ``1 - free`` for each
-    behind it. As the order is random, any cube of those that fall is as likely to stay as any other.
+    So a cube on the floor stays with probability ``1 - free`` per falling cube, and a falling cube with ``catch`` and then ``1 -
+    free`` per cube after it. As the order is random, all falling cubes are equally likely to stay.
     """
 
     catch: float
@@ -74,7 +75,7 @@ class Floors:
 
 @dataclass(frozen=True)
 class Sieve:
-    """Every cube falls by itself, whatever else is thrown: the first throw, later throws and cubes inside differ."""
+    """Every cube falls independently, with different probabilities for the first throw, later throws and cubes inside."""
 
     first: float
     thrown: float
@@ -103,13 +104,13 @@ def draw_number(number: int) -> int:
 
 
 def _draw(luck: int, law: list[int]) -> tuple[int, int]:
-    """What is left of ``luck``, and how many cubes by this law."""
+    """Return the rest of ``luck``, and a number of cubes from this distribution."""
     luck, digit = divmod(luck, OUTCOMES)
     return luck, bisect_right(law, digit)
 
 
 def _take(luck: int, cubes: Cubes, total: int, count: int) -> tuple[int, list[int]]:
-    """Take ``count`` of ``total`` cubes away, any of them; what is left of ``luck``, and whose they were."""
+    """Take ``count`` of ``total`` cubes at random; return the rest of ``luck`` and the cubes by party."""
     parties = []
     for left in range(total, total - count, -1):
         luck, place = divmod(luck, left)
@@ -122,14 +123,14 @@ def _take(luck: int, cubes: Cubes, total: int, count: int) -> tuple[int, list[in
     return luck, parties
 
 
-# laws of numbers of cubes, in whole numbers: a power of floats may differ from one machine to another
+# Distributions of numbers of cubes, in integers, because powers of floats may differ between machines.
 
 _SURE = 1 << 64
 
 
 @lru_cache(4096)
 def _staying(catch: float, free: float, falling: int) -> list[int]:
-    """The law of how many of those that fall through a floor stay there; the last one has nobody behind it."""
+    """Return the distribution of how many falling cubes stay on a floor; no cube comes after the last one."""
     chances, chance = [], _whole(catch)
     for _ in range(falling):
         chances.append(chance)
@@ -139,7 +140,7 @@ def _staying(catch: float, free: float, falling: int) -> list[int]:
 
 @lru_cache(4096)
 def _loose(free: float, falling: int, lying: int) -> list[int]:
-    """The law of how many of those that lie on a floor are shaken loose."""
+    """Return the distribution of how many cubes on a floor are loosened."""
     stays = _SURE
     for _ in range(falling):
         stays = stays * (_SURE - _whole(free)) >> 64
@@ -148,7 +149,7 @@ def _loose(free: float, falling: int, lying: int) -> list[int]:
 
 @lru_cache(4096)
 def _equal_law(chance: float, cubes: int) -> list[int]:
-    """The law of how many of so many cubes fall, each by the same chance."""
+    """Return the distribution of how many cubes fall, each with the same probability."""
     return _law([_whole(chance)] * cubes)
 
 
@@ -157,7 +158,7 @@ def _whole(chance: float) -> int:
 
 
 def _law(chances: list[int]) -> list[int]:
-    """How many of these chances come true: for none, at most one, at most two and so on, the digits below which it is that."""
+    """Return the cumulative distribution of how many of these events occur, as upper bounds of a digit."""
     weights = [_SURE]
     for chance in chances:
         hits = [weight * chance >> 64 for weight in weights]
@@ -175,7 +176,7 @@ TOWERS: dict[str, Tower] = {
 
 
 def throw(play: ShogunPlay, cubes: Cubes) -> None:
-    """Throw cubes together with the tray's; the tray then holds what fell (SH-B1, SH-T2)."""
+    """Throw cubes together with those in the tray, which then holds what fell out (SH-B1, SH-T2)."""
     state = play.state
     thrown = [*map(add, cubes, state.tray)]
     state.tray = play.rules.tower.throw(state.tower, thrown, play.chance.draw(OUTCOMES))
@@ -183,7 +184,7 @@ def throw(play: ShogunPlay, cubes: Cubes) -> None:
 
 
 def charge(play: ShogunPlay, cubes: Cubes) -> Cubes:
-    """Charge the empty tower; returns what fell out, which is not left in the tray (SH-S8)."""
+    """Charge the empty tower; return what fell out, which is not left in the tray (SH-S8)."""
     state = play.state
     fallen = play.rules.tower.charge(state.tower, cubes, play.chance.draw(OUTCOMES))
     play.emit("sh.event.charged", thrown=cubes, fell=fallen, inside=inside(state))

@@ -15,7 +15,7 @@ CLAIM = {special: choice("claim", special) for special in SPECIALS}
 
 @data
 class DrawEvent(AutomaticStep[ShogunRules, ShogunState]):
-    """SH-Y5: one of the open events holds for this season."""
+    """Draws one of the open events for this season (SH-Y5)."""
 
     def execute(self, play: ShogunPlay) -> None:
         state = play.state
@@ -25,7 +25,7 @@ class DrawEvent(AutomaticStep[ShogunRules, ShogunState]):
 
 @data
 class OpenBids(AutomaticStep[ShogunRules, ShogunState]):
-    """SH-O1, O3: bids are opened, paid and ranked; equal ones by lot."""
+    """Opens, pays and ranks the bids; equal ones by lot (SH-O1, O3)."""
 
     def execute(self, play: ShogunPlay) -> None:
         state = play.state
@@ -41,7 +41,7 @@ class OpenBids(AutomaticStep[ShogunRules, ShogunState]):
         play.reveal()
 
     def _open(self, play: ShogunPlay, seat: int) -> int:
-        """Open and pay a bid; its rank."""
+        """Open and pay a bid; return its rank."""
         rules, state = play.rules, play.state
         box = rules.bid
         card = state.opened[seat][box] = state.laid[seat][box]
@@ -54,7 +54,7 @@ class OpenBids(AutomaticStep[ShogunRules, ShogunState]):
 
 @data
 class ClaimSpecial(Step[ShogunRules, ShogunState]):
-    """SH-O2: a seat takes a special card; the place it lay on is the seat's in the order of play."""
+    """A seat takes a special card, whose place is the seat's in the order of play (SH-O2)."""
 
     seat: int
 
@@ -90,7 +90,7 @@ class ClaimSpecial(Step[ShogunRules, ShogunState]):
 
 @data
 class SettleOrder(AutomaticStep[ShogunRules, ShogunState]):
-    """SH-O2: places in ascending order, free ones skipped; special cards nobody took have no effect this season."""
+    """Orders the seats by place; special cards that nobody took have no effect this season (SH-O2)."""
 
     def execute(self, play: ShogunPlay) -> None:
         state = play.state

@@ -13,7 +13,7 @@ from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.scoring import award, score
 from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
 
-# provinces without rice -> (revolts, extra farmers in each); the last row serves for more (W2)
+# provinces without rice -> (revolts, extra farmers in each); the last row applies to more (W2)
 SUPPLY = ((0, 0), (1, 1), (1, 2), (2, 2), (2, 2), (2, 3), (2, 3), (3, 3))
 
 EVENTS_A_YEAR = 4
@@ -23,28 +23,28 @@ REVOLT = {name: choice("revolt", name) for name in NAMES}
 
 
 def missing(state: ShogunState, seat: int, loss: int = 0) -> int:
-    """Provinces a seat has no rice for, after a loss (SH-W1, W2)."""
+    """Return the number of provinces without rice, after a loss (SH-W1, W2)."""
     return max(0, state.owner.count(seat) - max(0, state.rice[seat] - loss))
 
 
 def supply(lacking: int) -> tuple[int, int]:
-    """Revolts and extra farmers of each for so many provinces without rice (SH-W2)."""
+    """Return revolts, and extra farmers of each, for a number of provinces without rice (SH-W2)."""
     return SUPPLY[min(lacking, len(SUPPLY) - 1)]
 
 
 def years(play: ShogunPlay) -> int:
-    """Years to come, the present one included."""
+    """Return the number of remaining years, the current one included."""
     return YEARS - max(0, play.state.year - 1)
 
 
 def seasons(play: ShogunPlay) -> int:
-    """Seasons to come before the winter, the present one included."""
+    """Return the number of seasons before the winter, the current one included."""
     return WINTER - play.state.season
 
 
 @data
 class BeginYear(AutomaticStep[ShogunRules, ShogunState]):
-    """SH-S9, SH-W5: four events are turned up."""
+    """Turns up four events (SH-S9, SH-W5)."""
 
     def execute(self, play: ShogunPlay) -> None:
         state = play.state
@@ -57,7 +57,7 @@ class BeginYear(AutomaticStep[ShogunRules, ShogunState]):
 
 
 def discard_event(state: ShogunState) -> None:
-    """The event of the season leaves the game, at the season's end or before (SH-Y6); without one nothing does."""
+    """Remove the event of the season from the game (SH-Y6)."""
     if state.event:
         state.past_events.append(state.event)
     state.event = ""
@@ -65,7 +65,7 @@ def discard_event(state: ShogunState) -> None:
 
 @data
 class EndSeason(AutomaticStep[ShogunRules, ShogunState]):
-    """SH-Y6: cards go home and the event leaves the game; the order of autumn stays for winter."""
+    """Returns cards to their hands and removes the event; autumn's order stays for winter (SH-Y6)."""
 
     def execute(self, play: ShogunPlay) -> None:
         state = play.state
@@ -86,7 +86,7 @@ def _lift_daimyo_cards(state: ShogunState) -> None:
 
 @data
 class LoseRice(AutomaticStep[ShogunRules, ShogunState]):
-    """SH-W1: the remaining event costs rice; the track ends at 0."""
+    """Subtracts the rice that the remaining event costs, down to 0 (SH-W1)."""
 
     def execute(self, play: ShogunPlay) -> None:
         state = play.state
@@ -98,7 +98,7 @@ class LoseRice(AutomaticStep[ShogunRules, ShogunState]):
 
 @data
 class FeedProvinces(AutomaticStep[ShogunRules, ShogunState]):
-    """SH-W2, W3: one rice a province; where some lack it, the left neighbour draws the provinces that revolt."""
+    """Takes one rice per province; if some lack it, the left neighbour draws the provinces that revolt (SH-W2, W3)."""
 
     def execute(self, play: ShogunPlay) -> None:
         for seat in range(play.state.seats):
@@ -120,7 +120,7 @@ class FeedProvinces(AutomaticStep[ShogunRules, ShogunState]):
 
 @data
 class Revolts(Step[ShogunRules, ShogunState]):
-    """SH-W3: the owner settles the order of its winter revolts."""
+    """The owner chooses the order of its winter revolts (SH-W3)."""
 
     seat: int
 
@@ -152,7 +152,7 @@ class Revolts(Step[ShogunRules, ShogunState]):
 
 @data
 class Score(AutomaticStep[ShogunRules, ShogunState]):
-    """SH-W4: points for provinces, buildings and majorities."""
+    """Scores provinces, buildings and majorities (SH-W4)."""
 
     def execute(self, play: ShogunPlay) -> None:
         state = play.state
@@ -166,7 +166,7 @@ class Score(AutomaticStep[ShogunRules, ShogunState]):
 
 @data
 class EndYear(AutomaticStep[ShogunRules, ShogunState]):
-    """SH-W5, W6: after the first year rice and revolt markers go, all else stays; after the second the game is over."""
+    """Removes rice and revolt markers after the first year; the game ends after the second (SH-W5, W6)."""
 
     def execute(self, play: ShogunPlay) -> None:
         state = play.state

@@ -61,7 +61,7 @@ SEATS = (2, 3, 4)
 
 
 def _begun_by(seat: int, rules: TenkaRules) -> TenkaRules:
-    """S7: the table names the start seat."""
+    """Let the table name the start seat (S7)."""
     return replace(rules, first=seat)
 
 

@@ -1,6 +1,6 @@
-"""The ways of acting that tactics cards share: every plan in full, and its effect (TM-C2, C4 to C7).
+"""The ways of acting of tactics cards: the complete plans of each, and its effect (TM-C2, C4 to C7).
 
-Soldiers alone are looked at and moved: other pieces are nobody's business here (C6).
+They look at soldiers only and move only soldiers (C6).
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ def move(play: TenkaPlay, owner: int, soldiers: int, origin: int, to: int) -> No
 
 
 def recall(play: TenkaPlay, owner: int, province: int) -> None:
-    """One soldier goes back to its owner's reserve (C7)."""
+    """Return one soldier to its owner's reserve (C7)."""
     play.state.soldiers[province][owner] -= 1
     play.state.reserve[owner] += 1
     play.emit("tm.event.recalled", owner=owner, province=play.rules.map.places[province])
 
 
 def add_soldier(play: TenkaPlay, seat: int, province: int) -> None:
-    """One soldier comes from reserve to a province."""
+    """Move one soldier from the reserve to a province."""
     play.state.reserve[seat] -= 1
     play.state.soldiers[province][seat] += 1
     play.emit("tm.event.placed", seat=seat, province=play.rules.map.places[province])
@@ -77,12 +77,12 @@ def _back_up(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
 
 
 def do_back_up(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    """Bring a soldier from the reserve into the province that was picked."""
+    """Move a soldier from the reserve to the picked province."""
     add_soldier(play, use.seat, at(plan[0]))
 
 
 def rivals_at(play: TenkaPlay, seat: int, province: int, soldiers: int = 1) -> Iterator[int]:
-    """Other seats with so many soldiers in a province."""
+    """Yield the other seats with at least so many soldiers in a province."""
     for rival, there in enumerate(play.state.soldiers[province]):
         if rival != seat and there >= soldiers:
             yield rival
@@ -96,13 +96,13 @@ def _replace(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
 
 
 def do_replace(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    """A rival's soldier goes home, one's own comes in its stead."""
+    """Replace a rival's soldier by an own one."""
     recall(play, whose(plan[0]), at(plan[0]))
     add_soldier(play, use.seat, at(plan[0]))
 
 
 def drives(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
-    """List from which province soldiers of which rival can be driven, and to where."""
+    """Yield plans: from which province soldiers of which rival are driven where."""
     for origin, there in enumerate(play.state.soldiers):
         if there[use.seat]:
             for rival in rivals_at(play, use.seat, origin, card.soldiers):

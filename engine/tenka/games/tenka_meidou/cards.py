@@ -1,4 +1,4 @@
-"""The tactics cards of 2018, one row each; how each way of acting works stands in ``tactics``."""
+"""The tactics cards of 2018, one row each; ``tactics`` has the ways of acting."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ ANY_NUMBER = 99
 
 @dataclass(frozen=True)
 class Card:
-    """``way``: what it does. ``soldiers``: how many move together. ``via``: land, sea or any.
+    """A tactics card. ``way``: its way of acting. ``soldiers``: how many move together. ``via``: land, sea or any.
 
-    ``rounds``: fewest and most times its small choices are made. ``table``: the table of the rules its row stands in.
-    ``since``: the version of the rules from which on it is dealt.
+    ``rounds``: fewest and most rounds of small choices. ``table``: the table of its row. ``since``: the first version that deals
+    it.
     """
 
     id: str
@@ -25,7 +25,7 @@ class Card:
 
     @property
     def clause(self) -> str:
-        """The row of the rules."""
+        """The clause of the rules."""
         return f"{self.table} {self.id}"
 
 

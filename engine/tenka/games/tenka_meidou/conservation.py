@@ -1,4 +1,4 @@
-"""The pieces of a table, wherever they are (TM-S1 to S3, W7)."""
+"""Counts of all pieces of a table (TM-S1 to S3, W7)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ REINFORCEMENTS = 30
 
 
 def count_pieces(rules: TenkaRules, state: TenkaState) -> dict[str, Any]:
-    """Soldiers per seat on the map and in reserve, the castles, the tactics cards dealt. Raises ValueError: see ``Rules``."""
+    """Return counts of soldiers per seat, castles and dealt tactics cards. Raises ValueError: see ``Rules``."""
     rows = (*state.soldiers, *state.reinforcements, state.reserve)
     if min(map(min, rows)) < 0 or sum(map(sum, state.reinforcements)) > REINFORCEMENTS:
         raise ValueError(f"there are fewer than no soldiers, or more than {REINFORCEMENTS} reinforcements")

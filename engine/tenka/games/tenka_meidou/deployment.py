@@ -20,7 +20,7 @@ _ASKED = tuple((seat,) for seat in range(4))
 
 @data
 class Turn(Step[TenkaRules, TenkaState]):
-    """On a turn a seat does one thing; there is no passing (D1)."""
+    """A seat's turn: exactly one action, no pass (D1)."""
 
     def ask(self, play: TenkaPlay) -> Decision:
         return play.ask(self, _ASKED[play.state.turn], "tm.ask.turn")
@@ -58,7 +58,7 @@ DEPLOY = Action(
 
 @data
 class Dice(Step[TenkaRules, TenkaState]):
-    """The dice lie: reroll all three once, or split them (D2 to D6)."""
+    """After a roll: roll all three again once, or split them (D2 to D6)."""
 
     seat: int
     dice: tuple[int, ...]
@@ -105,8 +105,8 @@ class Dice(Step[TenkaRules, TenkaState]):
 
 @cache
 def splits(dice: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """What a roll can be split into: (castle, soldiers), ascending (D3). The single die decides both, so no castle
-    comes up twice."""
+    """Return the splits of a roll as (castle, soldiers), ascending (D3). The single die determines both, so each castle occurs
+    once."""
     return tuple(sorted({(sum(dice) - single, (single + 1) // 2) for single in dice}))
 
 
@@ -116,12 +116,12 @@ def _deployments(dice: tuple[int, ...], most: int) -> tuple[Choice, ...]:
 
 
 def deploy_soldiers(state: TenkaState, seat: int, dice: tuple[int, ...]) -> tuple[Choice, ...]:
-    """``deploy <castle> <soldiers placed>``: as many as the single die says, or all that are left (D4)."""
+    """Return deployments ``deploy <castle> <soldiers>``: as many as the single die says, or all that are left (D4)."""
     return _deployments(dice, min(state.reserve[seat], 3))
 
 
 def place_soldiers(play: TenkaPlay, seat: int, province: int, choice: Choice) -> None:
-    """The soldiers go from the reserve to the province, whoever is there (D5)."""
+    """Move the soldiers from the reserve to the province, which may hold others (D5)."""
     castle, soldiers = choice.operands
     assert isinstance(soldiers, int)
     play.state.reserve[seat] -= soldiers
@@ -133,7 +133,8 @@ def place_soldiers(play: TenkaPlay, seat: int, province: int, choice: Choice) ->
 
 @data
 class EndTurn(AutomaticStep[TenkaRules, TenkaState]):
-    """A seat whose reserve is empty takes the highest sword left (D8); the next seat that is not out goes on."""
+    """Ends a turn: a seat with an empty reserve takes the highest remaining sword (D8); the next seat that is not out
+    continues."""
 
     def execute(self, play: TenkaPlay) -> None:
         state = play.state
@@ -153,5 +154,5 @@ class EndTurn(AutomaticStep[TenkaRules, TenkaState]):
 
 
 def everyone_is_out(play: TenkaPlay) -> bool:
-    """D9: the phase ends when every reserve is empty."""
+    """Return whether every reserve is empty, which ends the phase (D9)."""
     return 0 not in play.state.swords

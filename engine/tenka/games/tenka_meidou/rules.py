@@ -1,4 +1,4 @@
-"""The Rules value of Tenka Meidou: its tables, and what a way of acting and an action of a turn are made of."""
+"""The rules of Tenka Meidou: tables, ways of acting and actions of a turn."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ Plan: TypeAlias = "tuple[Pick, ...]"
 
 
 def province_and_soldier(play: TenkaPlay, use: UseCard, choice: Choice) -> tuple[str, ...]:
-    """Return the province, and the rival's soldier there when one is named."""
+    """Return the targets of a choice: the province, and the named rival's soldier."""
     place, *rivals = choice.operands
     return (f"province:{place}", *(f"soldier:{place}:{rival}" for rival in rivals))
 
 
 class Way(NamedTuple):
-    """A way of acting that cards share.
+    """A way of acting.
 
-    ``verbs``: of its small choices. ``plans``: every way to do a round in full, in a fixed order; no plan, no card (C2).
-    ``effect``: what a plan does. ``point``: what a small choice points at.
+    ``verbs``: of its small choices. ``plans``: every way to complete a round, in a fixed order; without a plan the card can't be
+    used (C2). ``effect``: executes a plan. ``point``: returns the targets of a small choice.
     """
 
     verbs: tuple[str, ...]
@@ -44,7 +44,7 @@ class Way(NamedTuple):
 
 
 class Action(NamedTuple):
-    """One of the things a turn may be used for (D1): what it offers, does and points at, and why it can't be done now."""
+    """An action of a turn (D1): its choices, effect and targets, and its refusals."""
 
     choices: Callable[[TenkaPlay, int], tuple[Choice, ...]]
     apply: Callable[[TenkaPlay, int, Choice], None]
@@ -54,9 +54,9 @@ class Action(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class TenkaRules(Rules):
-    """``deck``: tactics cards the offer is dealt from (S3). ``cards``: every card there is, by id. ``actions``: by verb.
+    """``deck``: tactics cards from which the offer is dealt (S3). ``cards``: all cards by id. ``actions``: by verb.
 
-    ``first``: the seat that begins, None when it is drawn (S7).
+    ``first``: the seat that begins; None: drawn (S7).
     """
 
     map: AreaMap
@@ -69,13 +69,13 @@ class TenkaRules(Rules):
     rulings: Rulings
 
     def until(self, version: int) -> Self:
-        """Leave out the cards that are dealt since a later version, out of the deck too."""
+        """Remove the cards whose ``since`` is a later version, from the deck too."""
         former = super().until(version)
         return replace(former, deck=tuple(name for name in former.deck if name in former.cards))
 
 
 def cards_in_sight(play: TenkaPlay, seat: int) -> list[str]:
-    """Targets of all the cards on the table that a turn may be thought to be used for, possible or not."""
+    """Return the targets of all cards that a player might want to use in a turn, possible or not."""
     targets: list[str] = []
     for action in play.rules.actions.values():
         targets += [action.targets(choice)[0] for choice in action.choices(play, seat)]

@@ -1,4 +1,4 @@
-"""The rulings the game calls by name, each with its clause. Layers replace them; the base never asks which layers there are."""
+"""The rulings, each with its clause. Layers replace them; the base names no layer."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ class Rulings:
 
 
 def soldiers_in_hand(state: TenkaState, seat: int) -> int:
-    """D8: a reserve is its soldiers."""
+    """Return the size of a reserve (D8)."""
     return state.reserve[seat]
 
 
 def soldiers_count_one(state: TenkaState, province: int) -> list[int]:
-    """W2: each soldier counts one."""
+    """Return strengths: each soldier counts one (W2)."""
     return state.soldiers[province][:]
 
 
 def closed_by(state: TenkaState) -> int:
-    """C3: the seat that was out first and so closed all cards; -1 while nobody is out."""
+    """Return the seat that was out first, which ended the use of cards; -1 if none is out (C3)."""
     return max(range(state.seats), key=state.swords.__getitem__) if any(state.swords) else -1

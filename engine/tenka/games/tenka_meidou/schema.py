@@ -1,4 +1,4 @@
-"""The shape of the table, field by field (TM-S)."""
+"""The schema of the state (TM-S)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tenka.games.tenka_meidou.state import NOBODY
 
 
 def schema(rules: TenkaRules) -> Mapping[str, FieldSchema]:
-    """What may stand in each field of a ``TenkaState``."""
+    """Return the schema of a ``TenkaState``."""
     areas, seats = len(rules.map.places), rules.seats
     soldiers, seat, taken = number(0, rules.soldiers), number(0, seats - 1), row(areas, number(NOBODY, seats - 1))
     return {

@@ -8,7 +8,7 @@ from tenka.games.tenka_meidou.state import TenkaState
 
 
 def result(rules: TenkaRules, state: TenkaState) -> Result:
-    """Castles (L) and (S) added up; a tie goes to the higher sword, so no place is shared (E1)."""
+    """Return the ranking: castles (L) and (S) added up; a tie goes to the higher sword, so no place is shared (E1)."""
     seats = range(state.seats)
     large = [sum(c for c, owner in zip(state.castles, state.large, strict=True) if owner == seat) for seat in seats]
     small = [sum(c // 2 for c, owner in zip(state.castles, state.small, strict=True) if owner == seat) for seat in seats]

@@ -1,4 +1,4 @@
-"""The course of the game, and the set-up (TM-S)."""
+"""The script, and the set-up (TM-S)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SCRIPT = (
 
 @data
 class LayCastles(AutomaticStep[TenkaRules, TenkaState]):
-    """The castles (L) 2 to 12 are shuffled over the provinces (S2)."""
+    """Shuffles the castles (L) 2 to 12 over the provinces (S2)."""
 
     def execute(self, play: TenkaPlay) -> None:
         places = play.rules.map.places
@@ -33,7 +33,7 @@ class LayCastles(AutomaticStep[TenkaRules, TenkaState]):
 
 @data
 class DealOffer(AutomaticStep[TenkaRules, TenkaState]):
-    """One tactics card more than there are seats lies open (S3)."""
+    """Deals one tactics card more than there are seats, face up (S3)."""
 
     def execute(self, play: TenkaPlay) -> None:
         deck = play.rules.deck
@@ -44,7 +44,7 @@ class DealOffer(AutomaticStep[TenkaRules, TenkaState]):
 
 @data
 class DrawStart(AutomaticStep[TenkaRules, TenkaState]):
-    """A start seat: drawn, or the one the table names (S7)."""
+    """Draws the start seat, unless the table names it (S7)."""
 
     def execute(self, play: TenkaPlay) -> None:
         state = play.state
@@ -54,7 +54,7 @@ class DrawStart(AutomaticStep[TenkaRules, TenkaState]):
 
 @data
 class War(AutomaticStep[TenkaRules, TenkaState]):
-    """The deployment is over."""
+    """Begins the war."""
 
     def execute(self, play: TenkaPlay) -> None:
         play.emit("tm.event.war")
@@ -62,7 +62,7 @@ class War(AutomaticStep[TenkaRules, TenkaState]):
 
 @data
 class Victory(AutomaticStep[TenkaRules, TenkaState]):
-    """The castles are counted (E1)."""
+    """Counts the castles (E1)."""
 
     def execute(self, play: TenkaPlay) -> None:
         result = play.rules.result(play.rules, play.state)
@@ -70,7 +70,7 @@ class Victory(AutomaticStep[TenkaRules, TenkaState]):
 
 
 def provinces_ascending(play: TenkaPlay) -> list[int]:
-    """W1: provinces in the order of their castles (L), 2 to 12."""
+    """Return the provinces in the order of their castles (L), 2 to 12 (W1)."""
     return sorted(range(len(play.state.castles)), key=play.state.castles.__getitem__)
 
 

@@ -1,4 +1,4 @@
-"""What lies on the table. Provinces go by index (``rules.map.places`` names them), seats by number."""
+"""The state of Tenka Meidou. Provinces are indices (``rules.map.places`` names them), seats numbers."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Using a tactics card (TM-C1 to C3): the action of the turn, and the small choices of a card.
+"""Using a tactics card (TM-C1 to C3): the action of a turn, and the small choices of a card.
 
-A way of acting lists every plan that does the card in full. A card is on offer when there is a plan, and a small choice when
-a plan goes on with it, so nothing can be begun that can't be ended (C2).
+A way of acting lists every plan that completes the card. A card is offered if there is a plan, and a small choice if a plan
+continues with it, so nothing can be started that can't be completed (C2).
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ DONE = choice("done")
 
 @data
 class UseCard(Step[TenkaRules, TenkaState]):
-    """A card being done. ``origin``: the province the card speaks of, or -1. ``picks``: the choices of the present round,
-    ``past``: those of the rounds before, which have had their effect."""
+    """A card in use. ``origin``: the province the card names, or -1. ``picks``: choices of the current round. ``past``: those of
+    earlier rounds, which have taken effect."""
 
     seat: int
     card: str
@@ -59,7 +59,7 @@ class UseCard(Step[TenkaRules, TenkaState]):
             self._round(play, row, way)
 
     def _round(self, play: TenkaPlay, row: Card, way: Way) -> None:
-        """A plan is complete: it has its effect, and perhaps another round follows."""
+        """Execute a complete plan, and begin another round if there is one."""
         way.effect(play, self, row, tuple(self.picks))
         self.past += self.picks
         self.picks = []
@@ -73,7 +73,7 @@ class UseCard(Step[TenkaRules, TenkaState]):
         return play.rules.ways[play.rules.cards[self.card].way].targets(play, self, choice)
 
     def refusals(self, play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
-        """Refuse each province out of reach, by verb and card; and other cards, for this one is done first."""
+        """Refuse unreachable provinces, by verb and card, and other cards before this one is completed."""
         open_ = {c.operands[0] for c in self.choices(play, seat) if c.operands}
         row, places = play.rules.cards[self.card], play.rules.map.places
         key = f"tm.no.{play.rules.ways[row.way].verbs[len(self.picks)]}.{self.card}"
@@ -85,7 +85,7 @@ class UseCard(Step[TenkaRules, TenkaState]):
 
 
 def can_use(play: TenkaPlay, seat: int, card: str, origin: int = NOBODY) -> bool:
-    """C2: whether the card can be done in full."""
+    """Return whether the card can be used (C2)."""
     row = play.rules.cards[card]
     return next(play.rules.ways[row.way].plans(play, UseCard(seat, card, origin, [], []), row), None) is not None
 

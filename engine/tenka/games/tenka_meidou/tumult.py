@@ -1,4 +1,4 @@
-"""Layer ``tumult``: the edition of 2023. Two cards more, a shorter retreat, and two castles by other names."""
+"""Layer ``tumult``: the edition of 2023. Two more cards, a shorter retreat, and other names for two castles."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ WAYS = {"divide": Way(("from", "to"), _divide, _do_divide), "lure": Way(("from",
 
 
 def apply(rules: TenkaRules) -> TenkaRules:
-    """Return the classic rules with what 2023 changed."""
+    """Return the rules of 2023."""
     return replace(
         rules,
         map=rules.map.with_names(NAMES),

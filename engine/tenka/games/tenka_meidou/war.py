@@ -1,4 +1,4 @@
-"""The war (TM-W): one province after the other, for the table, for "if the war were now" and for bots alike."""
+"""The war (TM-W), province by province, for the table, for forecasts and for bots."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def first_and_second(strengths: Sequence[int], swords: Sequence[int]) -> tuple[i
 
 
 class Outlook(NamedTuple):
-    """How a war ends: per province first, second and the strengths that met there; scores per seat."""
+    """The result of a war: per province first, second and strengths; scores per seat."""
 
     first: list[int]
     second: list[int]
@@ -39,9 +39,9 @@ class Outlook(NamedTuple):
 
 
 def war(links: Links, castles: Sequence[int], strengths: Sequence[Sequence[int]], swords: Sequence[int]) -> Outlook:
-    """Fight the whole war (TM-W1 to W6). ``strengths``: per province, per seat; left as they are. ``swords``: per seat.
+    """Fight the whole war (TM-W1 to W6). ``strengths``: per province, per seat; not changed. ``swords``: per seat.
 
-    Plain integer work, about 12 µs natively: meant to be called thousands of times a second.
+    Integer arithmetic, about 12 µs in CPython, because bots call it thousands of times a second.
     """
     seats = len(swords)
     gain = 1 if seats == 2 else 2
@@ -64,8 +64,8 @@ def war(links: Links, castles: Sequence[int], strengths: Sequence[Sequence[int]]
 
 
 def likely_swords(rules: TenkaRules, state: TenkaState) -> list[int]:
-    """Swords for a forecast: those who are out hold theirs; of the others the one with the fewest pieces left in
-    reserve is taken to go out next, and between equals whose turn comes first."""
+    """Return swords for a forecast: seats that are out keep theirs; of the others the seat with the fewest pieces goes out next,
+    in a tie the one whose turn comes first."""
     swords = list(state.swords)
     seats = state.seats
     waiting = [seat for seat in range(seats) if not swords[seat]]
@@ -83,7 +83,7 @@ def forecast(rules: TenkaRules, state: TenkaState) -> Outlook:
 
 @data
 class Battle(AutomaticStep[TenkaRules, TenkaState]):
-    """One province of the war is resolved; the event tells all of it (TM-W2 to W7)."""
+    """Resolves one province of the war; the event describes it (TM-W2 to W7)."""
 
     province: int
 
@@ -114,7 +114,7 @@ class Battle(AutomaticStep[TenkaRules, TenkaState]):
 
 
 def _find_aided(play: TenkaPlay, province: int, first: int) -> list[int]:
-    """Neighbouring castles not yet taken where the winner stands (TM-W6)."""
+    """Return the neighbouring unresolved castles where the winner has pieces (TM-W6)."""
     rules, state = play.rules, play.state
     return [
         other
@@ -124,7 +124,7 @@ def _find_aided(play: TenkaPlay, province: int, first: int) -> list[int]:
 
 
 def _make_room(play: TenkaPlay, aid: int) -> None:
-    """When the supply is short, reinforcements of resolved provinces are used again, lowest castle first (TM-W7)."""
+    """If the supply is short, reuse reinforcements of resolved provinces, lowest castle first (TM-W7)."""
     state = play.state
     short = aid + sum(map(sum, state.reinforcements)) - REINFORCEMENTS
     if short <= 0:

@@ -1,4 +1,4 @@
-"""Yedo (Thomas Vande Ginste and Wolf Plancke, 2012): the gentle setting put together, its layer and its options."""
+"""Yedo (Thomas Vande Ginste and Wolf Plancke, 2012): the gentle setting, its layer and its options."""
 
 from __future__ import annotations
 
@@ -47,22 +47,22 @@ def _same(rules: YedoRules) -> YedoRules:
 
 
 def _rounds(rounds: int, rules: YedoRules) -> YedoRules:
-    """Return the rules of a shorter game, with the same last round."""
+    """Return the rules of a shorter game with the same last round."""
     return replace(rules, rounds=rounds)
 
 
 def _without_trade(rules: YedoRules) -> YedoRules:
-    """Phase 6 is left out."""
+    """Leave out phase 6."""
     return replace(rules, trade=False)
 
 
 def _begun_by(seat: int, rules: YedoRules) -> YedoRules:
-    """YE-S6: the table names the first seat."""
+    """Let the table name the first seat (YE-S6)."""
     return replace(rules, first=seat)
 
 
 def _with_lazy_piles(rules: YedoRules) -> YedoRules:
-    """Missions, actions, bonuses, events and weapons are drawn when they are turned."""
+    """Draw missions, actions, bonuses, events and weapons when they are turned."""
     return replace(rules, late=True)
 
 

@@ -1,4 +1,4 @@
-"""The pieces of a table, wherever they are (YE-S8): cards of each kind, weapons, annexes, geisha, blessings, disciples."""
+"""Counts of all pieces of a table (YE-S8)."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from tenka.games.yedo.state import COVERED, YedoState
 
 
 def list_drawn(state: YedoState, kind: str) -> list[list[Card]]:
-    """Cards of a kind that somebody has drawn and not yet chosen from."""
+    """Return drawn cards of a kind from which a seat has not chosen yet."""
     return [step.drawn for step in state.stack if isinstance(step, Keep) and step.deck == kind]
 
 
 def in_play(state: YedoState) -> list[str]:
-    """Action cards on the table."""
+    """Return the action cards being played."""
     return [step.card for step in state.stack if isinstance(step, Bury | Deed | Name)]
 
 
 def list_shown(state: YedoState) -> list[str]:
-    """Missions being completed."""
+    """Return the missions being completed."""
     return [step.mission for step in state.stack if isinstance(step, Completing)]
 
 
 def zones(state: YedoState, kind: str) -> list[list[Card]]:
-    """Return every place where cards of a kind lie that are not open: the deck, hands, cards just drawn."""
+    """Return every list with hidden cards of a kind: the deck, hands, drawn cards."""
     if kind in COLOURS:
         colour = COLOURS.index(kind)
         return [state.mission_decks[colour], *[hand[colour] for hand in state.missions], *list_drawn(state, kind)]
@@ -42,7 +42,7 @@ def zones(state: YedoState, kind: str) -> list[list[Card]]:
 
 
 def list_open(rules: YedoRules, state: YedoState, kind: str) -> Iterator[str]:
-    """Yield the cards of a kind that lie open."""
+    """Yield the open cards of a kind."""
     if kind in COLOURS:
         missions = [mission for done in state.finished for mission in done] + list_shown(state)
         yield from (face for face in missions if rules.missions[face].colour == kind)
@@ -67,7 +67,7 @@ KINDS = ("action", "bonus", "weapon", "event", *COLOURS)
 
 
 def count_pieces(rules: YedoRules, state: YedoState) -> dict[str, Any]:
-    """Everything that is counted. Raises ValueError where something lies that can't."""
+    """Return all counts. Raises ValueError if a piece is in an impossible place."""
     if min(map(min, (state.mon, state.points, state.house, state.reserve, state.geisha, state.blessing, state.annex_stock))) < 0:
         raise ValueError("there is less than nothing of something")
     if any(bits & ~owned for bits, owned in zip(state.stationed, state.annexes, strict=True)):

@@ -1,4 +1,4 @@
-"""A game that could be behind a view: hidden cards dealt anew, all that the seat knows kept."""
+"""Determinize: replace hidden cards by a random sample that is consistent with what the seat knows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tenka.games.yedo.state import YedoState
 
 
 def determinize(rules: YedoRules, state: YedoState, seat: int | None, rng: random.Random) -> None:
-    """Fill decks, hands and drawn cards kind by kind; then what lies face down in an offer, out of its owner's hand."""
+    """Fill decks, hands and drawn cards, kind by kind; then face-down cards of an offer, from its owner's hand."""
     for kind in KINDS:
         places = zones(state, kind)
         left = Counter(faces_of(rules, kind))
@@ -51,14 +51,14 @@ def _lay_terms(state: YedoState, terms: Terms, rng: random.Random) -> None:
 
 
 def _lay(state: YedoState, seat: int, kinds: list[str], cards: list[Card], rng: random.Random) -> None:
-    """Any cards of these kinds that the seat may have laid face down."""
+    """Fill an offer with cards of these kinds from the seat's hand."""
     if len(cards) < len(kinds):
         piles = {kind: rng.sample(faces(hand_of(state, seat, kind)), kinds.count(kind)) for kind in dict.fromkeys(kinds)}
         cards[:] = [(piles[kind].pop(), 1 << seat) for kind in kinds]
 
 
 def _fill_promised(rules: YedoRules, state: YedoState, spare: Counter[str], rng: random.Random) -> None:
-    """Who completes a mission that lacks something has shown to hold the cards that stand in for it (YE-X5)."""
+    """A seat that completes a mission with something missing must hold the cards that substitute for it (YE-X5)."""
     for at, step in enumerate(state.stack):
         if not isinstance(step, Completing) or step.stage != STANDARD:
             continue
@@ -73,7 +73,7 @@ def _fill_promised(rules: YedoRules, state: YedoState, spare: Counter[str], rng:
 
 
 def _hold(rules: YedoRules, hand: list[Card], effect: str, number: int, spare: Counter[str], rng: random.Random) -> None:
-    """Put so many cards with an effect among the unknown ones of a hand, if it does not show them already."""
+    """Put a number of cards with an effect into the unknown part of a hand, unless it shows them already."""
     number -= sum(face != HIDDEN and rules.actions[face].effect == effect for face in faces(hand))
     for _ in range(number):
         face = rng.choice([face for face in spare.elements() if rules.actions[face].effect == effect])

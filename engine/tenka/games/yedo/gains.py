@@ -1,4 +1,4 @@
-"""What a seat gains; where it may be too much, it discards at once (YE-L4)."""
+"""Gains of a seat; above a limit it discards at once (YE-L4)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tenka.games.yedo.rules import YedoPlay
 
 
 def take_top(play: YedoPlay, seat: int, kind: str) -> None:
-    """The top card of a deck comes into the hand, if there is one."""
+    """Draw the top card of a deck into the hand, if there is one."""
     for card in draw_cards(play, seat, kind, 1):
         take_card(play, seat, kind, card)
 
 
 def take_card(play: YedoPlay, seat: int, kind: str, card: Card) -> None:
-    """A card or weapon just drawn is kept."""
+    """Keep a card or weapon just drawn."""
     if kind == "weapon":
         play.emit("ye.event.weapon", seat=seat, weapon=card[0])
         add_weapon(play, seat, card[0])
@@ -27,7 +27,7 @@ def take_card(play: YedoPlay, seat: int, kind: str, card: Card) -> None:
 
 
 def add_weapon(play: YedoPlay, seat: int, weapon: str) -> None:
-    """A weapon comes to a seat, open for all."""
+    """Give a seat an open weapon."""
     weapons = play.state.weapons[seat]
     weapons.append(weapon)
     weapons.sort()
@@ -35,7 +35,7 @@ def add_weapon(play: YedoPlay, seat: int, weapon: str) -> None:
 
 
 def add_geisha(play: YedoPlay, seat: int) -> None:
-    """A geisha of the supply, if one is left."""
+    """Give a seat a geisha, if one is left."""
     state = play.state
     if state.geisha_stock:
         state.geisha_stock -= 1
@@ -45,7 +45,7 @@ def add_geisha(play: YedoPlay, seat: int) -> None:
 
 
 def add_blessing(play: YedoPlay, seat: int) -> None:
-    """A blessing of the Temple."""
+    """Give a seat a blessing of the Temple."""
     play.state.blessing_stock -= 1
     play.state.blessing[seat] += 1
     play.emit("ye.event.blessed", seat=seat)
@@ -53,14 +53,14 @@ def add_blessing(play: YedoPlay, seat: int) -> None:
 
 
 def add_annex(play: YedoPlay, seat: int, kind: int) -> None:
-    """An annex is built."""
+    """Build an annex."""
     play.state.annex_stock[kind] -= 1
     play.state.annexes[seat] |= 1 << kind
     play.emit("ye.event.built", seat=seat, annex=ANNEXES[kind])
 
 
 def add_disciple(play: YedoPlay, seat: int) -> None:
-    """A disciple of the reserve comes to the house, if there is one."""
+    """Move a disciple from the reserve to the house, if there is one."""
     state = play.state
     if state.reserve[seat]:
         state.reserve[seat] -= 1

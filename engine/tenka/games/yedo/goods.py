@@ -1,4 +1,4 @@
-"""Weapons, annexes, favors, what is auctioned, and how much of each there is or may be held."""
+"""Weapons, annexes, favors and lots, with their numbers and limits."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ GEISHA = {2: 3, 3: 5, 4: 6, 5: 7}
 COLOURS = ("green", "yellow", "red", "black")
 COLOUR = {name: number for number, name in enumerate(COLOURS)}
 HARD = (2, 3)
-"""Red and black: one of them is among the first four missions (YE-S7)."""
+"""The hard colours: one of them is among the first four missions (YE-S7)."""
 CATEGORIES = ("war", "kidnapping", "espionage", "theft", "assassination")
 
 START_MON = 12
 START_MISSIONS = 4
 DISCIPLES = 4
 SAFE = 2
-"""Nobody falls below two disciples (YE-E4)."""
+"""Least number of disciples (YE-E4)."""
 CHURCH = 3
 LEAVING = 3
-"""Mon for who leaves the bidding before it begins (YE-B1)."""
+"""Mon for leaving before the bidding begins (YE-B1)."""
 
 MOST_ACTIONS, MOST_BONUSES, MOST_WEAPONS, MOST_GEISHA, MOST_MISSIONS, MOST_BLESSINGS = 3, 2, 4, 3, 4, 1
 
 PRICES = (8, 8, 8, 6, 6)
-"""Market spaces from left to right, and what lies there costs (YE-E1)."""
+"""Prices of the market spaces from left to right (YE-E1)."""
 DEAR = 3
-"""So many of them cost 8."""
+"""Number of spaces at the highest price."""
 KOBUDO_SAVES = 3
 AUCTION_POINTS = 2
 BLACKMAIL_POINTS = 2
 
 
 class Favor(NamedTuple):
-    """A favor card: a card or weapon off the top, Mon, a blessing (YE-S7)."""
+    """A favor card: a card or weapon from the top, Mon, a blessing (YE-S7)."""
 
     id: str
     item: str
@@ -65,7 +65,7 @@ FAVORS = {
 
 
 class Lot(NamedTuple):
-    """What is auctioned: the least bid, and the group it belongs to with two or three seats (YE-B2, B4)."""
+    """A lot: the least bid, and its group with two or three seats (YE-B2, B4)."""
 
     id: str
     least: int
@@ -87,4 +87,4 @@ LOTS = {
 }
 GROUPS = tuple(dict.fromkeys(row.group for row in LOTS.values()))
 FEW = 3
-"""Up to so many seats bid for groups."""
+"""Most seats with which groups are auctioned."""

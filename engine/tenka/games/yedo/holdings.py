@@ -1,4 +1,4 @@
-"""Prestige and Mon, decks and hands, and what a seat gives back or loses."""
+"""Prestige and Mon, decks and hands, returns and losses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HANDS = ("action", "bonus", *COLOURS)
 
 
 def score(play: YedoPlay, seat: int, line: str, points: int, detail: str = "") -> None:
-    """Prestige moves; the marker stops at 0."""
+    """Change prestige, not below 0."""
     state = play.state
     moved = max(points, -state.points[seat])
     if moved:
@@ -23,20 +23,20 @@ def score(play: YedoPlay, seat: int, line: str, points: int, detail: str = "") -
 
 
 def earn(play: YedoPlay, seat: int, mon: int, why: str) -> None:
-    """Mon from the bank, which never runs out (YE-S8)."""
+    """Give Mon from the bank, which never runs out (YE-S8)."""
     if mon:
         play.state.mon[seat] += mon
         play.emit("ye.event.earned", seat=seat, mon=mon, why=why)
 
 
 def pay(play: YedoPlay, seat: int, mon: int, why: str) -> None:
-    """Mon to the bank."""
+    """Pay Mon to the bank."""
     if mon:
         play.state.mon[seat] -= mon
         play.emit("ye.event.paid", seat=seat, mon=mon, why=why)
 
 
-# cards off the decks
+# Drawing cards.
 
 
 def deck_of(state: YedoState, kind: str) -> list[Card]:
@@ -60,7 +60,7 @@ def hands_of(state: YedoState, seat: int) -> zip[tuple[str, list[Card]]]:
 
 
 def draw_cards(play: YedoPlay, seat: int, kind: str, number: int) -> list[Card]:
-    """So many cards off a deck for a seat's eyes, or fewer; weapons lie open, and their discard is shuffled in (YE-E6)."""
+    """Draw cards for a seat, or fewer if the deck is short; weapons are open, and their discard is shuffled in (YE-E6)."""
     deck = deck_of(play.state, kind)
     if kind == "weapon":
         return fresh(draw_weapons(play, number), EVERYBODY)
@@ -71,13 +71,13 @@ def draw_cards(play: YedoPlay, seat: int, kind: str, number: int) -> list[Card]:
 
 
 def settle_top(play: YedoPlay, deck: list[Card], number: int) -> None:
-    """The top cards are about to be turned or looked at: where the table wants it so they are drawn only now."""
+    """Draw the top cards lazily, before they are turned or looked at."""
     if play.rules.late:
         bring_up_cards(play.chance, deck, number)
 
 
 def draw_weapons(play: YedoPlay, number: int) -> list[str]:
-    """Draw the top weapons; when the deck is empty the discard is shuffled, also in mid-deal (YE-E6)."""
+    """Draw the top weapons; if the deck is empty the discard is shuffled, also in mid-deal (YE-E6)."""
     state, drawn = play.state, list[str]()
     while len(drawn) < number:
         if not state.weapon_deck and not refill(state.weapon_deck, state.weapon_discard, play.chance):
@@ -90,42 +90,42 @@ def draw_weapons(play: YedoPlay, number: int) -> list[str]:
 
 
 def give_back(play: YedoPlay, seat: int, kind: str, face: str) -> None:
-    """A card of the hand goes face down under its deck (YE-L2)."""
+    """Put a card of the hand face down under its deck (YE-L2)."""
     put_under(deck_of(play.state, kind), lay_aside(hand_of(play.state, seat, kind), face, seat))
     play.emit_private((seat,), "ye.event.put_under", {"card": face}, seat=seat, kind=kind)
 
 
-# what goes back
+# Returns.
 
 
 def drop_weapon(play: YedoPlay, seat: int, weapon: str) -> None:
-    """A weapon goes face up to the discard."""
+    """Discard a weapon face up."""
     play.state.weapons[seat].remove(weapon)
     play.state.weapon_discard.append(weapon)
     play.emit("ye.event.dropped", seat=seat, weapon=weapon)
 
 
 def drop_geisha(play: YedoPlay, seat: int) -> None:
-    """A geisha goes back to the supply."""
+    """Return a geisha to the supply."""
     play.state.geisha[seat] -= 1
     play.state.geisha_stock += 1
     play.emit("ye.event.geisha_left", seat=seat)
 
 
 def return_blessing(play: YedoPlay, seat: int) -> None:
-    """A blessing goes back to the Temple (YE-E3)."""
+    """Return a blessing to the Temple (YE-E3)."""
     play.state.blessing[seat] -= 1
     play.state.blessing_stock += 1
     play.emit("ye.event.blessing_returned", seat=seat)
 
 
 def missing_annexes(state: YedoState, seat: int) -> list[int]:
-    """Annexes a seat lacks and could take."""
+    """Return the annexes that a seat lacks and could take."""
     return [kind for kind, left in enumerate(state.annex_stock) if left and not state.annexes[seat] >> kind & 1]
 
 
 def drop_annex(play: YedoPlay, seat: int, kind: int) -> None:
-    """An annex goes back on its stack."""
+    """Return an annex to its stack."""
     play.state.annex_stock[kind] += 1
     play.state.annexes[seat] &= ~(1 << kind)
     play.emit("ye.event.annex_lost", seat=seat, annex=ANNEXES[kind])

@@ -1,4 +1,4 @@
-"""Over a limit the owner discards down to it, the new item included (YE-L1, L4)."""
+"""Limits: a seat above a limit discards down to it, the new item included (YE-L1, L4)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tenka.games.yedo.state import YedoState, missions_held
 
 
 def list_over_limit(state: YedoState, seat: int) -> list[str]:
-    """Return the kinds of which a seat has to give something up by its own choice (YE-L1)."""
+    """Return the kinds of which a seat must choose a discard (YE-L1)."""
     kinds = []
     if len(state.actions[seat]) > goods.MOST_ACTIONS:
         kinds.append("action")
@@ -26,7 +26,7 @@ def list_over_limit(state: YedoState, seat: int) -> list[str]:
 
 
 def goods_of(state: YedoState, seat: int, kind: str) -> list[tuple[str, str]]:
-    """What a seat has of a kind, like things once: (deck or weapon, face)."""
+    """Return what a seat has of a kind, without duplicates: (deck or weapon, face)."""
     if kind == "weapon":
         return [("weapon", weapon) for weapon in dict.fromkeys(state.weapons[seat])]
     kinds = goods.COLOURS if kind == "mission" else (kind,)
@@ -35,7 +35,7 @@ def goods_of(state: YedoState, seat: int, kind: str) -> list[tuple[str, str]]:
 
 @data
 class Trim(Step[YedoRules, YedoState]):
-    """A seat holds too much of something."""
+    """A seat above a limit chooses a discard."""
 
     seat: int
 
@@ -60,12 +60,12 @@ class Trim(Step[YedoRules, YedoState]):
 
 
 def thing(kind: str, face: str) -> str:
-    """What a card or weapon of a seat is called on the page."""
+    """Return the target of a seat's card or weapon."""
     return f"weapon:{face}" if kind == "weapon" else f"card:{face}"
 
 
 def check_limits(play: YedoPlay, seat: int) -> None:
-    """Over a limit the owner discards at once, choosing what goes (YE-L4); geisha and blessings are all alike."""
+    """Ask a seat above a limit to discard (YE-L4); geisha and blessings are equal, so nothing is asked."""
     state = play.state
     while state.geisha[seat] > goods.MOST_GEISHA:
         holdings.drop_geisha(play, seat)

@@ -1,4 +1,4 @@
-"""What cruel events take (YE-E3, E4): how much of it a seat really has, and which piece goes."""
+"""Losses by cruel events (YE-E3, E4): what a seat loses, and which piece."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import YedoState
 
 Loss = dict[str, int]
-"""Goods and how much of each."""
+"""Good -> amount."""
 PIECES = ("disciple", "annex", "geisha", "weapon")
-"""What goes piece by piece."""
+"""Goods lost piece by piece."""
 
 
 def loss_of(text: str) -> Loss:
-    """Read a loss from its words: goods and how much of each."""
+    """Parse a loss: goods and amounts."""
     words = text.split()
     return {words[i]: int(words[i + 1]) for i in range(0, len(words), 2)}
 
 
 def burden(state: YedoState, seat: int, loss: Loss) -> dict[str, int]:
-    """What a loss really takes from a seat: what it does not own it can't lose (V2)."""
+    """Return the actual loss of a seat: it can't lose what it does not own (V2)."""
     mon = state.mon[seat]
     taken: dict[str, int] = {}
     for what, amount in loss.items():
@@ -44,7 +44,7 @@ def burden(state: YedoState, seat: int, loss: Loss) -> dict[str, int]:
 
 
 def softer(state: YedoState, seat: int, card: EventCard) -> bool:
-    """V4: whether a returned blessing makes this seat's loss smaller. For an upkeep, fewer disciples come first."""
+    """Return whether a returned blessing reduces this seat's loss (V4). For an upkeep, fewer disciples come first."""
     full = burden(state, seat, loss_of(card.loss))
     if card.soft == EITHER:
         return len(full) > 1
@@ -55,7 +55,7 @@ def softer(state: YedoState, seat: int, card: EventCard) -> bool:
 
 
 def suffer(play: YedoPlay, seat: int, card: EventCard, softened: bool) -> None:
-    """What the event takes: Mon and prestige at once, the rest piece by piece, by the owner's choice (V2, V3)."""
+    """Apply a loss: Mon and prestige at once, the rest piece by piece, by the owner's choice (V2, V3)."""
     either = softened and card.soft == EITHER
     loss = burden(play.state, seat, loss_of(card.soft if softened and not either else card.loss))
     pay(play, seat, loss.pop("mon", 0), card.id)
@@ -67,7 +67,7 @@ def suffer(play: YedoPlay, seat: int, card: EventCard, softened: bool) -> None:
 
 
 def lose(play: YedoPlay, seat: int, goods: tuple[str, ...]) -> None:
-    """Goods go one by one; where there are several kinds, the owner is asked."""
+    """Lose goods one by one; if there are several kinds, ask the owner."""
     while goods:
         what, *rest = goods
         goods = tuple(rest)
@@ -89,7 +89,7 @@ def losable(state: YedoState, seat: int, what: str) -> list[str]:
 
 
 def give_up(play: YedoPlay, seat: int, what: str, thing: str) -> None:
-    """One piece goes where it goes (V3)."""
+    """Return one piece to its place (V3)."""
     if what == "weapon":
         drop_weapon(play, seat, thing)
     elif what == "annex":
@@ -102,7 +102,7 @@ def give_up(play: YedoPlay, seat: int, what: str, thing: str) -> None:
 
 @data
 class LoseOneOf(Step[YedoRules, YedoState]):
-    """V5: only one of the two goes, by the owner's choice."""
+    """The owner chooses which of two goods to lose (V5)."""
 
     seat: int
     goods: tuple[str, ...]
@@ -123,7 +123,7 @@ class LoseOneOf(Step[YedoRules, YedoState]):
 
 @data
 class Lose(Step[YedoRules, YedoState]):
-    """V2: which of its weapons or annexes goes; ``goods`` follow."""
+    """The owner chooses which weapon or annex to lose (V2); ``goods`` follow."""
 
     seat: int
     what: str

@@ -1,4 +1,4 @@
-"""Cards that pages deal to each other: known by the place they were dealt to, until their seat shows them."""
+"""Cards dealt between clients: named by their dealt places until their seat shows them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.state import YedoState
 
 KINDS = (*COLOURS, "action", "bonus", "event")
-"""The decks, as the set-up shuffles them. Weapons lie open but in their pile, and are drawn by the chance of all."""
+"""The decks, in the order of the set-up. Weapons are open outside of their pile, and are drawn by shared chance."""
 
 
 def decks(rules: YedoRules) -> Mapping[str, list[str]]:
@@ -27,7 +27,7 @@ def decks(rules: YedoRules) -> Mapping[str, list[str]]:
 
 
 def with_places(rules: YedoRules, places: Mapping[str, tuple[str, ...]]) -> YedoRules:
-    """Of a mission that nobody else may know the colour of its back is known."""
+    """Return the rules with cards named by places; a hidden mission's colour is known from its back."""
     nothing = Gain(0, 0, "")
     colours = {place: colour for colour in COLOURS for place in places[colour]}
     backs = {place: Mission("", place, colour, "", NOTHING, nothing, NOTHING, nothing) for place, colour in colours.items()}
@@ -35,7 +35,7 @@ def with_places(rules: YedoRules, places: Mapping[str, tuple[str, ...]]) -> Yedo
 
 
 def cards(state: YedoState) -> list[Card]:
-    """What is drawn, in its order; then hands, of which the cards go first that fewest know; then decks."""
+    """Return drawn cards in order; then hands, those known to the fewest seats first; then decks."""
     hands = [*state.actions, *state.bonuses, *[pile for hand in state.missions for pile in hand]]
     every = [card for kind in KINDS for pile in list_drawn(state, kind) for card in pile]
     every += [card for hand in hands for card in sorted(hand, key=itemgetter(1))]
@@ -44,8 +44,8 @@ def cards(state: YedoState) -> list[Card]:
 
 
 def besides(rules: YedoRules, state: YedoState, names: Mapping[str, str], seat: int, choice: Choice) -> list[str]:
-    """YE-X5: who completes a mission that lacks something shows all it holds of the cards that stand in; so does who plays one
-    for the bonus."""
+    """Return the places of substitutes that a seat shows: all it holds if it completes a mission with something missing, or plays
+    one for the bonus (YE-X5)."""
     top = state.stack[-1]
     if choice.verb == "complete":
         lack = lacking(state, seat, rules.missions[str(choice.operands[0])].need, [])

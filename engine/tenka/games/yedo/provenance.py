@@ -1,8 +1,8 @@
-"""How sure a row of the tables is. The printed faces of most cards could not be seen: what was rebuilt says so."""
+"""How certain a row of the tables is. The printed faces of most cards could not be seen; reconstructed rows are marked."""
 
 CERTAIN = "certain"
-"""A text of the rules or a list of the components says it."""
+"""From a text of the rules or a list of components."""
 LIKELY = "likely"
-"""Told at second hand, or it follows from what is certain."""
+"""From a secondary source, or a consequence of what is certain."""
 REBUILT = "reconstructed"
-"""Made so that counts, structure and economy fit; names are fresh."""
+"""Invented to fit counts, structure and economy; names are new."""

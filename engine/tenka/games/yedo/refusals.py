@@ -1,4 +1,4 @@
-"""Why a mission can't be completed and an action can't be done here: for who reaches for it in vain."""
+"""Refusals of missions and actions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tenka.games.yedo.rules import YedoPlay
 
 
 def of_missions(play: YedoPlay, seat: int, district: int) -> tuple[Refusal, ...]:
-    """YE-X4: what each unfinished mission lacks, or that the disciple stands in none of its districts."""
+    """Return what each unfinished mission lacks, or that the disciple is in none of its districts (YE-X4)."""
     rules, refusals = play.rules, []
     for hand in play.state.missions[seat]:
         for face, _ in hand:
@@ -30,7 +30,7 @@ def of_missions(play: YedoPlay, seat: int, district: int) -> tuple[Refusal, ...]
 
 
 def missing(play: YedoPlay, seat: int, need: Need) -> list[str]:
-    """Return all that a need still lacks, thing by thing: districts, weapons, annexes, geisha, blessing."""
+    """Return all that a need still lacks: districts, weapons, annexes, geisha, blessing."""
     state = play.state
     things = [DISTRICTS[place].id for place, number in need.places
              for _ in range(number - sum(state.spaces[space] == seat for space in SPACES[place]))]  # fmt: skip
@@ -41,7 +41,7 @@ def missing(play: YedoPlay, seat: int, need: Need) -> list[str]:
 
 
 def of_deeds(play: YedoPlay, seat: int, place: str, space: int, legal: tuple[Choice, ...]) -> tuple[Refusal, ...]:
-    """Actions of this place that can't be done now, and why."""
+    """Return the actions of this place that are impossible now, and why."""
     verbs = {choice.verb for choice in legal}
     missed = [deed for deed in (AT_SPACE[space] if space >= 0 else AT_ANNEX[place]) if deed.lacks and deed.verb not in verbs]
     refusals = []

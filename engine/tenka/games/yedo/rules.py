@@ -1,4 +1,4 @@
-"""The Rules value of Yedo: its tables, each replaceable by another of the same form."""
+"""The rules of Yedo: its tables, which options can replace."""
 
 from __future__ import annotations
 
@@ -23,10 +23,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class YedoRules(Rules):
-    """``rounds`` of the game; ``trade``: whether there is a phase 6; ``first``: the seat that begins; None: drawn by lot;
-    ``late``: whether cards are drawn when they are turned, see ``tenka.components.lazy_draw``; ``places``: what the cards of a
-    deck are
-    called in place of their faces, see ``tenka.games.yedo.places``."""
+    """The rules of Yedo.
+
+    ``rounds``: of the game. ``trade``: whether there is a phase 6. ``first``: the seat that begins; None: drawn by lot. ``late``:
+    whether cards are drawn when they are turned, see ``tenka.components.lazy_draw``. ``places``: names of cards in place of their
+    faces, see ``tenka.games.yedo.places``.
+    """
 
     state_type: type[YedoState]
     missions: Mapping[str, Mission] = field(default_factory=lambda: {row.id: row for row in MISSIONS})
@@ -103,7 +105,7 @@ class YedoRules(Rules):
         return frozenset(place for places in self.places.values() for place in places)
 
     def laid_open(self, faces: list[str]) -> list[str]:
-        """Faces that all see from now on. Raises FacesAwaited while some are known by their places alone."""
+        """Return faces that become public. Raises FacesAwaited if some are known only by their places."""
         awaited = [face for face in faces if face in self._unseen]
         if awaited:
             raise FacesAwaited(awaited)

@@ -1,4 +1,4 @@
-"""Every ruling in one place: what the rulebook leaves open, and what events, annexes and layers may change."""
+"""The rulings: what the rulebook leaves open, and what events, annexes and layers may change."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ SETTLED: Mapping[str, str] = {
     "YE-L5": "the colours of unfinished missions are public",
     "YE-Z4": "the last round's change of the player order counts for ties",
 }
-"""Clause of the rules -> what holds here; the code that follows it names the clause, and the help tells every one of them."""
+"""Clause -> ruling; the code that implements it names the clause, and the help lists all of them."""
 
 GEISHA_MON, GEISHA_POINTS = 8, 2
 FESTIVAL_POINTS = 1
@@ -57,7 +57,8 @@ def in_force(rules: YedoRules, state: YedoState, effect: str) -> int:
 
 
 def weapon_price(rules: YedoRules, state: YedoState, seat: int, place: int) -> int:
-    """What a market space costs a seat (YE-X6); events add up with the Kobudo-ryu, and no weapon costs less than 1."""
+    """Return the price of a market space for a seat (YE-X6); events and the Kobudo-ryu add up, and no weapon costs less than
+    1."""
     saved = KOBUDO_SAVES if state.annexes[seat] & KOBUDO else 0
     return max(1, PRICES[place] - saved + in_force(rules, state, "weapon-price"))
 
@@ -69,12 +70,12 @@ def geisha_price(rules: YedoRules, state: YedoState) -> tuple[int, int]:
 
 
 def luxury_price(rules: YedoRules, state: YedoState) -> int:
-    """Mon for one prestige at the Harbor."""
+    """Return the Mon for one prestige at the Harbor."""
     return in_force(rules, state, "luxury-price") or LUXURY
 
 
 def audience_points(rules: YedoRules, state: YedoState) -> int:
-    """Prestige of an audience in the gazebo."""
+    """Return the prestige of an audience in the gazebo."""
     return 1 + in_force(rules, state, "audience")
 
 

@@ -1,4 +1,4 @@
-"""The harsh setting (YE-S1): every action and event card is in the game, and the first action card is the top one."""
+"""The harsh setting (YE-S1): all action and event cards, and the first action card is the top one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shape of the table, field by field (YE-S)."""
+"""The schema of the state (YE-S)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_LINES, MOST_MOVES = 600, 20
 
 
 def schema(rules: YedoRules) -> Mapping[str, FieldSchema]:
-    """What may stand in each field of a ``YedoState``."""
+    """Return the schema of a ``YedoState``."""
     seats = rules.seats
     seat, counts, bits = number(0, seats - 1), row(seats, number(0, MOST)), row(seats, number(0, (1 << len(goods.ANNEXES)) - 1))
     order, flag = distinct(seats, seat), row(seats, number(0, 1))

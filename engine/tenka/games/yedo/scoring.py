@@ -1,4 +1,4 @@
-"""The end (YE-Z): bonus cards, unused Blackmail, and who has won."""
+"""The end (YE-Z): bonus cards, unused Blackmail, and the ranking."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ MEASURES = (
     *COLOURS, *CATEGORIES, "colours", "categories", "one-category", "missions", "perfect", "weapons", "weapon-kinds", "annexes",
     "geisha", "blessing", "mon", "actions", "clan", "house", "blackmail",
 )  # fmt: skip
-"""What bonus cards may count."""
+"""Measures that bonus cards may count."""
 
 
 def measures(rules: YedoRules, state: YedoState, seat: int) -> Mapping[str, int]:
-    """Everything a bonus card may count, of one seat."""
+    """Return all measures of one seat."""
     rows = [rules.missions[mission] for mission in state.finished[seat]]
     colours, kinds = Counter(row.colour for row in rows), Counter(row.category for row in rows)
     return {
@@ -44,13 +44,13 @@ def measures(rules: YedoRules, state: YedoState, seat: int) -> Mapping[str, int]
 
 
 def holds(counts: Mapping[str, int], condition: str) -> bool:
-    """Whether there is enough of everything a condition names."""
+    """Return whether all measures of a condition are reached."""
     words = condition.split()
     return bool(words) and all(counts[words[i]] >= int(words[i + 1]) for i in range(0, len(words), 2))
 
 
 def worth(card: BonusCard, counts: list[Mapping[str, int]], seat: int) -> int:
-    """What a bonus card pays its owner (YE-Z1): alone, tied or beaten; zero never wins."""
+    """Return a bonus card's points (YE-Z1): alone, tied or beaten; zero never wins."""
     if card.most:
         mine = counts[seat][card.most]
         best = max((other[card.most] for number, other in enumerate(counts) if number != seat), default=0)
@@ -62,7 +62,7 @@ def worth(card: BonusCard, counts: list[Mapping[str, int]], seat: int) -> int:
 
 @data
 class FinalScore(AutomaticStep[YedoRules, YedoState]):
-    """YE-Z1, Z2: bonus cards, then 2 for an unused Blackmail. Scoring one card changes nothing another counts."""
+    """Scores bonus cards, then 2 for an unused Blackmail (YE-Z1, Z2). The cards do not influence each other."""
 
     def execute(self, play: YedoPlay) -> None:
         rules, state = play.rules, play.state
@@ -79,7 +79,7 @@ class FinalScore(AutomaticStep[YedoRules, YedoState]):
 
 
 def result(rules: YedoRules, state: YedoState) -> Result:
-    """YE-Z3: most prestige; a tie goes to the higher in the player order, so no two seats share a place."""
+    """Return the ranking: most prestige; a tie goes to the higher place in the player order, so none is shared (YE-Z3)."""
     place = [state.order.index(seat) for seat in range(state.seats)]
     ranking = sorted(range(state.seats), key=lambda seat: (-state.points[seat], place[seat]))
     best = state.points.count(max(state.points))

@@ -21,7 +21,7 @@ FAVOR = {favor: choice("favor", favor) for favor in FAVORS}
 
 
 def new_state(rules: YedoRules, seats: int) -> YedoState:
-    """Return the table with everything in supply (YE-S3 to S7)."""
+    """Return the state with everything in supply (YE-S3 to S7)."""
     hidden = find_covered(seats)
     return rules.state_type(
         seats=seats, stack=[],
@@ -44,7 +44,8 @@ def new_state(rules: YedoRules, seats: int) -> YedoState:
 
 @data
 class ShuffleDecks(AutomaticStep[YedoRules, YedoState]):
-    """YE-S2, S3, S5, S6: decks, two weapons in the market, the colour of the watch, the order of the seats."""
+    """Shuffles the decks, puts two weapons into the market, draws the colour of the watch and the order of the seats (YE-S2, S3,
+    S5, S6)."""
 
     def execute(self, play: YedoPlay) -> None:
         rules, state, chance = play.rules, play.state, play.chance
@@ -79,7 +80,7 @@ def starting_missions(play: YedoPlay) -> int:
 
 @data
 class DrawMission(Step[YedoRules, YedoState]):
-    """YE-S7: the top of any mission deck, unseen; a red or black one by the fourth at the latest (S10)."""
+    """The top of any mission deck, unseen; a red or black one by the fourth at the latest (S10) (YE-S7)."""
 
     seat: int
 
@@ -121,7 +122,7 @@ class TopAction(AutomaticStep[YedoRules, YedoState]):
 
 @data
 class TakeFavor(Step[YedoRules, YedoState]):
-    """YE-S7: one favor card, its goods at once; then it is Blackmail. What nobody takes leaves the game."""
+    """One favor card, its goods at once; then it is Blackmail (YE-S7). What nobody takes leaves the game."""
 
     seat: int
 
@@ -149,7 +150,7 @@ class TakeFavor(Step[YedoRules, YedoState]):
 
 @data
 class EndFavors(AutomaticStep[YedoRules, YedoState]):
-    """YE-S7: the other favor cards leave the game."""
+    """The other favor cards leave the game (YE-S7)."""
 
     def execute(self, play: YedoPlay) -> None:
         play.state.favors.clear()

@@ -33,7 +33,7 @@ COURT: Any = (("each", "turn_order", "convert"), "call_audience", ("each", "audi
 
 
 def apply(rules: ShogunRules) -> ShogunRules:
-    """Return the rules with the court between the order of play and the ten actions."""
+    """Return the rules with the court, between the order of play and the ten actions."""
     return replace(
         rules,
         script=_script(rules),

@@ -1,4 +1,4 @@
-"""The audience: seats come before the throne in the order of their officials (TC-R3)."""
+"""The audience: seats are received in the order of their officials (TC-R3)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TAKE = {favour.id: choice("favour", int(favour.id)) for favour in FAVOURS}
 
 @data
 class CallAudience(AutomaticStep[ShogunRules, ShogunState]):
-    """TC-R3 (2): most officials first, ties in turn order."""
+    """Orders the seats: most officials first, ties in turn order (TC-R3, part 2)."""
 
     def execute(self, play: ShogunPlay) -> None:
         court = Court.of(play.state)
@@ -34,7 +34,7 @@ def audience(play: ShogunPlay) -> tuple[int, ...]:
 
 @data
 class Audience(Step[ShogunRules, ShogunState]):
-    """TC-R3 (2): a seat moves all its officials into the hall and may take one card for officials there."""
+    """A seat moves all its officials into the hall, and may take one card for them (TC-R3, part 2)."""
 
     seat: int
     received: bool = False
@@ -98,7 +98,7 @@ class Audience(Step[ShogunRules, ShogunState]):
 
 @data
 class CloseCourt(AutomaticStep[ShogunRules, ShogunState]):
-    """TC-R3: officials left in the hall go back; cards left are out."""
+    """Returns officials in the hall, and removes the remaining cards (TC-R3)."""
 
     def execute(self, play: ShogunPlay) -> None:
         court = Court.of(play.state)

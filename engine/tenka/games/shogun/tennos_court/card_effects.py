@@ -1,6 +1,6 @@
-"""What the benevolence cards do (TC-B). An effect says whether the card stays with the seat; all others leave the game.
+"""Effects of the benevolence cards (TC-B). An effect returns whether the seat keeps the card; other cards leave the game.
 
-Settled here: what a card gives is given as far as it can be, the owner choosing the province where there are several.
+Ruling: a card gives as much as possible; if there are several provinces, the owner chooses.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ GRANT = {name: choice("grant", name) for name in NAMES}
 
 
 def spend(court: Court, favour: str) -> None:
-    """A card leaves the game."""
+    """Remove a card from the game."""
     court.spent.append(favour)
 
 
-# at once, without a choice
+# Immediate effects without a choice.
 
 
 def chests(play: ShogunPlay, seat: int, favour: Favour) -> bool:
@@ -44,7 +44,7 @@ def chests(play: ShogunPlay, seat: int, favour: Favour) -> bool:
 
 
 def rice(play: ShogunPlay, seat: int, favour: Favour) -> bool:
-    """TC-B5, B15, B20: past 18 as well (SH-W7)."""
+    """Gain rice, also beyond 18 (TC-B5, B15, B20; SH-W7)."""
     play.state.rice[seat] += favour.amount
     play.emit("tc.event.rice", seat=seat, favour=favour.id, rice=favour.amount)
     return False
@@ -58,7 +58,7 @@ def points(play: ShogunPlay, seat: int, favour: Favour) -> bool:
 
 
 def tray(play: ShogunPlay, seat: int, favour: Favour) -> bool:
-    """TC-B3, B8, B14: armies are laid into the tray, as many as stock has; without any the card does nothing."""
+    """Put armies into the tray, as many as the stock has; without any the card has no effect (TC-B3, B8, B14)."""
     state = play.state
     armies = min(favour.amount, state.stock[seat])
     if not armies:
@@ -70,18 +70,18 @@ def tray(play: ShogunPlay, seat: int, favour: Favour) -> bool:
     return False
 
 
-# for a while
+# Lasting effects.
 
 
 def peace(play: ShogunPlay, seat: int, favour: Favour) -> bool:
-    """TC-B10, B11, B18: kept until the season's end."""
+    """Keep the card until the end of the season (TC-B10, B11, B18)."""
     Court.of(play.state).keepsakes[seat].append(favour.id)
     play.emit("tc.event.peace", seat=seat, favour=favour.id, actions=list(favour.bars))
     return True
 
 
 def calm(play: ShogunPlay, seat: int, favour: Favour) -> bool:
-    """TC-B4: a marker leaves an own province; a seat without any keeps the card and refuses the next."""
+    """Remove a marker from an own province; a seat without markers keeps the card for the next one (TC-B4)."""
     if _grant(play, seat, favour):
         return False
     Court.of(play.state).keepsakes[seat].append(favour.id)
@@ -89,11 +89,11 @@ def calm(play: ShogunPlay, seat: int, favour: Favour) -> bool:
     return True
 
 
-# into a province, which the seat chooses where there are several
+# Effects in a province, which the seat chooses if there are several.
 
 
 def place_armies(play: ShogunPlay, seat: int, favour: Favour) -> bool:
-    """TC-B12: armies come into an own or neutral province. TC-B7, B17, B21: a building is free, under the building rules."""
+    """Place armies in an own or neutral province (TC-B12), or a free building under the building rules (TC-B7, B17, B21)."""
     _void(play, seat, favour, _grant(play, seat, favour))
     return False
 
@@ -104,7 +104,7 @@ def _void(play: ShogunPlay, seat: int, favour: Favour, done: bool) -> None:
 
 
 def _grant(play: ShogunPlay, seat: int, favour: Favour) -> bool:
-    """Ask where, if there is anywhere; whether there is."""
+    """Ask for a province, if there is any; return whether there is."""
     if not eligible(play.rules, play.state, seat, favour):
         return False
     play.push(Grant(seat, favour.id))
@@ -125,7 +125,7 @@ def eligible(rules: ShogunRules, state: ShogunState, seat: int, favour: Favour) 
 
 @data
 class Grant(Step[ShogunRules, ShogunState]):
-    """TC-B4, B7, B12, B17, B21: the owner chooses the province."""
+    """The owner chooses the province (TC-B4, B7, B12, B17, B21)."""
 
     seat: int
     favour: str
@@ -171,7 +171,7 @@ def _build(play: ShogunPlay, seat: int, favour: Favour, province: int) -> None:
 
 
 def _reinforce(play: ShogunPlay, seat: int, favour: Favour, province: int) -> None:
-    """A neutral province is taken without battle, its card goes to the hand (SH-A11)."""
+    """Place armies; a neutral province is taken without battle, and its card goes to the hand (SH-A11)."""
     state = play.state
     placed, taken = min(favour.amount, state.stock[seat]), state.owner[province] == NEUTRAL
     if taken:
@@ -188,11 +188,11 @@ USES: Mapping[str, Callable[[ShogunPlay, int, Favour, int], None]] = {
 }
 
 
-# the event
+# The event.
 
 
 def event(play: ShogunPlay, seat: int, favour: Favour) -> bool:
-    """TC-B1: the season's event may be removed, at once or never."""
+    """Ask whether to remove the season's event, now or never (TC-B1)."""
     if play.state.event:
         play.push(CancelEvent(seat))
     return False
@@ -200,7 +200,7 @@ def event(play: ShogunPlay, seat: int, favour: Favour) -> bool:
 
 @data
 class CancelEvent(Step[ShogunRules, ShogunState]):
-    """TC-B1: the owner removes the event, or leaves it."""
+    """The owner removes the event, or keeps it (TC-B1)."""
 
     seat: int
 
@@ -230,4 +230,4 @@ EFFECTS: Mapping[str, Callable[[ShogunPlay, int, Favour], bool]] = {
     "peace": peace,
     "armies": place_armies,
 }
-"""Effect of a card -> what it does; whether the card is kept."""
+"""Effect of a card -> function that executes it and returns whether the card is kept."""

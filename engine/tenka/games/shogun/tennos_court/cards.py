@@ -1,4 +1,4 @@
-"""What the court brings to the table: benevolence cards, audience places, the panel and the tower cards (TC-S, TC-B)."""
+"""Components of the court: benevolence cards, audience places, the panel and the tower cards (TC-S, TC-B)."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ OFFICIALS = 7
 """Court officials of a seat (TC-S1)."""
 
 PRICES = (4, 3, 2)
-"""Officials an audience place asks for; the highest card turned up goes to the first (TC-R1)."""
+"""Price of each audience place in officials; the highest card goes to the first (TC-R1)."""
 
 PANEL = {"convert-3": 3, "convert-2": 2, "convert-1": 1}
-"""The places of the panel and the armies each converts, in the order in which a seat opens them (TC-S1, R3)."""
+"""Places of the panel -> armies that each converts, in the order of opening (TC-S1, R3)."""
 
 TOWER_CARDS = tuple(Blank(f"tower-{number}", 0) for number in (1, 2, 3))
-"""A seat's cards for armies in the tray; anywhere else they do what the chest card 0 does (TC-R2)."""
+"""A seat's cards for armies in the tray; elsewhere they count as the chest card 0 (TC-R2)."""
 
 CERTAIN, LIKELY, RECONSTRUCTED = "certain", "likely", "reconstructed"
 
 
 class Favour(NamedTuple):
-    """A benevolence card. ``amount``: chests, rice, points or armies; ``building``; ``bars``: actions it protects from.
+    """A benevolence card. ``amount``: chests, rice, points or armies. ``building``: its building. ``bars``: actions it protects
+    from.
 
-    ``known``: how sure what the card gives is; printed amounts could not be seen.
-    ``since``: the version of the rules from which on it is dealt.
+    ``known``: how certain the card is; printed amounts could not be seen. ``since``: the first version that deals it.
     """
 
     id: str
@@ -64,11 +64,11 @@ FAVOURS = (
 )
 
 LINE = "benevolence"
-"""Points from cards have a line of the score of their own."""
+"""Line of the score for points from cards."""
 
 
 def source(favour: Favour) -> str:
-    """Where points of a card come from, in the ledger."""
+    """Return the source of a card's points in the ledger."""
     return f"favour-{favour.id}"
 
 

@@ -1,4 +1,4 @@
-"""The pieces that the court adds, besides those of the base (TC-S1, S3)."""
+"""Counts of the court's pieces (TC-S1, S3)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CountPieces = Callable[[ShogunRules, ShogunState], Mapping[str, Any]]
 
 
 def count_pieces(base: CountPieces, rules: ShogunRules, state: ShogunState) -> dict[str, Any]:
-    """Seven officials a seat, and every benevolence card once (TC-S1, S3)."""
+    """Count seven officials per seat and every benevolence card, beside the base's pieces (TC-S1, S3)."""
     court = Court.of(state)
     places = zip(court.officials, court.antechamber, court.hall, strict=True)
     cards = [*court.favour_pile, *filter(None, court.favours), *court.spent, *(card for kept in court.keepsakes for card in kept)]

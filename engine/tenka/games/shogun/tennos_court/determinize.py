@@ -1,4 +1,4 @@
-"""What a seat can't see of the court, put there at random."""
+"""Determinize the hidden cards of the court."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Determinize = Callable[[ShogunRules, ShogunState, "int | None", random.Random], 
 
 
 def determinize(base: Determinize, rules: ShogunRules, state: ShogunState, seat: int | None, rng: random.Random) -> None:
-    """The pile of benevolence cards holds what nobody has seen."""
+    """Fill the pile with unseen benevolence cards, after the base's determinization."""
     base(rules, state, seat, rng)
     court = Court.of(state)
     if HIDDEN in court.favour_pile:

@@ -17,7 +17,7 @@ TOWER_IDS = frozenset(card.id for card in TOWER_CARDS)
 
 @data
 class ShuffleFavours(AutomaticStep[ShogunRules, ShogunState]):
-    """TC-S3: the benevolence cards, face down."""
+    """Shuffles the benevolence cards (TC-S3)."""
 
     def execute(self, play: ShogunPlay) -> None:
         Court.of(play.state).favour_pile = lay_pile(play, list(favours_of(play.rules)), late=play.rules.late)
@@ -25,7 +25,7 @@ class ShuffleFavours(AutomaticStep[ShogunRules, ShogunState]):
 
 @data
 class TurnUpFavours(AutomaticStep[ShogunRules, ShogunState]):
-    """TC-R1: three cards, the highest number onto the dearest place."""
+    """Turns up three cards, the highest number on the dearest place (TC-R1)."""
 
     def execute(self, play: ShogunPlay) -> None:
         court = Court.of(play.state)
@@ -39,13 +39,13 @@ class TurnUpFavours(AutomaticStep[ShogunRules, ShogunState]):
 
 
 def send(court: Court, seat: int, officials: int) -> None:
-    """Officials from stock into the antechamber."""
+    """Move officials from stock to the antechamber."""
     court.officials[seat] -= officials
     court.antechamber[seat] += officials
 
 
 def on_tower_charged(play: ShogunPlay, fallen: list[int]) -> None:
-    """TC-S2: as many officials as armies of one's own fell out of the charged tower; farmers send none."""
+    """Send as many officials as own armies fell out of the charged tower (TC-S2)."""
     court = Court.of(play.state)
     for seat in range(play.state.seats):
         send(court, seat, min(fallen[seat], court.officials[seat]))
@@ -54,7 +54,7 @@ def on_tower_charged(play: ShogunPlay, fallen: list[int]) -> None:
 
 @data
 class Convert(AutomaticStep[ShogunRules, ShogunState]):
-    """TC-R3 (1): a seat opens its panel, 3 before 2 before 1; what can't be done in full is not done."""
+    """A seat opens its panel, 3 before 2 before 1; a conversion that is impossible in full is skipped (TC-R3, part 1)."""
 
     seat: int
 
@@ -78,12 +78,12 @@ class Convert(AutomaticStep[ShogunRules, ShogunState]):
 
 
 def there(state: ShogunState, seat: int, card: int) -> int:
-    """Return the armies a card on the panel could send: all but one of its province, or those in the tray."""
+    """Return the available armies of a card on the panel: all but one of its province, or those in the tray."""
     return state.armies[card] - 1 if EMPTY < card < len(NAMES) else state.tray[seat]
 
 
 def hindrance(rules: ShogunRules, card: int, armies: int, *, officials: int, there: int) -> str:
-    """Why a card can't be converted in full (TC-R3), in a word; empty when it can. Chest cards convert nothing (TC-R2)."""
+    """Return why a card can't be converted in full, as a word; "" if it can (TC-R3). Chest cards convert nothing (TC-R2)."""
     if card == EMPTY:
         return "empty"
     province = card < len(NAMES)

@@ -1,4 +1,4 @@
-"""The plan with the panel: a seat's tower cards are alike, and a code counts in what a seat is likely to lay (TC-R2)."""
+"""The plan with the panel: a seat's tower cards are equal, and codes index only likely choices (TC-R2)."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ TOWERS = tuple(card.id for card in TOWER_CARDS)
 
 @data
 class CourtPlan(Plan):
-    """TC-R2: which of the tower cards lies where is the same: they are told in the order of the boxes."""
+    """Tower cards are equal, so the final answers order them by box (TC-R2)."""
 
     def finish(self, play: ShogunPlay, seat: int) -> None:
         _sort_towers(play.rules, play.state.laid[seat])
         Plan.finish(self, play, seat)
 
     def code_options(self, play: ShogunPlay) -> tuple[tuple[int, Choice] | None, ...]:
-        """Of what can come next in the retelling the likely; fourteen places would else make long codes."""
+        """Return the likely continuations; fourteen places would make codes long."""
         pairs = Plan.code_options(self, play)
         return tuple([pair for pair in pairs if pair is None or self._likely(play, *pair)])
 
     def _likely(self, play: ShogunPlay, seat: int, made: Choice) -> bool:
-        """Provinces that can do what they are laid for; tower cards in their order, and on the panel."""
+        """Return whether a choice is likely: provinces that can do their action, and tower cards on the panel in order."""
         if made.verb != "lay":
             return True
         rules, (box, card) = play.rules, made.operands

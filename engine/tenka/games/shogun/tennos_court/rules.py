@@ -1,4 +1,4 @@
-"""The benevolence cards as rows that options can replace: a table that the court brings to the rules."""
+"""The table of benevolence cards, whose rows options can replace."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Tables = Mapping[str, Mapping[str, object]]
 
 
 def with_favours(tables: Tables) -> Tables:
-    """Return the tables with that of all benevolence cards."""
+    """Return the tables with the table of benevolence cards."""
     return plus_rows(tables, {TABLE: {favour.id: favour for favour in FAVOURS}})
 
 

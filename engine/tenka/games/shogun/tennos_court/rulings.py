@@ -1,4 +1,4 @@
-"""Every ruling of the court in one place, and the base's rulings with the cards that are kept (TC-B4, B10, B11, B18)."""
+"""The rulings of the court, and the base's rulings wrapped for kept cards (TC-B4, B10, B11, B18)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SETTLED: Mapping[str, str] = {
     "TC-B7": "a theatre of a card calms its province where the event says so (SH-E1, E2)",
     "TC-B10": "who can't attack a seat at peace must attack another neighbour that is open (SH-A12, A13)",
 }
-"""Clause of the rules -> what holds here; the code that follows it names the clause, and the help tells every one of them."""
+"""Clause -> ruling; the code that implements it names the clause, and the help lists all of them."""
 
 Closed = Callable[[ShogunRules, ShogunState, int, int, str], "str | None"]
 Unrest = Callable[[ShogunPlay, int], None]
@@ -41,7 +41,7 @@ def refuse_attack(base: Closed, rules: ShogunRules, state: ShogunState, seat: in
 
 
 def unrest(base: Unrest, play: ShogunPlay, province: int) -> None:
-    """The kept card refuses the first marker due, and leaves (TC-B4)."""
+    """Refuse the first marker with the kept card, which then leaves (TC-B4)."""
     court, seat = Court.of(play.state), play.state.owner[province]
     refusing = [favour for favour in court.keepsakes[seat] if favours_of(play.rules)[favour].effect == "calm"]
     if not refusing:
@@ -54,7 +54,7 @@ def unrest(base: Unrest, play: ShogunPlay, province: int) -> None:
 
 @data
 class EndPeace(AutomaticStep[ShogunRules, ShogunState]):
-    """TC-B10, B11, B18: the season ends, and peace with it."""
+    """Ends peace at the end of the season (TC-B10, B11, B18)."""
 
     def execute(self, play: ShogunPlay) -> None:
         court = Court.of(play.state)

@@ -1,4 +1,4 @@
-"""What the court adds to the table (TC-S)."""
+"""The layer state of the court (TC-S)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from tenka.games.shogun.tennos_court.rules import favours_of
 
 @data
 class Court(LayerState):
-    """``officials``/``antechamber``/``hall``: a seat's court officials in stock, below and above at court.
+    """The state of the court.
 
-    ``favours``: the card on each audience place, the dearest first, "" where it is gone. ``audience``: the seats in the
-    order in which they are received. ``keepsakes``: cards that lie open before a seat. ``spent``: cards out of the game.
+    ``officials``, ``antechamber``, ``hall``: a seat's officials in stock, and at the two places of the court. ``favours``: the
+    card on each audience place, the dearest first, "" if it is gone. ``audience``: the seats in the order in which they are
+    received. ``keepsakes``: cards that a seat keeps. ``spent``: cards out of the game.
     """
 
     position_kind: ClassVar[str] = "shogun.tennos_court.state.CourtState"
@@ -33,7 +34,7 @@ class Court(LayerState):
 
     @classmethod
     def begin(cls, rules: ShogunRules, seats: int) -> Court:
-        """Begin with every official in stock."""
+        """Return the state with every official in stock."""
         return cls(
             officials=[OFFICIALS] * seats, antechamber=[0] * seats, hall=[0] * seats, favour_pile=[], favours=[], audience=[],
             keepsakes=[[] for _ in range(seats)], spent=[],
@@ -41,7 +42,7 @@ class Court(LayerState):
 
     @classmethod
     def schema(cls, rules: ShogunRules) -> Mapping[str, FieldSchema]:
-        """What may stand in each field."""
+        """Return the schema of the fields."""
         cards, seats = favours_of(rules), rules.seats
         officials = row(seats, number(0, OFFICIALS))
         once = distinct(len(cards), word(cards))

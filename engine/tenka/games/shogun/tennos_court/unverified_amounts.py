@@ -1,6 +1,6 @@
-"""What the cards give that could not be seen in print, as options of a table: an owner of the game can put it right.
+"""Amounts of cards that could not be seen in print, as options: an owner of the game can correct them.
 
-A value names what the cards of a kind give, in the order of their numbers: ``3-4-5``.
+A value lists the amounts of the cards of a kind, in the order of their numbers: ``3-4-5``.
 """
 
 from __future__ import annotations
@@ -20,19 +20,20 @@ from tenka.games.shogun.tennos_court.rules import changed_favours
 Change = Callable[[ShogunRules], ShogunRules]
 
 AMOUNT = re.compile("[1-9]")
-"""What a card may be said to give."""
+"""A valid amount."""
 
 BARS = {"a": (A,), "b": (B,), "ab": (A, B)}
-"""What peace may forbid."""
+"""The actions that peace may forbid."""
 
 
 def cards_of(effect: str) -> list[Favour]:
-    """Return the cards of a kind in the printed box, by number; what cards of later versions give is known."""
+    """Return the cards of a kind in the printed box, by number; amounts of later cards are known."""
     return [favour for favour in FAVOURS if favour.effect == effect and favour.known != CERTAIN and favour.since == 1]
 
 
 class Gifts(Mapping[str, Change]):
-    """The values of an option: what each card of a kind gives. The ones listed are on offer; any that ``reads`` knows is one."""
+    """The values of an option: the amounts of each card of a kind. Listed values are offered; every value that ``reads`` accepts
+    is valid."""
 
     def __init__(self, effect: str, reads: Callable[[str], dict[str, Any] | None], *listed: str) -> None:
         self._effect, self._reads, self._listed = effect, reads, listed
@@ -82,4 +83,4 @@ OPTIONS = (
     ),
     Option("court-peace", Gifts("peace", _bars, "a-b-ab", "a-ab-b", "b-a-ab", "b-ab-a", "ab-a-b", "ab-b-a")),
 )  # fmt: skip
-"""The defaults are what the cards say (``cards.FAVOURS``)."""
+"""The defaults are the values in ``cards.FAVOURS``."""

@@ -18,11 +18,11 @@ from tenka.games.tenka_meidou.daimyo.state import Lords
 from tenka.games.tenka_meidou.rules import TenkaRules
 
 SOLDIERS = 16
-"""Two soldiers make room for the daimyo (S8)."""
+"""Soldiers per seat: two less, for the daimyo (S8)."""
 
 
 def apply(rules: TenkaRules) -> TenkaRules:
-    """Return the rules with daimyo: set-up, reserve, deployment, strength, and one action more."""
+    """Return the rules with daimyo: set-up, reserve, deployment, strength, and one more action."""
     choose: Any = ("each", "anticlockwise", "choose_daimyo")
     return replace(
         rules,

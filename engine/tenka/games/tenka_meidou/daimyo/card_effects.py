@@ -1,4 +1,4 @@
-"""The ways in which the daimyo cards act (TM-M). ``use.origin`` is the province the daimyo stood in."""
+"""The ways of acting of daimyo cards (TM-M). ``use.origin``: the province of the daimyo."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _do_sally(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
 
 
 def _ride(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
-    """Yield the daimyo alone, or with one soldier of the province it leaves."""
+    """Yield plans for the daimyo alone, or with one soldier of its province."""
     with_one = play.state.soldiers[use.origin][use.seat] > 0
     for to in play.rules.map.via(card.via)[use.origin]:
         yield ((to,),)
@@ -44,7 +44,7 @@ def _point_ride(play: TenkaPlay, use: UseCard, choice: Choice) -> tuple[str, ...
 
 
 def _rout(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
-    """Soldiers of one rival alone: the first one driven out decides whose."""
+    """Yield plans for soldiers of one rival, chosen by the first one."""
     for rival in rivals_at(play, use.seat, use.origin):
         if not use.past or use.past[0][1] == rival:
             for to in play.rules.map.via(card.via)[use.origin]:
@@ -68,7 +68,7 @@ def _spread(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
 
 
 def _sail(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
-    """Own soldiers, and the daimyo itself while it has not left."""
+    """Yield plans for own soldiers, and for the daimyo while it has not moved."""
     soldiers = play.state.soldiers[use.origin][use.seat] > 0
     daimyo = Lords.of(play.state).lords[use.seat] == use.origin
     for to in play.rules.map.via(card.via)[use.origin]:

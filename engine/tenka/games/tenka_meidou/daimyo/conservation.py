@@ -1,4 +1,4 @@
-"""The daimyo and their cards, besides the pieces of the base (TM-S8)."""
+"""Counts of daimyo and their cards (TM-S8)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CountPieces = Callable[[TenkaRules, TenkaState], Mapping[str, Any]]
 
 
 def count_pieces(base: CountPieces, rules: TenkaRules, state: TenkaState) -> dict[str, Any]:
-    """Count a daimyo a seat, in reserve or in a province, and a card for it once all have chosen."""
+    """Count one daimyo per seat, and a card for each once all have chosen, beside the base's pieces."""
     lords = Lords.of(state)
     if not all(where in range(NOBODY, len(rules.map.places)) for where in lords.lords):
         raise ValueError("a daimyo stands nowhere on the map")

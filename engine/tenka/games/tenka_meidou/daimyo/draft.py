@@ -14,7 +14,7 @@ from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
 
 @data
 class DealDaimyo(AutomaticStep[TenkaRules, TenkaState]):
-    """One daimyo card more than there are seats lies open."""
+    """Deals one daimyo card more than there are seats, face up."""
 
     def execute(self, play: TenkaPlay) -> None:
         deck = tuple(lord for lord in LORDS if lord in play.rules.cards)
@@ -25,7 +25,7 @@ class DealDaimyo(AutomaticStep[TenkaRules, TenkaState]):
 
 @data
 class ChooseDaimyo(Step[TenkaRules, TenkaState]):
-    """A seat takes one of the open daimyo cards; when all have, the one left over is out."""
+    """A seat takes one of the open daimyo cards; the last one is removed."""
 
     seat: int
 
@@ -48,7 +48,7 @@ class ChooseDaimyo(Step[TenkaRules, TenkaState]):
         return (f"card:{choice.operands[0]}",)
 
     def refusals(self, play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
-        """Map and tactics cards wait for the first turn; a daimyo card taken is taken."""
+        """Refuse map and tactics cards before the first turn, and daimyo cards that are taken."""
         waiting = [f"province:{place}" for place in play.rules.map.places] + [f"card:{card}" for card in play.state.offer]
         taken = [(by, lord) for by, lord in enumerate(Lords.of(play.state).lord_cards) if lord]
         return (
@@ -58,6 +58,6 @@ class ChooseDaimyo(Step[TenkaRules, TenkaState]):
 
 
 def anticlockwise(play: TenkaPlay) -> list[int]:
-    """From the right of the start seat round to the start seat itself."""
+    """Return the seats from the right of the start seat round to it."""
     seats, start = play.state.seats, play.state.start
     return [(start - turn) % seats for turn in range(1, seats + 1)]

@@ -1,4 +1,4 @@
-"""The daimyo as a piece: one of the reserve, worth two in the war (TM-D7, D8, W2, W8)."""
+"""The daimyo as a piece: one piece of the reserve, with a strength of two in the war (TM-D7, D8, W2, W8)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ STRENGTH = 2
 
 
 def pieces_in_hand(state: TenkaState, seat: int) -> int:
-    """D8: a reserve is its soldiers and the daimyo."""
+    """Return the size of a reserve: its soldiers and the daimyo (D8)."""
     return state.reserve[seat] + (Lords.of(state).lords[seat] == NOBODY)
 
 
 def strengths(state: TenkaState, province: int) -> list[int]:
-    """W2, W8: a daimyo counts two, with soldiers or alone."""
+    """Return strengths: a daimyo counts two, with soldiers or alone (W2, W8)."""
     by_seat = state.soldiers[province][:]
     for seat, where in enumerate(Lords.of(state).lords):
         if where == province:
@@ -27,7 +27,8 @@ def strengths(state: TenkaState, province: int) -> list[int]:
 
 
 def deploy_pieces(state: TenkaState, seat: int, dice: tuple[int, ...]) -> tuple[Choice, ...]:
-    """``deploy 8 2 daimyo``: two pieces, one of them the daimyo. It must go only when soldiers are too few (D7)."""
+    """Return deployments such as ``deploy 8 2 daimyo``: two pieces, one of them the daimyo. The daimyo must be deployed only if
+    there are too few soldiers (D7)."""
     return _deployments(dice, min(state.reserve[seat], 3), Lords.of(state).lords[seat] == NOBODY)
 
 
@@ -44,7 +45,7 @@ def _deployments(dice: tuple[int, ...], soldiers: int, daimyo: bool) -> tuple[Ch
 
 
 def place_pieces(play: TenkaPlay, seat: int, province: int, chosen: Choice) -> None:
-    """The pieces go from the reserve to the province."""
+    """Move the pieces from the reserve to the province."""
     castle, pieces, *special = chosen.operands
     if not special:
         place_soldiers(play, seat, province, chosen)

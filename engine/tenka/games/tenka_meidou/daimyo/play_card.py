@@ -1,4 +1,4 @@
-"""Playing one's daimyo card, an action of its own (TM-M1, M2)."""
+"""Playing the daimyo card, an action of its own (TM-M1, M2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the daimyo add to the table."""
+"""The layer state of the daimyo."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class Lords(LayerState):
 
     @classmethod
     def begin(cls, rules: TenkaRules, seats: int) -> Lords:
-        """Begin with every daimyo in reserve."""
+        """Return the state with every daimyo in reserve."""
         return cls(lords=[NOBODY] * seats, lord_offer=[], lord_cards=[""] * seats, lord_used=[False] * seats)
 
     @classmethod
     def schema(cls, rules: TenkaRules) -> Mapping[str, FieldSchema]:
-        """What may stand in each field."""
+        """Return the schema of the fields."""
         seats = rules.seats
         return {
             "lords": row(seats, number(NOBODY, len(rules.map.places) - 1)),

@@ -1,1 +1,1 @@
-"""The districts of Edo and what can be done in them."""
+"""The districts of Edo and their actions."""

@@ -1,4 +1,4 @@
-"""An action of a place as a value: its choices, what it does, and why it can't be done."""
+"""An action of a place as a value: its choices, effect and refusals."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from tenka.games.yedo.rules import YedoPlay
 
 Offer = Callable[[YedoPlay, int], tuple[Choice, ...]]
 Does = Callable[[YedoPlay, int, int, Choice], None]
-"""Seat, the disciple's space (-1 on an annex), and what was chosen."""
+"""(play, seat, the disciple's space or -1 on an annex, choice)."""
 Lack = tuple[str, int]
-"""The key of a reason, and the price it speaks of."""
+"""The key of a refusal, and the price it names."""
 
 
 class Deed(NamedTuple):
-    """An action, whole: everybody who deals with actions reads it here.
+    """An action of a place.
 
-    ``verb`` of its choices; ``places``: districts, single spaces or annexes where it can be done, by id. ``offer``: its choices
-    for a seat now; ``do`` carries one out. ``points``: what its operands are on the table, in order; without them each is
-    a button in the row of the action. ``lacks``: why it can't be done, where it is told apart.
+    ``verb``: of its choices. ``places``: ids of districts, single spaces or annexes. ``offer``: returns its choices for a seat
+    now. ``do``: executes one. ``points``: kinds of targets of its operands, in order; without them each choice is a button.
+    ``lacks``: returns why it is impossible, if there is a special reason.
     """
 
     verb: str

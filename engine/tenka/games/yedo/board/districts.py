@@ -1,4 +1,4 @@
-"""The seven districts round the castle, their assignment spaces, and the way of the watch."""
+"""The districts, their assignment spaces, and the way of the watch."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from tenka.games.yedo.provenance import REBUILT
 
 
 class District(NamedTuple):
-    """``id`` stands in choices, ``code`` on the board. ``spaces`` of a game of five, ``covered`` with 2, 3 and 4 seats.
+    """A district. ``id`` is used in choices, ``code`` on the board. ``spaces`` with five seats; ``covered`` with 2, 3 and 4
+    seats.
 
-    ``apart``: each space has an action of its own, so no two of them are alike. Ids and names are certain.
+    ``apart``: whether each space has its own action. Ids and names are certain.
     """
 
     id: str
@@ -37,9 +38,9 @@ DISTRICT = {row.id: number for number, row in enumerate(DISTRICTS)}
 BY_CODE = {row.code: number for number, row in enumerate(DISTRICTS)}
 
 GAZEBO = (0, 1, 2)
-"""The three numbered spaces of the Castle: the place in the player order that each can bring is its number and one."""
+"""The numbered spaces of the Castle; number plus one is the place in the player order that each gives."""
 CASTLE_COVERED = {2: (1, 2, 4), 3: (2,), 4: (), 5: ()}
-"""Castle spaces under a placeholder: gazebo 1 and record office A stay at every count of seats."""
+"""Castle spaces covered by a placeholder: gazebo 1 and record office A are always open."""
 
 BLUE, RED = "blue", "red"
 STEP = {BLUE: 1, RED: -1}
@@ -63,18 +64,18 @@ WORD = tuple(
     f"{DISTRICTS[district].id}-{space + 1}" if DISTRICTS[district].apart else DISTRICTS[district].id
     for space, district in enumerate(WHERE)
 )
-"""Space -> what choices call it: like spaces have one word (YE-A1)."""
+"""Space -> its word in choices: equal spaces share a word (YE-A1)."""
 SPOTS = {word: tuple(space for space, other in enumerate(WORD) if other == word) for word in WORD}
 """Word -> the spaces it stands for."""
 TARGET = {
     word: f"space:{DISTRICTS[WHERE[spots[0]]].code}" + (f"-{spots[0] + 1}" if len(spots) == 1 else "")
     for word, spots in SPOTS.items()
 }  # fmt: skip
-"""Word -> what it points at on the board."""
+"""Word -> its target on the board."""
 
 
 def find_covered(seats: int) -> tuple[int, ...]:
-    """Return the spaces under a placeholder (YE-S5): the highest numbers of a district, in the Castle those it names."""
+    """Return the covered spaces (YE-S5): the highest numbers of a district, in the Castle those it names."""
     if seats == 5:
         return ()
     hidden = list(CASTLE_COVERED[seats])

@@ -1,4 +1,4 @@
-"""Buying and selling at places: luxury, geisha, cards, weapons of the market and stalls."""
+"""Buying and selling: luxury, geisha, cards, weapons of the market and stalls."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def buy_card_lacks(play: YedoPlay, seat: int) -> Lack:
 
 
 def stalls(play: YedoPlay, seat: int) -> dict[tuple[str, int], int]:
-    """What lies in the market at what price for a seat -> the first space where it lies."""
+    """Return (weapon, price) for a seat -> its first market space."""
     lying: dict[tuple[str, int], int] = {}
     price = play.rules.rulings.weapon_price
     for place, weapon in enumerate(play.state.market):

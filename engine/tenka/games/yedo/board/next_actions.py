@@ -1,4 +1,4 @@
-"""What a disciple could do once it is activated: the very lists that are asked then, for who looks one question ahead."""
+"""What a disciple could do if activated: the lists of the next question, for players and bots that look ahead."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ASKED = "ye.ask.activate"
 
 
 def next_deeds(view: View) -> Mapping[Choice, tuple[Choice, ...]]:
-    """Map each disciple that the seat of a view can activate now to what it is asked next (YE-X2); empty at other questions."""
+    """Return each activatable disciple of the view's seat -> its next choices (YE-X2); empty at other questions."""
     seat = view.seat
     if view.key != ASKED or seat is None or view.decision is None or seat not in view.asked:
         return {}

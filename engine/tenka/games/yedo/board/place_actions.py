@@ -1,7 +1,7 @@
-"""What a disciple can do at its place: the actions of the districts, the abilities of the annexes (YE-X2, X3, X7 to X10).
+"""What a disciple can do at its place: actions of districts, abilities of annexes (YE-X2, X3, X7 to X10).
 
-Each is a row of ``DEEDS``, beside the functions it names. An action is a choice only when its price can be paid in full and it
-gives at least one thing.
+Each is a row of ``DEEDS``, beside its functions. An action is a choice only if its price can be paid in full and it gives at
+least one thing.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def _audience(play: YedoPlay, seat: int) -> tuple[Choice, ...]:
 
 
 def _do_audience(play: YedoPlay, seat: int, space: int, choice: Choice) -> None:
-    """Prestige, and for the lower spaces Mon; the place is taken at the end of the phase (YE-R4)."""
+    """Gain prestige, and for lower spaces Mon; the place is taken at the end of the phase (YE-R4)."""
     score(play, seat, "audience", play.rules.rulings.audience_points(play.rules, play.state))
     earn(play, seat, space, "audience")
     if choice.operands[0] == "rise":
@@ -164,7 +164,7 @@ def _bless_lacks(play: YedoPlay, seat: int) -> Lack:
 
 
 def _exchange(play: YedoPlay, seat: int) -> tuple[Choice, ...]:
-    """X7: the deck the mission goes under is never empty for this."""
+    """Return the exchanges; the deck under which the mission goes always counts as not empty (X7)."""
     state, decks = play.state, set(open_decks(play.state))
     return tuple([
         choice("exchange", face, deck)
@@ -221,9 +221,9 @@ DEEDS: tuple[Deed, ...] = (
     Deed("rearm", ("dojo",), _rearm, _do_rearm, ("weapon",)),
     Deed("renew", ("kobudo-ryu",), _renew, _do_renew, ("card",)),
 )
-"""In the order in which a place lists them."""
+"""In the order of a place's list."""
 DEED = {deed.verb: deed for deed in DEEDS}
-"""By verb: what is done and pointed at is the same wherever it is done."""
+"""Verb -> its action; effect and targets are the same everywhere."""
 
 
 def deeds_at(*places: str) -> tuple[Deed, ...]:
@@ -234,12 +234,12 @@ def deeds_at(*places: str) -> tuple[Deed, ...]:
 AT_SPACE: tuple[tuple[Deed, ...], ...] = tuple(
     deeds_at(DISTRICTS[WHERE[space]].id, WORD[space]) for space in range(sum(map(len, SPACES)))
 )
-"""The actions of each space: in the Castle every space has its own (YE-X2)."""
+"""Space -> its actions; in the Castle every space has its own (YE-X2)."""
 AT_ANNEX: dict[str, tuple[Deed, ...]] = {annex: deeds_at(annex) for annex in ANNEXES}
 
 
 def point_deed(place: str, choice: Choice) -> tuple[str, ...]:
-    """What an action points at: its row in the district's list, then the things it is about."""
+    """Return the targets of an action: its row in the district's list, then its things."""
     row, kinds = f"deed:{choice.verb}", DEED[choice.verb].points
     if not kinds:
         return (row, *[f"{row}:{operand}" for operand in choice.operands])

@@ -1,4 +1,4 @@
-"""What the actions cost and what they pay, as rules and position have it now: the price lists of the plan (YE-X2)."""
+"""Prices of actions under the present rules and state: the price lists of the map (YE-X2)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.state import YedoState
 
 ORDERS, RECRUIT, CARPENTER, CARD, BLESSING, SOLD = 3, 7, 11, 4, 5, 3
-"""Prices in Mon, and what a weapon is sold for."""
+"""Prices in Mon, and the price for a sold weapon."""
 PAWNED = {1: 3, 2: 5}
-"""Prestige given up at the Gates -> Mon for it."""
+"""Prestige sold at the Gates -> Mon."""
 
 
 class Amount(NamedTuple):
-    """So many Mon (``mon``) or points of prestige (``pp``); ``gained``: the seat gets them instead of paying them."""
+    """An amount of Mon (``mon``) or prestige (``pp``); ``gained``: received, not paid."""
 
     number: int
     unit: str
@@ -24,9 +24,10 @@ class Amount(NamedTuple):
 
 
 def prices(rules: YedoRules, state: YedoState, seat: int | None) -> Mapping[str, tuple[Amount, ...]]:
-    """Return, by the verb of an action, what it costs a seat or brings it: one amount of several, where there are several.
+    """Return verb -> what the action costs or gives; several amounts if there are several.
 
-    An action without a row costs nothing. ``seat``: see ``stall_price``."""
+    An action without a row is free. ``seat``: see ``stall_price``.
+    """
     mon, points = rules.rulings.geisha_price(rules, state)
     stalls = dict.fromkeys(stall_price(rules, state, seat, at) for at in range(len(state.market)))
     return {
@@ -44,5 +45,5 @@ def prices(rules: YedoRules, state: YedoState, seat: int | None) -> Mapping[str,
 
 
 def stall_price(rules: YedoRules, state: YedoState, seat: int | None, at: int) -> int:
-    """Return the Mon that a weapon of the market costs a seat; None: an onlooker, who sees the printed price."""
+    """Return the price of a market weapon for a seat; None: the printed price, for a spectator."""
     return PRICES[at] if seat is None else rules.rulings.weapon_price(rules, state, seat, at)

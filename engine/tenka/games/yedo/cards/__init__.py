@@ -1,1 +1,1 @@
-"""Action cards: their rows and what they do."""
+"""Action cards: rows and effects."""

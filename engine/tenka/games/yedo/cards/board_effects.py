@@ -1,4 +1,4 @@
-"""Action cards of phases 4 and 7: districts opened, disciples moved, the market renewed, goods taken, orders changed."""
+"""Effects of action cards of phases 4 and 7."""
 
 from __future__ import annotations
 
@@ -24,32 +24,32 @@ from tenka.games.yedo.state import FREE, YedoState
 
 
 def closed_district(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
-    """A08 needs the counter on the board."""
+    """Yield a way if a district is closed (A08)."""
     if play.state.closed >= 0:
         yield ()
 
 
 def open_district(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
-    """A08: the counter is removed; the district is open to everyone for the rest of the round."""
+    """Remove the counter: the district is open to everyone for the rest of the round (A08)."""
     play.emit("ye.event.opened", district=DISTRICTS[play.state.closed].id)
     play.state.closed = -1
 
 
 def two_at_home(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
-    """A16: two disciples still in the house, once a turn."""
+    """Yield a way with two disciples in the house, once a turn (A16)."""
     place = question_open(play, Place)
     if place is not None and not place.doubled and play.state.house[seat] >= 2:
         yield ()
 
 
 def second_placement(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
-    """A16: two disciples are placed this turn."""
+    """Place two disciples this turn (A16)."""
     place = question_open(play, Place)
     place.left, place.doubled = 2, True
 
 
 def move(play: YedoPlay, seat: int, space: int, word: str) -> None:
-    """A disciple goes from its space to another."""
+    """Move a disciple to another space."""
     state = play.state
     goal = first_free(state, word)
     state.spaces[space], state.spaces[goal] = FREE, seat
@@ -57,7 +57,7 @@ def move(play: YedoPlay, seat: int, space: int, word: str) -> None:
 
 
 def errands(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
-    """A15: an own disciple, and a free space of a neighbouring open district."""
+    """Yield own disciples with free spaces of neighbouring open districts (A15)."""
     state = play.state
     for word in dict.fromkeys(WORD[space] for space, owner in enumerate(state.spaces) if owner == seat):
         space = find_own_space(state, seat, word)
@@ -73,12 +73,12 @@ def find_own_space(state: YedoState, seat: int, word: str) -> int:
 
 
 def errand(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
-    """A15: it may be activated there, at once or later."""
+    """Move the disciple; it may be activated there, now or later (A15)."""
     move(play, seat, find_own_space(play.state, seat, str(path[0][0])), str(path[1][0]))
 
 
 def displaceable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
-    """A17: an opposing disciple, and another space of an open district; in the Castle another of its spaces will do."""
+    """Yield opposing disciples with other spaces of open districts, in the Castle also its own (A17)."""
     state = play.state
     standing = dict.fromkeys((owner, WORD[space]) for space, owner in enumerate(state.spaces) if owner >= 0 and owner != seat)
     for owner, word in standing:
@@ -89,13 +89,13 @@ def displaceable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
 
 
 def displace(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
-    """A17: the space it leaves is free for the placement that follows."""
+    """Move the disciple; its old space is free for the next placement (A17)."""
     owner, word = path[0]
     move(play, int(owner), find_own_space(play.state, int(owner), str(word)), str(path[1][0]))
 
 
 def new_market(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
-    """A11: all market weapons are discarded, five new ones dealt from left to right."""
+    """Discard all market weapons and deal five new ones from left to right (A11)."""
     state = play.state
     state.weapon_discard += [weapon for weapon in state.market if weapon]
     state.market = [""] * len(PRICES)
@@ -104,21 +104,21 @@ def new_market(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
 
 
 def opponents_beside(play: YedoPlay, seat: int) -> list[int]:
-    """Opponents with a disciple in the district of the activated one, in player order."""
+    """Return opponents with a disciple in the activated one's district, in player order."""
     state = play.state
     there = {state.spaces[other] for other in SPACES[WHERE[question_open(play, Activation).space]]}
     return [other for other in state.order if other != seat and other in there]
 
 
 def robbable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
-    """A18: one of them with at least 1 Mon."""
+    """Yield those with at least 1 Mon (A18)."""
     for other in opponents_beside(play, seat):
         if play.state.mon[other]:
             yield ((other,),)
 
 
 def rob(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
-    """A18: Mon are taken, or all if fewer."""
+    """Take Mon, or all if fewer (A18)."""
     state, other = play.state, int(path[0][0])
     mon = min(card.amount, state.mon[other])
     state.mon[other] -= mon
@@ -127,19 +127,19 @@ def rob(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
 
 
 def disarmable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
-    """A19: one of them with at least one weapon."""
+    """Yield those with at least one weapon (A19)."""
     for other in opponents_beside(play, seat):
         if play.state.weapons[other]:
             yield ((other,),)
 
 
 def disarm(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
-    """A19: its owner chooses a weapon and discards it."""
+    """Let the owner choose and discard a weapon (A19)."""
     lose(play, int(path[0][0]), ("weapon",))
 
 
 def exchangeable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
-    """A22: the colour of the mission put away, and a deck, which may be the same."""
+    """Yield the colour of a mission to put away with a deck, which may be the same (A22)."""
     state, decks = play.state, set(open_decks(play.state))
     for colour, hand in zip(COLOURS, state.missions[seat], strict=True):
         for deck in COLOURS if hand else ():
@@ -148,7 +148,7 @@ def exchangeable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
 
 
 def new_orders(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
-    """A22: which mission of that colour goes under its deck is told to nobody; then one of the top two is kept."""
+    """Put a mission of that colour under its deck secretly, then keep one of the top two (A22)."""
     colour, deck = str(path[0][0]), str(path[1][0])
     step = PutAway(seat, colour, deck, card.amount)
     held = faces(play.state.missions[seat][COLOURS.index(colour)])
@@ -160,7 +160,7 @@ def new_orders(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
 
 @data
 class PutAway(Step[YedoRules, YedoState]):
-    """A22: which mission of a colour goes under its deck; then one of the top cards of ``deck`` is kept."""
+    """The seat chooses which mission of a colour goes under its deck; then it keeps one of the top cards of ``deck`` (A22)."""
 
     seat: int
     colour: str
@@ -178,7 +178,7 @@ class PutAway(Step[YedoRules, YedoState]):
         self.put(play, str(choice.operands[0]))
 
     def put(self, play: YedoPlay, face: str) -> None:
-        """The card goes, and others come."""
+        """Put the card away and draw others."""
         give_back(play, self.seat, self.colour, face)
         draw_and_keep(play, self.seat, self.deck, self.number)
 

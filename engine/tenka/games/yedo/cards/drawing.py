@@ -1,4 +1,4 @@
-"""Cards drawn to keep one of them, cards looked at and put back, a deck to be named."""
+"""Drawing cards to keep one, looking at cards, naming a deck."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import YedoState
 
 OFFERED = 3
-"""Cards drawn in an auction, cards looked at in a foresight."""
+"""Cards drawn in an auction or looked at in a foresight."""
 DECK = {colour: choice("deck", colour) for colour in COLOURS}
 DRAWN = ("action", "bonus", "weapon", *COLOURS)
-"""The decks that cards are drawn from for somebody's eyes."""
+"""The decks whose drawn cards only one seat sees."""
 
 
 def draw_and_keep(play: YedoPlay, seat: int, kind: str, number: int = OFFERED) -> None:
-    """YE-B5: draw some, keep one, the rest under the deck in the order drawn; weapons to the discard. Fewer if short."""
+    """Draw some cards and keep one; the rest go under the deck in the order drawn, weapons to the discard (YE-B5). Fewer if the
+    deck is short."""
     drawn = draw_cards(play, seat, kind, number)
     if kind == "weapon" and drawn:
         play.emit("ye.event.weapons_drawn", seat=seat, weapons=faces(drawn))
@@ -38,7 +39,7 @@ def draw_and_keep(play: YedoPlay, seat: int, kind: str, number: int = OFFERED) -
 
 
 def keep(play: YedoPlay, seat: int, kind: str, drawn: list[Card], face: str) -> None:
-    """One is kept, the others go where they go."""
+    """Keep one card and put the others away."""
     if kind == "weapon":
         kept = lay_open(drawn, face)
         play.state.weapon_discard += faces(drawn)
@@ -50,7 +51,7 @@ def keep(play: YedoPlay, seat: int, kind: str, drawn: list[Card], face: str) -> 
 
 @data
 class Keep(Step[YedoRules, YedoState]):
-    """Which of the drawn cards a seat keeps."""
+    """The seat chooses which drawn card to keep."""
 
     seat: int
     deck: str
@@ -71,7 +72,7 @@ class Keep(Step[YedoRules, YedoState]):
 
 
 def foresee(play: YedoPlay, seat: int, kind: str) -> None:
-    """YE-X8: look at the top three, or all if fewer; they go back in any order, events as they were."""
+    """Look at the top three cards, or all if fewer; put them back in any order, events as they were (YE-X8)."""
     deck = deck_of(play.state, kind)
     settle_top(play, deck, OFFERED)
     seen = peek(deck, OFFERED, seat)
@@ -83,13 +84,13 @@ def foresee(play: YedoPlay, seat: int, kind: str) -> None:
 
 @cache
 def _orders(*seen: str) -> tuple[Choice, ...]:
-    """Return the orders in which some cards can lie."""
+    """Return the possible orders of some cards."""
     return tuple([choice("order", *order) for order in dict.fromkeys(permutations(seen))])
 
 
 @data
 class Sort(Step[YedoRules, YedoState]):
-    """In which order the cards looked at go back on top, the first one topmost; orders that look the same are one (YE-X8)."""
+    """The seat chooses the order in which cards go back on top, the first one topmost; orders that look equal are one (YE-X8)."""
 
     seat: int
     deck: str
@@ -114,7 +115,7 @@ def open_decks(state: YedoState) -> list[str]:
 
 
 def take_mission(play: YedoPlay, seat: int, number: int) -> None:
-    """A mission of a deck the seat names: the top card, or one of several; none if all are empty."""
+    """Give a mission from a deck the seat names: the top card, or one of several; none if all are empty."""
     decks = open_decks(play.state)
     if len(decks) > 1:
         play.push(NameDeck(seat, number))
@@ -123,7 +124,7 @@ def take_mission(play: YedoPlay, seat: int, number: int) -> None:
 
 
 def mission_from(play: YedoPlay, seat: int, colour: str, number: int) -> None:
-    """One mission of a deck: its top card, or one of the top ``number``."""
+    """Give a mission from a deck: its top card, or one of the top ``number``."""
     if number == 1:
         take_top(play, seat, colour)
     else:
@@ -132,7 +133,7 @@ def mission_from(play: YedoPlay, seat: int, colour: str, number: int) -> None:
 
 @data
 class NameDeck(Step[YedoRules, YedoState]):
-    """From which deck a mission comes."""
+    """The seat chooses the deck of a mission."""
 
     seat: int
     number: int

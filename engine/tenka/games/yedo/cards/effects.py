@@ -1,4 +1,4 @@
-"""What action cards do: an ``Effect`` each, whole, beside the functions it names (section 4.2 of the cards)."""
+"""Effects of action cards, beside the functions they name (section 4.2 of the cards)."""
 
 from __future__ import annotations
 
@@ -29,32 +29,32 @@ def opponents(play: YedoPlay, seat: int) -> list[int]:
 
 
 def always(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
-    """One way, which names nothing: the card can be carried out at any time."""
+    """Yield one way that names nothing: the card is always possible."""
     yield ()
 
 
-# any time
+# Any time.
 
 
 def cancel(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
-    """A09: the card it was played at does nothing (K3)."""
+    """Cancel the card it was played at (A09; K3)."""
     top(play).cancelled = True
 
 
 def cancelable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
-    """A09: any card that has just been played."""
+    """Yield a way for any card just played (A09)."""
     if question_open(play, Deed) is not None:
         yield ()
 
 
 def name_opponent(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
-    """Any opponent."""
+    """Yield every opponent."""
     for other in opponents(play, seat):
         yield ((other,),)
 
 
 def listen(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
-    """A10: all unfinished missions and action cards of one opponent, which nobody else sees (K9); then a card."""
+    """Show the seat all unfinished missions and action cards of one opponent (K9), then draw a card (A10)."""
     state, other = play.state, int(path[0][0])
     seen = {"missions": [face for hand in state.missions[other] for face in faces(hand)], "actions": faces(state.actions[other])}
     for hand in (*state.missions[other], state.actions[other]):
@@ -66,28 +66,28 @@ def listen(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
 
 
 def purse(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
-    """A14: Mon from the bank."""
+    """Gain Mon from the bank (A14)."""
     earn(play, seat, card.amount, card.id)
 
 
-# bidding
+# Bidding.
 
 
 def discountable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
-    """A12 needs a price above 1."""
+    """Yield a way if the price is above 1 (A12)."""
     won = question_open(play, Won)
     if won is not None and won.price > 1:
         yield ()
 
 
 def discount(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
-    """A12: less to pay, at least 1 Mon."""
+    """Reduce the price, to at least 1 Mon (A12)."""
     won = top(play)
     won.price = max(1, won.price - card.amount)
 
 
 def silenceable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
-    """A13: opponents whose turn in this auction is still to come, the announcer's last word included."""
+    """Yield opponents whose turn in this auction is still to come, including the announcer's last word (A13)."""
     auction = question_open(play, Auction)
     if auction is None:
         return
@@ -97,17 +97,17 @@ def silenceable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
 
 
 def silence(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
-    """A13: that turn is a pass without a window; a bid already made stands."""
+    """Make that turn a pass without a window; a bid already made counts (A13)."""
     auction = top(play)
     auction.waiting = tuple(other for other in auction.waiting if other != path[0][0])
     play.emit("ye.event.silenced", seat=int(path[0][0]))
 
 
-# events and missions
+# Events and missions.
 
 
 def weapon_lacking(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
-    """A20: a kind of weapon that the requirement being shown lacks."""
+    """Yield the kinds of weapons that the shown requirement lacks (A20)."""
     completing = question_open(play, Completing)
     lack = completing.lacks(play.rules, play.state) if completing is not None else None
     for weapon in lack.weapons if lack is not None else ():
@@ -115,12 +115,12 @@ def weapon_lacking(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path
 
 
 def lend_weapon(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
-    """A20: it counts as owned for this mission."""
+    """Count the weapon as owned for this mission (A20)."""
     top(play).lent.append(str(path[0][0]))
 
 
 def blessing_lacking(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
-    """A21: the event would take less, or the requirement being shown lacks a blessing."""
+    """Yield a way if the event would take less, or the shown requirement lacks a blessing (A21)."""
     completing = question_open(play, Completing)
     if completing is None:
         if question_open(play, Suffer) is not None:
@@ -132,7 +132,7 @@ def blessing_lacking(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Pa
 
 
 def lend_blessing(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
-    """A21: as a blessing returned, or owned for this mission."""
+    """Count as a returned blessing, or as one owned for this mission (A21)."""
     step = top(play)
     if isinstance(step, Suffer):
         step.softened = True

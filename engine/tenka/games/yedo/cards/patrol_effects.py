@@ -1,4 +1,4 @@
-"""Action cards of phase 5: the watch is turned and moved, disciples are saved or informed on."""
+"""Effects of action cards of phase 5: the watch is turned and moved, disciples are saved or informed on."""
 
 from __future__ import annotations
 
@@ -14,53 +14,53 @@ from tenka.games.yedo.rules import YedoPlay
 
 
 def on_the_board(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
-    """There is a watch (K10)."""
+    """Yield a way if there is a watch (K10)."""
     if play.state.colour:
         yield ()
 
 
 def march(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
-    """A01, A02: on in the direction of its colour, or back against it."""
+    """Move the watch in the direction of its colour, or back (A01, A02)."""
     move_watch(play, card.amount)
 
 
 def about_face(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
-    """A03: the other colour where it stands; then one district in its new direction."""
+    """Replace the watch by the other colour, then move it one district (A03)."""
     turn_watch(play)
     move_watch(play, 1)
 
 
 def near_districts(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
-    """A04: districts up to so many steps away, either way."""
+    """Yield districts up to so many steps away in both directions (A04)."""
     for steps in range(-card.amount, card.amount + 1):
         if steps:
             yield ((DISTRICTS[(play.state.watch + steps) % len(DISTRICTS)].id,),)
 
 
 def false_alarm(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
-    """A04: the watch goes there; its colour stays."""
+    """Move the watch there; its colour stays (A04)."""
     go_to(play, DISTRICT[str(path[0][0])])
 
 
 def own_in_danger(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
-    """A05: own unsaved disciples that would be arrested."""
+    """Yield own unsaved disciples that would be arrested (A05)."""
     for word in in_danger(play.state, seat):
         yield ((word,),)
 
 
 def save_one(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
-    """A05: it is not arrested this round."""
+    """Save it from arrest this round (A05)."""
     save(play, seat, str(path[0][0]))
 
 
 def affordable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
-    """A06: the price in hand, and somebody to save."""
+    """Yield a way if the seat can pay and has somebody to save (A06)."""
     if play.state.mon[seat] >= card.amount and in_danger(play.state, seat):
         yield ()
 
 
 def save_all(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
-    """A06: none of those in danger by now is arrested this round."""
+    """Save all that are in danger now (A06)."""
     state = play.state
     pay(play, seat, card.amount, card.id)
     for space in find_searched(state):
@@ -69,7 +69,7 @@ def save_all(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
 
 
 def own_and_other(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
-    """A07: an own disciple that really stands with the watch, and an opposing one next door, not yet informed on."""
+    """Yield own disciples with the watch and opposing ones next door, not yet informed on (A07)."""
     state = play.state
     here = [s for s in SPACES[state.watch] if state.spaces[s] == seat and s not in state.saved]
     near = [s for d in neighbours(state.watch) for s in SPACES[d]
@@ -80,7 +80,7 @@ def own_and_other(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]
 
 
 def inform(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
-    """A07: the first is saved, the second is arrested with the others."""
+    """Save the first; the second is arrested with the others (A07)."""
     state = play.state
     (own,), (other, word) = path
     save(play, seat, str(own))

@@ -25,19 +25,19 @@ from tenka.games.yedo.state import YedoState
 Named = tuple[int | str, ...]
 """One thing a card names: a seat, a place, a seat's disciple at a place, a weapon, a deck."""
 Path = tuple[Named, ...]
-"""All that a card names, in order."""
+"""All things a card names, in order."""
 
 
 class Effect(NamedTuple):
-    """What a card does, whole: everybody who deals with cards reads it here.
+    """The effect of a card.
 
-    ``paths``: every way in which a card can be carried out in full; ``do`` carries one out (K1, K2).
-    ``hint``: what playing the card now would bring a seat, in Mon; or the name of a judgement of the bots
-    (``tenka.bots.yedo.card_policy.JUDGED``); 0: bots play it only in answer to another card, or not at all.
-    ``amounts``: the least and the most that a card's ``amount`` may be in a file of cards; (0, 0): it has none.
-    ``anytime``: a file may give the card any window of an own turn, not only those of the built-in card.
-    ``draws``: the amount is a number of action cards that it draws.
-    ``harms``: it is aimed at a seat that it names, so bots of that seat answer it.
+    ``paths``: yields every complete way to execute a card; ``do`` executes one (K1, K2).
+    ``hint``: the gain of playing the card now, in Mon; or the name of an evaluation of the bots
+    (``tenka.bots.yedo.card_policy.JUDGED``); 0: bots play it only in reaction to another card, or never.
+    ``amounts``: least and most ``amount`` in a file of cards; (0, 0): no amount.
+    ``anytime``: whether a file may give the card any window of an own turn, not only those of the built-in card.
+    ``draws``: whether the amount is a number of action cards to draw.
+    ``harms``: whether it harms a named seat, so that its bots react.
     """
 
     paths: Callable[[YedoPlay, int, ActionCard], Iterator[Path]]
@@ -50,7 +50,7 @@ class Effect(NamedTuple):
 
 
 def plays(play: YedoPlay, seat: int, *windows: str) -> tuple[Choice, ...]:
-    """Return the cards a seat can play now: in their window, and only if their effect can be done in full (K1)."""
+    """Return the cards a seat can play now: in their window, and only if the effect is possible in full (K1)."""
     hand = play.state.actions[seat]
     if not hand:
         return ()
@@ -62,16 +62,16 @@ def plays(play: YedoPlay, seat: int, *windows: str) -> tuple[Choice, ...]:
 
 
 def possible(play: YedoPlay, seat: int, window: str) -> bool:
-    """Return whether a seat may hold a card that it can play in a window, for all that everybody sees.
+    """Return whether a seat may hold a playable card for a window, by public information.
 
-    Its true hand says nothing here: a question that is left out must not tell what anybody holds.
+    The true hand must not matter: a skipped question would reveal it.
     """
     cards = play.rules.windows.get(window, ()) if play.state.actions[seat] else ()
     return any(next(paths(play, seat, face), None) is not None for face in cards)
 
 
 def refused_cards(play: YedoPlay, seat: int, *windows: str) -> tuple[Refusal, ...]:
-    """YE-L6, K1: another window, or nothing that it could do in full."""
+    """Refuse cards of another window, or without a possible effect (YE-L6, K1)."""
     fine = {choice.operands[0] for choice in plays(play, seat, *windows)}
     fitting = play.rules.playable(windows)
     held = dict.fromkeys(face for face, _ in play.state.actions[seat])
@@ -83,18 +83,18 @@ def refused_cards(play: YedoPlay, seat: int, *windows: str) -> tuple[Refusal, ..
 
 
 def paths(play: YedoPlay, seat: int, face: str) -> Iterator[Path]:
-    """Return the ways in which a card can be carried out."""
+    """Return the ways to execute a card."""
     card = play.rules.actions[face]
     return play.rules.effects[card.effect].paths(play, seat, card)
 
 
 def question_open(play: YedoPlay, kind: type[Any]) -> Any:
-    """Return the question of this kind in which a card is played, even while the card is still being named or answered."""
+    """Return the question of this kind during which a card is played, even while the card is being named or answered."""
     return next((step for step in reversed(play.state.stack) if isinstance(step, kind)), None)
 
 
 def begin(play: YedoPlay, seat: int, face: str) -> None:
-    """A seat shows a card (K2); it is no longer in hand."""
+    """Show a card and remove it from the hand (K2)."""
     lay_open(play.state.actions[seat], face)
     play.reveal()
     play.emit("ye.event.played", seat=seat, card=face)
@@ -102,7 +102,7 @@ def begin(play: YedoPlay, seat: int, face: str) -> None:
 
 
 def _go_on(play: YedoPlay, name: Name) -> None:
-    """Ask for what is still to be named, if there is a choice; then the others may cancel."""
+    """Ask for what must be named, if there is a choice; then the others may cancel."""
     while True:
         following = name.following(play)
         if () in following:
@@ -116,14 +116,14 @@ def _go_on(play: YedoPlay, name: Name) -> None:
 
 @data
 class Name(Step[YedoRules, YedoState]):
-    """A card has been shown; its player names what it needs, one thing after the other."""
+    """The player of a card names what it needs, one thing after the other."""
 
     seat: int
     card: str
     path: tuple[tuple[int | str, ...], ...]
 
     def following(self, play: YedoPlay) -> list[Named]:
-        """What can be named next; the empty name says that all is named."""
+        """Return what can be named next; the empty name means that all is named."""
         at = len(self.path)
         ways = [way for way in paths(play, self.seat, self.card) if way[:at] == self.path]
         return list(dict.fromkeys(way[at] if len(way) > at else () for way in ways))
@@ -143,7 +143,7 @@ class Name(Step[YedoRules, YedoState]):
 
 
 def target(named: Named) -> str:
-    """What a named thing is on the page."""
+    """Return the target of a named thing."""
     if len(named) == 2:
         return f"disciple:{named[0]}:{TARGET[str(named[1])].removeprefix('space:')}"
     thing = named[0]
@@ -157,7 +157,7 @@ def target(named: Named) -> str:
 
 
 def act(play: YedoPlay, seat: int, face: str, path: Path) -> None:
-    """All is named: the others may cancel (K8), then it is done."""
+    """After all is named, let the others cancel (K8), then execute."""
     play.emit("ye.event.named", seat=seat, card=face, named=[list(named) for named in path])
     play.push(Deed(seat, face, path))
     order = play.state.order
@@ -166,7 +166,7 @@ def act(play: YedoPlay, seat: int, face: str, path: Path) -> None:
 
 @data
 class Deed(AutomaticStep[YedoRules, YedoState]):
-    """A card that was played is carried out, unless it was cancelled; either way it goes under the deck (K2, K3)."""
+    """Executes a card unless it was cancelled; either way it goes under the deck (K2, K3)."""
 
     seat: int
     card: str
@@ -187,13 +187,13 @@ class Deed(AutomaticStep[YedoRules, YedoState]):
 
 
 def bury(play: YedoPlay, face: str) -> None:
-    """A played card goes under the deck, open as it lay."""
+    """Put a played card under the deck, face up."""
     put_under(play.state.action_deck, (face, EVERYBODY))
 
 
 @data
 class Bury(AutomaticStep[YedoRules, YedoState]):
-    """A card that was carried out waits below the questions its effect asks, then goes under the deck (YE-L2, K2)."""
+    """Puts an executed card under the deck after the questions of its effect (YE-L2, K2)."""
 
     seat: int
     card: str
@@ -204,7 +204,7 @@ class Bury(AutomaticStep[YedoRules, YedoState]):
 
 @data
 class Reaction(Window[YedoRules, YedoState]):
-    """K8: every other seat that holds an action card is asked once; the first Feint ends the asking and is a play itself."""
+    """Every other seat that holds an action card is asked once (K8). The first Feint ends the asking and is a play itself."""
 
     def holds(self, play: YedoPlay, seat: int) -> bool:
         return bool(play.state.actions[seat])
@@ -224,5 +224,5 @@ class Reaction(Window[YedoRules, YedoState]):
 
 
 def point_card(choice: Choice) -> tuple[str, ...]:
-    """Point at a card to be played, or at a button."""
+    """Return the target: a card to play, or a button."""
     return (f"card:{choice.operands[0]}",) if choice.verb == "play" else (f"button:{choice.verb}",)

@@ -9,10 +9,10 @@ from tenka.games.yedo.provenance import CERTAIN, LIKELY, REBUILT
 
 
 class ActionCard(NamedTuple):
-    """``windows``: when it can be played (see ``playing``). ``effect`` names what it does, with an amount.
+    """An action card. ``windows``: when it can be played (see ``playing``). ``effect``: name of its effect, with an amount.
 
-    ``mark``: how sure the row is (``marks``); ``known``: which of its parts are surer than that, "name effect window theme".
-    ``since``: the version of the rules from which on it is dealt, of every row of this file.
+    ``mark``: how certain the row is (``marks``); ``known``: more certain parts, "name effect window theme". ``since``: the first
+    version that deals it, for every row of this file.
     """
 
     code: str
@@ -54,9 +54,9 @@ ACTION_CARDS = (
 
 
 class BonusCard(NamedTuple):
-    """``most``: the measure in which nobody may be better; ``tied`` is paid to one who shares it (YE-Z1).
+    """A bonus card. ``most``: the measure in which no other seat may have more; ``tied``: points in a tie (YE-Z1).
 
-    Or ``least``: measures and how much of each is enough; ``more`` likewise, for ``more_points`` instead.
+    Or ``least``: measures and the required amounts; ``more``: the same for ``more_points`` instead.
     """
 
     code: str
@@ -103,9 +103,9 @@ BONUS_CARDS = (
 
 
 class EventCard(NamedTuple):
-    """``effect`` with an ``amount`` holds at once or for the round (YE-E2).
+    """An event. ``effect`` with an ``amount`` applies at once or for the round (YE-E2).
 
-    Cruel ones have a ``loss``: goods and how much of each; ``soft`` is what a returned blessing makes of it (YE-E3).
+    Cruel ones have a ``loss``: goods and amounts; ``soft``: the loss after a returned blessing (YE-E3).
     """
 
     code: str
@@ -122,7 +122,7 @@ class EventCard(NamedTuple):
 
 
 EITHER = "either"
-"""Softened: only one of the two goes, by the owner's choice."""
+"""Softened loss: only one of the two, by the owner's choice."""
 
 EVENT_CARDS = (
     EventCard("E01", "earthquake", "lose", loss="disciple 1 annex 1", soft=EITHER, samurai=True, known="effect"),

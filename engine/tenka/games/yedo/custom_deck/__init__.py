@@ -1,1 +1,1 @@
-"""Cards of a file in place of the built-in ones."""
+"""Custom cards from a file, in place of the built-in ones."""

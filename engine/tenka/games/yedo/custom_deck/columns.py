@@ -1,4 +1,4 @@
-"""The columns of a file of cards, what may stand in each, and what cards must be like together to be played with."""
+"""The columns of a file of cards, their valid values, and the requirements for a whole deck."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ WINDOWS = {
     | (OWN_TURNS if row.anytime else frozenset())
     for effect, row in EFFECTS.items()
 }
-"""Effect -> the windows in which a card can have it."""
+"""Effect -> the possible windows of its cards."""
 EVENT_AMOUNTS = {
     "close": (0, len(DISTRICTS) - 1), "about-face": (0, 0), "march": (1, 3), "weapon-price": (-7, 7), "geisha-price": (1, 20),
     "luxury-price": (1, 20), "church": (1, 20), "mon": (1, 20), "draw": (1, 3), "audience": (1, 5), "pardon": (0, 20),
     "lose": (0, 0),
 }  # fmt: skip
 FEWEST_HARD, FEWEST_MISSIONS, FEWEST_ACTIONS, FEWEST_EVENTS, FEWEST_BONUSES = 17, 24, 20, 11, 3
-"""So that five seats can be dealt their cards whatever they choose, and eleven rounds have an event each."""
+"""Enough cards for five seats and any choices, and events for eleven rounds."""
 MOST_CARDS, MOST_LETTERS = 400, 5_000
-"""All copies of all cards, and the letters of their ids: with more a position is larger than any table takes in."""
+"""Most cards with copies, and most characters of their ids; more would exceed the limit of a position."""
 CARDS_FOR_A_DRAW = 4
-"""Cards of the action deck for each card that action cards draw, copies counted on both sides. A played card is shuffled in
-again, so with many more draws a chain of them would not end before the table is full."""
+"""Action cards in the deck per card that action cards draw, copies counted on both sides. A played card is shuffled in again, so
+with more draws a chain of them might not end."""
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
@@ -196,11 +196,11 @@ BUILDERS: dict[str, Callable[[Cells], Any]] = {"missions": _mission, "actions": 
 
 
 Fault = tuple[str, Sentence]
-"""The id of the card at fault, "" for the file as a whole, and what is wrong."""
+"""(id of the card or "" for the whole file, problem)."""
 
 
 def check(cards: Cards) -> Iterator[Fault]:
-    """Yield what is wrong with the tables together."""
+    """Yield the problems of the whole deck."""
     yield from (("", what) for what in _too_few(cards))
     yield from (("", what) for what in _too_many(cards))
     drawing = _draws_too_much(cards.actions) or _draws_too_much([row for row in cards.actions if not row.samurai])
@@ -209,7 +209,7 @@ def check(cards: Cards) -> Iterator[Fault]:
 
 
 def _draws_too_much(deck: Sequence[ActionCard]) -> Fault | None:
-    """Return the card with which the cards of a deck draw more than a chain of them may."""
+    """Return the card with which a deck draws more than the limit."""
     most, drawn = sum(row.copies for row in deck) // CARDS_FOR_A_DRAW, 0
     for row in deck:
         drawn += row.copies * row.amount if EFFECTS[row.effect].draws else 0
@@ -221,7 +221,7 @@ def _draws_too_much(deck: Sequence[ActionCard]) -> Fault | None:
 
 
 def _too_few(cards: Cards) -> Iterator[Sentence]:
-    """Yield what is wrong where a game would run out of cards."""
+    """Yield problems if a game would run out of cards."""
     hard = sum(row.colour in [COLOURS[colour] for colour in HARD] for row in cards.missions)
     if hard < FEWEST_HARD or len(cards.missions) < FEWEST_MISSIONS:
         what = f"there must be {FEWEST_MISSIONS} missions, {FEWEST_HARD} of them red or black"
@@ -236,7 +236,7 @@ def _too_few(cards: Cards) -> Iterator[Sentence]:
 
 
 def _too_many(cards: Cards) -> Iterator[Sentence]:
-    """Yield what is wrong where two cards have one id, or all are more than a table can tell of."""
+    """Yield problems if two cards have the same id, or there are too many."""
     rows = [row for rows in (cards.missions, cards.actions, cards.bonuses, cards.events) for row in rows]
     counted = Counter(row.id for row in rows)
     twice = next((name for name, number in counted.items() if number > 1), None)

@@ -1,7 +1,7 @@
-"""A file of cards (CSV or JSON), read row by row: every row that is wrong is told with its line. Nothing in it is executed.
+"""A file of cards (CSV or JSON), parsed row by row; every invalid row is reported with its line. Nothing in it is executed.
 
-Four tables: missions, actions, bonuses, events; one that is not in the file stays as it is built in. In CSV the first column
-names the table; in JSON the tables are lists of objects. ``template`` is the file of the built-in cards.
+Four tables: missions, actions, bonuses, events; a missing table stays built-in. In CSV the first column names the table; in JSON
+the tables are lists of objects. ``template`` is the file of the built-in cards.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tenka.games.yedo.custom_deck.columns import COLUMNS, build, check, write_ro
 from tenka.games.yedo.custom_deck.replacement import Cards, admit
 
 LARGEST = 200_000
-"""Characters of a file."""
+"""Most characters of a file."""
 MOST_ROWS = 600
 MOST_TOLD = 20
 TABLES = tuple(COLUMNS)
@@ -28,7 +28,7 @@ EVERY = tuple(dict.fromkeys(column for columns in COLUMNS.values() for column in
 
 
 class Row(NamedTuple):
-    """One row of a file as it is written."""
+    """One row of a file."""
 
     line: int
     table: str
@@ -36,7 +36,7 @@ class Row(NamedTuple):
 
 
 def read(text: str) -> Cards:
-    """Return the cards of a file. Raises BadFile with the first rows that are wrong."""
+    """Return the cards of a file. Raises BadFile with the first invalid rows."""
     faults: list[tuple[int, str]] = []
     built: dict[str, list[Any]] = {}
     names: dict[str, str] = {}
@@ -60,7 +60,7 @@ def read(text: str) -> Cards:
 
 
 def _whole(cards: Cards, lines: Mapping[str, int]) -> Cards:
-    """Return cards that can be played with together; ``lines``: id -> the line of its row. Raises BadFile."""
+    """Return a playable deck; ``lines``: id -> line of its row. Raises BadFile."""
     faults = [(lines.get(card, 0), what) for card, what in check(cards)]
     if faults:
         raise BadFile(faults)
@@ -91,7 +91,7 @@ _SPACE = re.compile(r"[\s,]*")
 
 
 def _from_json(text: str) -> Iterator[Row]:
-    """Yield the objects of the lists, each with the line it begins in."""
+    """Yield the objects of the lists with their first lines."""
     if depth(text) > 3:
         raise BadFile([(0, sentence("expected lists of plain objects", "file.deep"))])
     decoder, at, line, counted = json.JSONDecoder(), text.index("{") + 1, 1, 0

@@ -1,4 +1,4 @@
-"""Cards that a table brings along in place of the built-in ones: the tables of a file, and the option that names them."""
+"""Custom cards of a table: the tables of a file, and the option that names them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BUILT_IN = "built-in"
 
 @dataclass(frozen=True)
 class Cards:
-    """The four tables of cards; ``names``: id -> how a card of the file is called, in the language it was written in."""
+    """The four tables of cards; ``names``: id -> title of a card from the file, in the file's language."""
 
     missions: tuple[Mission, ...] = MISSIONS
     actions: tuple[ActionCard, ...] = ACTION_CARDS
@@ -27,9 +27,9 @@ class Cards:
 
     @cached_property
     def digest(self) -> str:
-        """What stands in records and links: the same for the same cards, however their file was written.
+        """The digest in records and links: equal for equal cards, however the file is written.
 
-        Where a file leaves a table as it is built in, cards that came to that table since change nothing.
+        If a file leaves a table built-in, cards added to that table later change nothing.
         """
         missions = [[*row[:4], *(_plain(part) for part in row[4:8])] for row in self.missions if row.since == 1]
         others = ([list(row[:-1]) for row in rows if row.since == 1] for rows in (self.actions, self.bonuses, self.events))
@@ -37,7 +37,7 @@ class Cards:
         return hashlib.sha256(json.dumps(tables).encode()).hexdigest()[:16]
 
     def apply(self, rules: YedoRules) -> YedoRules:
-        """Rules with these cards; those marked Samurai only where the rules have such cards already."""
+        """Return the rules with these cards; Samurai cards only if the rules have such cards already."""
         harsh = any(row.samurai for row in rules.events.values())
         return replace(
             rules,
@@ -58,11 +58,11 @@ def _built_in(rules: YedoRules) -> YedoRules:
 
 
 KNOWN: dict[str, Callable[[YedoRules], YedoRules]] = {BUILT_IN: _built_in}
-"""The values of the option ``cards``: the built-in ones, and the digests of those that were brought along."""
+"""The values of the option ``cards``: built-in cards, and digests of added files."""
 
 
 def admit(cards: Cards) -> str:
-    """Let tables be played with these cards; the value of the option that names them."""
+    """Register these cards and return the option value that names them."""
     KNOWN.setdefault(cards.digest, partial(_with, cards))
     return cards.digest
 

@@ -1,1 +1,1 @@
-"""Missions: their rows, what they require and what they bring."""
+"""Missions: rows, requirements and completion."""

@@ -1,4 +1,4 @@
-"""Completing a mission (YE-X4, X5, X11, X12): what it lacks, what may stand in, standard reward, then the bonus."""
+"""Completing a mission (YE-X4, X5, X11, X12): what is missing, substitutes, standard reward, then the bonus."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STANDARD, BONUS, END = "standard", "bonus", "end"
 
 
 def complete(play: YedoPlay, seat: int, face: str) -> None:
-    """The card is laid open and its requirements are shown (YE-X11)."""
+    """Reveal the mission and show its requirements (YE-X11)."""
     lay_open(hand_of(play.state, seat, play.rules.missions[face].colour), face)
     play.reveal()
     play.emit("ye.event.mission", seat=seat, mission=face)
@@ -36,7 +36,7 @@ def complete(play: YedoPlay, seat: int, face: str) -> None:
 
 @data
 class Completing(Step[YedoRules, YedoState]):
-    """``stage``: which requirements are shown; ``lent``, ``blessing``, ``geisha``: what stands in for this mission."""
+    """``stage``: which requirements are shown. ``lent``, ``blessing``, ``geisha``: substitutes for this mission."""
 
     seat: int
     mission: str
@@ -50,7 +50,7 @@ class Completing(Step[YedoRules, YedoState]):
         return play.rules.missions[self.mission]
 
     def lacks(self, rules: YedoRules, state: YedoState) -> Lack | None:
-        """What is still lacking for the requirements being shown."""
+        """Return what the shown requirements still lack."""
         row = rules.missions[self.mission]
         need = row.need if self.stage == STANDARD else row.bonus
         return lacking(state, self.seat, need, self.lent, self.blessing, self.geisha)
@@ -73,7 +73,7 @@ class Completing(Step[YedoRules, YedoState]):
         )  # fmt: skip
 
     def _show_standard(self, play: YedoPlay) -> bool:
-        """Standard requirements: reward, or what stands in; whether there was nothing to choose."""
+        """Give the standard reward, or ask for substitutes; return whether there was no choice."""
         lack = self.lacks(play.rules, play.state)
         if lack is None or not in_reach(play, self.seat, lack):
             self._take_back(play)
@@ -85,12 +85,12 @@ class Completing(Step[YedoRules, YedoState]):
         elif play.state.actions[self.seat] and (lack.weapons or lack.blessing > 0):
             return False
         else:
-            # nothing but annex disciples can stand in
+            # Only disciples of annexes can substitute.
             self._send(play, KARESANSUI if lack.blessing > 0 else YASHIKI)
         return True
 
     def _show_bonus(self, play: YedoPlay) -> bool:
-        """Bonus requirements likewise; without cards or annex disciples the bonus is taken whenever it holds."""
+        """The same for the bonus; without cards or annex disciples the bonus is taken whenever possible."""
         lack, row = self.lacks(play.rules, play.state), self._row(play)
         if row.bonus == NOTHING:
             self.stage = END
@@ -106,7 +106,7 @@ class Completing(Step[YedoRules, YedoState]):
         return True
 
     def _take_back(self, play: YedoPlay) -> None:
-        """K11: what can no longer be met goes back to the hand; nothing has been activated."""
+        """Return an impossible mission to the hand; nothing was activated (K11)."""
         state = play.state
         play.pop()
         play.pop()
@@ -125,14 +125,15 @@ class Completing(Step[YedoRules, YedoState]):
         return (*leave, *cards, *sent)
 
     def _sendable(self, play: YedoPlay, lack: Lack) -> list[Choice]:
-        """Disciples of annexes that stand in, after the cards (YE-X5): for a blessing first, then for a geisha."""
+        """Return the disciples of annexes that can substitute, after the cards (YE-X5): for a blessing first, then for a
+        geisha."""
         stationed = play.state.stationed[self.seat]
         if lack.blessing > 0:
             return [SEND[KARESANSUI]] if stationed & KARESANSUI else []
         return [SEND[YASHIKI]] if lack.geisha > 0 and stationed & YASHIKI else []
 
     def _send(self, play: YedoPlay, annex: int) -> None:
-        """YE-X5: the disciple goes home and counts as one; it is spent for this round."""
+        """Send the disciple home as a substitute; it is used for this round (YE-X5)."""
         state, seat = play.state, self.seat
         state.stationed[seat] &= ~annex
         state.house[seat] += 1
@@ -155,7 +156,7 @@ class Completing(Step[YedoRules, YedoState]):
 
 
 def gain(play: YedoPlay, seat: int, what: Gain, line: str, mission: str) -> None:
-    """Prestige, Mon, item, in this order."""
+    """Give prestige, Mon and the item, in this order."""
     score(play, seat, line, what.points, mission)
     earn(play, seat, what.mon, line)
     if what.item == "mission":
@@ -172,7 +173,7 @@ def gain(play: YedoPlay, seat: int, what: Gain, line: str, mission: str) -> None
 
 @data
 class MaySwap(Step[YedoRules, YedoState]):
-    """The owner may replace the watch by the other colour, in place (YE-P7)."""
+    """The owner may replace the watch by the other colour in the same district (YE-P7)."""
 
     seat: int
 

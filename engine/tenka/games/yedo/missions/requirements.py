@@ -1,4 +1,4 @@
-"""What a mission asks for, what of it is lacking, and whether something can stand in (YE-X4, X5)."""
+"""Requirements of a mission, what is missing, and possible substitutes (YE-X4, X5)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tenka.games.yedo.state import YedoState
 
 
 class Lack(NamedTuple):
-    """What is missing for a need that cards and annex disciples could stand in for."""
+    """What is missing and can be substituted by cards and annex disciples."""
 
     weapons: tuple[str, ...]
     blessing: int
@@ -26,7 +26,7 @@ class Lack(NamedTuple):
 
 
 def lacking(state: YedoState, seat: int, need: Need, lent: list[str], blessing: int = 0, geisha: int = 0) -> Lack | None:
-    """What a seat lacks, with what is lent to it; None when disciples or annexes are missing, for which nothing stands in."""
+    """Return what a seat lacks, after substitutes; None if disciples or annexes are missing, which can't be substituted."""
     spaces = state.spaces
     for district, number in need.places:
         here = SPACES[district]
@@ -46,7 +46,7 @@ def lenders(play: YedoPlay, seat: int, effect: str) -> int:
 
 
 def in_reach(play: YedoPlay, seat: int, lack: Lack) -> bool:
-    """Whether cards and annex disciples can stand in for all that is lacking (YE-X5)."""
+    """Return whether cards and annex disciples can substitute for everything missing (YE-X5)."""
     if not lack.any:
         return True
     stationed = play.state.stationed[seat]
@@ -56,7 +56,7 @@ def in_reach(play: YedoPlay, seat: int, lack: Lack) -> bool:
 
 
 def perhaps_in_reach(play: YedoPlay, seat: int, lack: Lack) -> bool:
-    """Whether it may be in reach, for somebody who can't see the hand: any of its cards could be one that stands in."""
+    """Return whether that may be possible by public information: any card of the hand could be a substitute."""
     state = play.state
     garden = bool(state.stationed[seat] & KARESANSUI)
     cards = len(lack.weapons) + (lack.blessing > garden)

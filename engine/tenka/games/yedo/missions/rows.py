@@ -17,11 +17,11 @@ from tenka.games.yedo.goods import ANNEX_BIT, WEAPONS
 from tenka.games.yedo.provenance import REBUILT
 
 ITEMS = ("", "action", "bonus", "weapon", "mission", "swap", "end")
-"""What a gain can hold beside prestige and Mon: a card or weapon off the top, a new mission, the other watch, the end."""
+"""Items of a gain beside prestige and Mon: a card or weapon from the top, a new mission, the other watch, the end."""
 
 
 class Need(NamedTuple):
-    """``places``: (district, own disciples there); the goods have to be owned, and stay (YE-X4)."""
+    """Requirements. ``places``: (district, own disciples there). The goods must be owned, and are kept (YE-X4)."""
 
     places: tuple[tuple[int, int], ...]
     weapons: frozenset[str]
@@ -31,7 +31,7 @@ class Need(NamedTuple):
 
 
 class Gain(NamedTuple):
-    """What completing a mission brings, in this order."""
+    """The reward of a mission, in this order."""
 
     points: int
     mon: int
@@ -39,9 +39,10 @@ class Gain(NamedTuple):
 
 
 class Mission(NamedTuple):
-    """``bonus`` is needed and gained besides the standard, never alone. ``known``: what is surer than the mark says.
+    """A mission. ``bonus`` is required and gained beside the standard, never alone. ``known``: parts that are more certain than
+    the mark.
 
-    ``since``: the version of the rules from which on it is dealt.
+    ``since``: the first version that deals it.
     """
 
     code: str
@@ -58,7 +59,7 @@ class Mission(NamedTuple):
 
 
 def need(text: str) -> Need:
-    """Read a need from its words. Raises ValueError for a word that names nothing."""
+    """Parse a need. Raises ValueError for an unknown word."""
     words = Counter(text.split())
     places = tuple((BY_CODE[word], words.pop(word)) for word in list(words) if word in BY_CODE)
     geisha, blessing = words.pop("geisha", 0), words.pop("blessing", 0)
@@ -72,11 +73,11 @@ def need(text: str) -> Need:
 
 
 NOTHING = need("")
-"""A mission without a bonus asks for it."""
+"""The bonus requirement of a mission without a bonus."""
 
 
 def gain(text: str) -> Gain:
-    """Read a gain from its words: prestige, Mon, an item or nothing. Raises ValueError."""
+    """Parse a gain: prestige, Mon, an item or nothing. Raises ValueError."""
     words = text.split()
     if len(words) not in (2, 3) or not (words[0] + words[1]).isdecimal() or words[2:3] not in ([], *([item] for item in ITEMS)):
         known = ", ".join(ITEMS[1:])
@@ -88,7 +89,7 @@ def gain(text: str) -> Gain:
 def mission(
     colour: str, code: str, name: str, category: str, needs: str, gains: str, bonus: str, bonus_gains: str, known: str = ""
 ) -> Mission:
-    """Read a row from its words. Raises ValueError."""
+    """Parse a row. Raises ValueError."""
     return Mission(code, name, colour, category, need(needs), gain(gains), need(bonus), gain(bonus_gains), REBUILT, known)
 
 

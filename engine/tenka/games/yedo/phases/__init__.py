@@ -1,1 +1,1 @@
-"""The phases of a round, and what each asks."""
+"""The phases of a round."""

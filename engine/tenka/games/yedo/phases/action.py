@@ -1,4 +1,4 @@
-"""Phase 7 (YE-X): disciples are activated one at a time; each completes a mission, does one action, or just goes home."""
+"""Phase 7 (YE-X): disciples are activated one at a time; each completes a mission, does one action, or goes home."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ ACTIVATE = {word: choice("activate", word) for word in (*SPOTS, *ANNEXES)}
 
 
 def all_home(play: YedoPlay) -> bool:
-    """YE-X1: no disciple is left on spaces and annexes."""
+    """Return whether no disciple is left on spaces and annexes (YE-X1)."""
     state = play.state
     return not any(abroad(state, seat) for seat in range(state.seats))
 
 
 def standing(state: YedoState, seat: int) -> list[str]:
-    """Where a seat's disciples are, like spaces once."""
+    """Return where a seat's disciples are, equal spaces once."""
     words = dict.fromkeys([WORD[space] for space, owner in enumerate(state.spaces) if owner == seat])
     bits = state.stationed[seat]
     return [*words, *[name for kind, name in enumerate(ANNEXES) if bits >> kind & 1]] if bits else list(words)
@@ -38,7 +38,7 @@ def standing(state: YedoState, seat: int) -> list[str]:
 
 @data
 class Activate(Step[YedoRules, YedoState]):
-    """YE-X1: one disciple must be activated, even if it does nothing; ``acted``: one has been, and is home again."""
+    """A seat must activate one disciple, even if it does nothing (YE-X1); ``acted``: one has been activated."""
 
     seat: int
     acted: bool = False
@@ -77,9 +77,9 @@ class Activate(Step[YedoRules, YedoState]):
 
 @data
 class Activation(Step[YedoRules, YedoState]):
-    """What the activated disciple does, then perhaps a card with it; then it goes home (YE-X2, X3).
+    """The action of the activated disciple, then perhaps a card with it; then it goes home (YE-X2, X3).
 
-    ``space`` is -1 on an annex; ``done``: it has acted; ``over``: no card is played with it any more.
+    ``space``: -1 on an annex. ``done``: it has acted. ``over``: no more cards with it.
     """
 
     seat: int
@@ -101,7 +101,7 @@ class Activation(Step[YedoRules, YedoState]):
         return play.ask(self, (self.seat,), key, place=self.place, acting=not self.done)
 
     def _has_victims(self, play: YedoPlay) -> bool:
-        """Whether a card could be played with this disciple, for all that anybody can see."""
+        """Return whether a card could be played with this disciple, by public information."""
         state = play.state
         if self.space < 0 or not state.actions[self.seat] or not play.rules.playable(self.windows):
             return False

@@ -21,9 +21,9 @@ _OFFICES = tuple(space for space in SPACES[CASTLE] if space not in GAZEBO)
 
 
 def open_words(state: YedoState, seat: int, leaving: int = -1) -> list[str]:
-    """Where a disciple of a seat can go (YE-A1 to A3): free spaces of open districts, like ones once; one in the gazebo.
+    """Return where a disciple can go (YE-A1 to A3): free spaces of open districts, equal ones once; one in the gazebo.
 
-    ``leaving``: the space from which it is moved.
+    ``leaving``: the space from which it moves.
     """
     spaces, shut, words = state.spaces, state.closed, []
     if shut != CASTLE:
@@ -36,7 +36,7 @@ def open_words(state: YedoState, seat: int, leaving: int = -1) -> list[str]:
 
 
 def can_place(state: YedoState, seat: int) -> bool:
-    """Whether there is any such place, or a free annex."""
+    """Return whether there is such a place, or a free annex."""
     spaces, shut = state.spaces, state.closed
     if any(district != shut and FREE in spaces[first:end] for district, first, end, _ in _LIKE[:2]):
         return True
@@ -44,24 +44,24 @@ def can_place(state: YedoState, seat: int) -> bool:
 
 
 def first_free(state: YedoState, word: str) -> int:
-    """Return the space a disciple takes where several are alike."""
+    """Return the first free space of a word."""
     return next(space for space in SPOTS[word] if state.spaces[space] == FREE)
 
 
 def free_annexes(state: YedoState, seat: int) -> list[str]:
-    """Own annexes without a disciple (YE-A1)."""
+    """Return own annexes without a disciple (YE-A1)."""
     bits = state.annexes[seat] & ~state.stationed[seat]
     return [name for kind, name in enumerate(ANNEXES) if bits >> kind & 1] if bits else []
 
 
 def all_placed(play: YedoPlay) -> bool:
-    """YE-A1, A4: all are placed, or nobody placed in a whole round."""
+    """Return whether all disciples are placed, or nobody placed one in a whole round (YE-A1, A4)."""
     return not play.state.stirred or not any(play.state.house)
 
 
 @data
 class OpenAssignment(AutomaticStep[YedoRules, YedoState]):
-    """The phase begins."""
+    """Begins the phase."""
 
     def execute(self, play: YedoPlay) -> None:
         play.state.stirred = True
@@ -69,7 +69,7 @@ class OpenAssignment(AutomaticStep[YedoRules, YedoState]):
 
 @data
 class BeginLap(AutomaticStep[YedoRules, YedoState]):
-    """A round of placing begins."""
+    """Begins a lap of placing."""
 
     def execute(self, play: YedoPlay) -> None:
         play.state.stirred = False
@@ -77,7 +77,7 @@ class BeginLap(AutomaticStep[YedoRules, YedoState]):
 
 @data
 class Place(Step[YedoRules, YedoState]):
-    """YE-A1: a seat places a disciple, or two after a card; ``left`` to place, ``doubled`` when that card was played."""
+    """A seat places a disciple, or two after a card (YE-A1). ``left``: still to place. ``doubled``: that card was played."""
 
     seat: int
     left: int = 1
@@ -142,7 +142,7 @@ def _refusal(state: YedoState, seat: int, word: str) -> tuple[str, str]:
 
 
 def place_target(word: str) -> str:
-    """Return a space of the board or an annex, as the page calls it."""
+    """Return the target of a space or an annex."""
     return TARGET.get(word) or f"annex:{word}"
 
 

@@ -1,4 +1,4 @@
-"""An auction is won (YE-B2, B4, B5): the winner pays, chooses within a group, and takes its reward."""
+"""After an auction (YE-B2, B4, B5): the winner pays, chooses within a group, and takes the reward."""
 
 from __future__ import annotations
 
@@ -22,20 +22,21 @@ TAKE = tuple(choice("take", annex) for annex in ANNEXES)
 
 
 def find_closed(state: YedoState) -> set[str]:
-    """Lots won this round, with their groups."""
+    """Return the lots won this round, with their groups."""
     won = [lot for lot in state.lots if lot in LOTS]
     return {*won, *(LOTS[lot].group for lot in won)}
 
 
 def open_lots(rules: YedoRules, state: YedoState) -> list[str]:
-    """What can still be announced; with two or three seats, groups (YE-B4). Red is a group, not the mission colour."""
+    """Return the lots that can be announced; with two or three seats, groups (YE-B4). Red is a group here, not the mission
+    colour."""
     shut = find_closed(state)
     return [lot for lot in (GROUPS if rules.has_groups else LOTS) if lot not in shut]
 
 
 @data
 class Won(Step[YedoRules, YedoState]):
-    """The winner pays, is out for this round, and takes its reward at once (YE-B2, B8)."""
+    """The winner pays, is out for this round, and takes the reward at once (YE-B2, B8)."""
 
     seat: int
     lot: str
@@ -77,7 +78,7 @@ class Won(Step[YedoRules, YedoState]):
 
 @data
 class ChooseLot(Step[YedoRules, YedoState]):
-    """YE-B4: the winner of a group chooses within it."""
+    """The winner of a group chooses within it (YE-B4)."""
 
     seat: int
     group: str
@@ -97,7 +98,7 @@ class ChooseLot(Step[YedoRules, YedoState]):
 
 
 def reward(play: YedoPlay, seat: int, lot: str) -> None:
-    """YE-B5: what a lot brings; its marker lies on it for the rest of the round."""
+    """Give the reward of a lot; its marker stays for the rest of the round (YE-B5)."""
     state = play.state
     state.lots[seat] = lot
     if lot in ("annex", "geisha"):
@@ -120,7 +121,7 @@ def reward(play: YedoPlay, seat: int, lot: str) -> None:
 
 @data
 class TakeAnnex(Step[YedoRules, YedoState]):
-    """YE-B5: an annex of choice that one does not own."""
+    """The winner chooses an annex that it does not own (YE-B5)."""
 
     seat: int
 

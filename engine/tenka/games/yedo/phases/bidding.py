@@ -20,11 +20,11 @@ LEFT = "left"
 ANNOUNCE = {lot: choice("announce", lot) for lot in (*LOTS, *GROUPS)}
 LEAST = {**{row.id: row.least for row in LOTS.values()}, **{row.group: row.least for row in LOTS.values()}}
 SHORT = 3
-"""So many raises, from the least on, are in the short list of a code."""
+"""Number of raises, from the least, in a code's short list."""
 
 
 def leave(play: YedoPlay, seat: int) -> None:
-    """A seat's marker goes to the space of those who left."""
+    """Move a seat's marker to those who left."""
     play.state.track.remove(seat)
     play.state.lots[seat] = LEFT
     play.emit("ye.event.left", seat=seat)
@@ -32,7 +32,7 @@ def leave(play: YedoPlay, seat: int) -> None:
 
 @data
 class Join(Step[YedoRules, YedoState]):
-    """YE-B1: does the seat take part? Who leaves now, able to pay or not, gets 3 Mon."""
+    """A seat joins the bidding, or leaves and gets 3 Mon, able to pay or not (YE-B1)."""
 
     seat: int
 
@@ -50,13 +50,13 @@ class Join(Step[YedoRules, YedoState]):
 
 
 def bidding_over(play: YedoPlay) -> bool:
-    """YE-B7: every seat has won once or left."""
+    """Return whether every seat has won once or left (YE-B7)."""
     return not play.state.track
 
 
 @data
 class Announce(Step[YedoRules, YedoState]):
-    """YE-B2, B7: the first on the track announces what it can pay at least, or leaves for nothing."""
+    """The first seat on the track announces a lot it can pay for, or leaves without Mon (YE-B2, B7)."""
     windows: ClassVar[tuple[str, ...]] = ("any",)
 
     def run(self, play: YedoPlay) -> bool:
@@ -102,9 +102,9 @@ class Announce(Step[YedoRules, YedoState]):
 
 @data
 class Auction(Step[YedoRules, YedoState]):
-    """YE-B2: round the track once, raise or pass; last, the announcer may top the highest bid.
+    """One lap around the track: raise or pass; last, the announcer may outbid (YE-B2).
 
-    ``waiting``: the seats whose turn is still to come; ``named``: the moment just after the announcement is over.
+    ``waiting``: seats whose turn is to come. ``named``: whether the moment after the announcement has passed.
     """
 
     lot: str
@@ -134,7 +134,7 @@ class Auction(Step[YedoRules, YedoState]):
         return play.ask(self, self.waiting[:1], "ye.ask.bid", lot=self.lot, high=self.high, leader=self.leader)
 
     def _speaks(self, play: YedoPlay) -> bool:
-        """Whether a card could be played just after naming, for all that anybody can see."""
+        """Return whether a card could be played just after naming, by public information."""
         return bool(play.rules.windows.get("2-named") and play.state.actions[self.announcer] and len(self.waiting) > 1)
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:

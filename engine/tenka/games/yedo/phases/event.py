@@ -1,4 +1,4 @@
-"""Phase 3 (YE-E2 to E4): the event is read and holds at once; what touches seats is carried out seat by seat (V1)."""
+"""Phase 3 (YE-E2 to E4): the event applies at once; parts for seats are executed seat by seat (V1)."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from tenka.games.yedo.state import YedoState
 
 BEAR, RETURN, PARDON, PASS = choice("bear"), choice("return"), choice("pardon"), choice("pass")
 FOR_ALL = ("lose", "mon", "draw", "pardon")
-"""Effects that each seat has its own part in."""
+"""Effects with a part for each seat."""
 
 
 def event_for_all(play: YedoPlay) -> bool:
-    """Whether the event touches the seats one by one."""
+    """Return whether the event has a part for each seat."""
     return play.rules.events[play.state.event].effect in FOR_ALL
 
 
 @data
 class DrawEvent(AutomaticStep[YedoRules, YedoState]):
-    """YE-E2: the top event comes into force; it may close a district or turn the watch round."""
+    """Draws the event, which may close a district or turn the watch (YE-E2)."""
 
     def execute(self, play: YedoPlay) -> None:
         state = play.state
@@ -50,14 +50,14 @@ class DrawEvent(AutomaticStep[YedoRules, YedoState]):
 
 
 def turn_watch(play: YedoPlay) -> None:
-    """The watch is replaced by the other colour where it stands (YE-P7)."""
+    """Replace the watch by the other colour in the same district (YE-P7)."""
     play.state.colour = OTHER[play.state.colour]
     play.emit("ye.event.turned", colour=play.state.colour)
 
 
 @data
 class Suffer(Step[YedoRules, YedoState]):
-    """A seat's own part of the event: whether to return a blessing, then what it loses or gains (V1)."""
+    """A seat's part of the event: whether to return a blessing, then its loss or gain (V1)."""
 
     seat: int
     softened: bool = False
@@ -72,7 +72,7 @@ class Suffer(Step[YedoRules, YedoState]):
         return True
 
     def _may_choose(self, play: YedoPlay, card: EventCard) -> bool:
-        """Whether there is something to choose, for all that anybody can see."""
+        """Return whether there is a choice, by public information."""
         state, seat = play.state, self.seat
         if card.effect == "pardon":
             return bool(state.reserve[seat]) and state.mon[seat] >= card.amount

@@ -1,4 +1,4 @@
-"""Phase 5 (YE-P): the watch moves, cards turn it and save disciples, and it arrests whom it finds."""
+"""Phase 5 (YE-P): the watch moves, cards turn it and save disciples, and it arrests the others in its district."""
 
 from __future__ import annotations
 
@@ -19,43 +19,43 @@ BLACKMAIL = {word: choice("blackmail", word) for word in SPOTS}
 
 
 def has_watch(play: YedoPlay) -> bool:
-    """Whether there is a watch; in the last round there is none (YE-R2)."""
+    """Return whether there is a watch; there is none in the last round (YE-R2)."""
     return play.state.colour != GONE
 
 
 def move_watch(play: YedoPlay, steps: int) -> None:
-    """So many districts on in the direction of its colour, or back (YE-P1)."""
+    """Move the watch in the direction of its colour, or back (YE-P1)."""
     state = play.state
     go_to(play, (state.watch + STEP[state.colour] * steps) % len(DISTRICTS))
 
 
 def go_to(play: YedoPlay, district: int) -> None:
-    """The watch stands in a district."""
+    """Move the watch to a district."""
     play.state.watch = district
     play.emit("ye.event.watch", district=DISTRICTS[district].id, colour=play.state.colour)
 
 
 @data
 class MoveWatch(AutomaticStep[YedoRules, YedoState]):
-    """YE-P1: the watch moves one district, with some events more."""
+    """Moves the watch one district, with some events more (YE-P1)."""
 
     def execute(self, play: YedoPlay) -> None:
         move_watch(play, play.rules.rulings.watch_steps(play.rules, play.state))
 
 
 def find_searched(state: YedoState) -> list[int]:
-    """Return the spaces where a disciple is arrested unless it is saved (YE-P6): the district's, and those informed on."""
+    """Return the spaces where unsaved disciples are arrested (YE-P6): the district's, and those informed on."""
     return [*SPACES[state.watch], *state.informed]
 
 
 def in_danger(state: YedoState, seat: int) -> list[str]:
-    """Where unsaved disciples of a seat would be arrested, like spaces once."""
+    """Return where unsaved disciples of a seat would be arrested, equal spaces once."""
     words = [WORD[space] for space in find_searched(state) if state.spaces[space] == seat and space not in state.saved]
     return list(dict.fromkeys(words))
 
 
 def save(play: YedoPlay, seat: int, word: str) -> None:
-    """One disciple at a place is not arrested this round."""
+    """Save one disciple at a place for this round."""
     state = play.state
     here = find_searched(state)
     space = next(s for s in SPOTS[word] if s in here and state.spaces[s] == seat and s not in state.saved)
@@ -65,7 +65,7 @@ def save(play: YedoPlay, seat: int, word: str) -> None:
 
 @data
 class Influence(Step[YedoRules, YedoState]):
-    """YE-P2: one card of 5b at most; others may be played besides (P5). Asked of every seat that holds a card."""
+    """A seat may play one card of 5b (YE-P2), and others beside it (P5). Asked of every seat that holds a card."""
 
     seat: int
     played: bool = False
@@ -100,7 +100,7 @@ class Influence(Step[YedoRules, YedoState]):
 
 @data
 class Save(Step[YedoRules, YedoState]):
-    """YE-P3: one card of 5c or Blackmail. Asked only of a seat that could save a disciple, for all that everybody sees."""
+    """A seat may play one card of 5c or Blackmail (YE-P3). Asked only if it could save a disciple, by public information."""
 
     seat: int
     windows: ClassVar[tuple[str, ...]] = ("5c", "any")
@@ -144,7 +144,7 @@ class Save(Step[YedoRules, YedoState]):
 
 @data
 class Arrest(AutomaticStep[YedoRules, YedoState]):
-    """YE-P4: the unsaved go to the reserve; with two there already, home."""
+    """Arrests unsaved disciples: they go to the reserve, or home if two are there already (YE-P4)."""
 
     def execute(self, play: YedoPlay) -> None:
         state = play.state

@@ -11,13 +11,13 @@ from tenka.games.yedo.state import GONE, YedoState
 
 
 def game_over(play: YedoPlay) -> bool:
-    """YE-R3: after the last round, or the one in which the game was ended by a mission."""
+    """Return whether the last round is over, or one in which a mission ended the game (YE-R3)."""
     return play.state.ended or play.state.round >= play.rules.rounds
 
 
 @data
 class Prepare(AutomaticStep[YedoRules, YedoState]):
-    """YE-R2: round marker, bidding markers, church, Dojos; the watch is gone in the last round. In the first: the marker."""
+    """Prepares a round: round marker, bidding markers, church, Dojos; no watch in the last round (YE-R2)."""
 
     def execute(self, play: YedoPlay) -> None:
         state = play.state
@@ -36,7 +36,8 @@ class Prepare(AutomaticStep[YedoRules, YedoState]):
 
 @data
 class Restock(AutomaticStep[YedoRules, YedoState]):
-    """YE-E1, E5: if weapons lie on the dear spaces, the two leftmost slide on and the rest is discarded; then three new."""
+    """Restocks the market: if weapons are on the dear spaces, the two leftmost move on and the rest is discarded; then three new
+    ones (YE-E1, E5)."""
 
     def execute(self, play: YedoPlay) -> None:
         state = play.state
@@ -52,7 +53,7 @@ class Restock(AutomaticStep[YedoRules, YedoState]):
 
 
 def fill(play: YedoPlay, places: range) -> None:
-    """New weapons from left to right, as many as there are (YE-E6)."""
+    """Add weapons from left to right, as many as there are (YE-E6)."""
     weapons = draw_weapons(play, len(places))
     for place in places:
         play.state.market[place] = weapons[place - places.start] if place - places.start < len(weapons) else ""
@@ -60,7 +61,7 @@ def fill(play: YedoPlay, places: range) -> None:
 
 @data
 class EndRound(AutomaticStep[YedoRules, YedoState]):
-    """Apply the places taken in the gazebo by place, equal ones as they were taken; event and counter end (YE-R4, E7)."""
+    """Applies the places taken in the gazebo, equal ones in the order taken; ends event and counter (YE-R4, E7)."""
 
     def execute(self, play: YedoPlay) -> None:
         state = play.state

@@ -13,13 +13,13 @@ from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import YedoState
 
 OFFERS = 3
-"""A seat makes so many offers at most in each place (YE-T5)."""
+"""Most offers of a seat in each place (YE-T5)."""
 DONE = choice("done")
 OFFER = tuple(choice("offer", seat) for seat in range(5))
 
 
 def markets(play: YedoPlay) -> tuple[int, ...]:
-    """Where there is trade: Market first, then Tavern (YE-T3); nowhere when the game is played without."""
+    """Return the places of trade: Market, then Tavern (YE-T3); none if the game is played without."""
     return tuple(place for place in (MARKET, TAVERN) if len(traders(play.state, place)) > 1) if play.rules.trade else ()
 
 
@@ -31,7 +31,7 @@ def traders(state: YedoState, place: int) -> list[int]:
 
 @data
 class Offers(Step[YedoRules, YedoState]):
-    """YE-T5: a seat makes its offers one after the other; a refused one counts."""
+    """A seat makes its offers one after the other; refused ones count (YE-T5)."""
 
     place: int
     seat: int
@@ -47,7 +47,7 @@ class Offers(Step[YedoRules, YedoState]):
         return play.ask(self, (self.seat,), "ye.ask.trade", made=self.made)
 
     def _partners(self, state: YedoState) -> list[int]:
-        """Whom a deal could be made with: one of the two has goods, the other goods or Mon."""
+        """Return the possible partners: one side has goods, the other goods or Mon."""
         here = traders(state, self.place)
         if self.seat not in here:
             return []

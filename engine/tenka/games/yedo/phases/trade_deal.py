@@ -1,4 +1,4 @@
-"""A deal between two seats (YE-T2, T5): its terms, the cards handed over for it, and the exchange."""
+"""A deal between two seats (YE-T2, T5): terms, cards to hand over, and exchange."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import YedoState
 
 HIDDEN_KINDS = HANDS
-"""Kinds whose faces are not told (YE-T2)."""
+"""Kinds whose faces stay hidden (YE-T2)."""
 GEISHA = "geisha"
 
 
 def veil_laid(cards: list[Card], seat: int | None, _owner: object = None) -> list[Card]:
-    """Veil of cards laid face down out of a hand they have not left: nobody else sees them; their kinds are told besides."""
+    """Veil face-down cards of an offer, which are still in the hand: others see only their kinds."""
     return [card for card in cards if seat is not None and card[1] >> seat & 1]
 
 
 def goods(state: YedoState, seat: int, place: int) -> list[str]:
-    """Return the kinds of goods a seat is seen to have for a deal at a place, each as often as it has it."""
+    """Return the kinds of a seat's goods for a deal at a place, by public information, with repetition."""
     kinds = list(state.weapons[seat])
     if place == TAVERN:
         kinds += [GEISHA] * state.geisha[seat]
@@ -39,21 +39,21 @@ def goods(state: YedoState, seat: int, place: int) -> list[str]:
 
 
 def has_goods(state: YedoState, seat: int, place: int) -> bool:
-    """Whether there are any of these goods."""
+    """Return whether there are such goods."""
     if place != TAVERN or state.weapons[seat]:
         return bool(state.weapons[seat])
     return bool(state.geisha[seat] or state.actions[seat] or state.bonuses[seat] or any(state.missions[seat]))
 
 
 def find_hidden(kinds: list[str]) -> list[str]:
-    """Return those of some kinds that are cards."""
+    """Return the kinds that are cards."""
     return [kind for kind in kinds if kind in HIDDEN_KINDS]
 
 
 @data
 class Terms(Data):
-    """``given``: kinds of the own side, and in ``cards`` the faces of those that are cards, in the same order;
-    ``asked``: kinds of the other side. ``mon``: above 0 given, below 0 asked for."""
+    """The terms of a deal. ``given``: kinds of the own side; ``cards``: faces of those that are cards, in the same order.
+    ``asked``: kinds of the other side. ``mon``: positive if given, negative if asked for."""
 
     seat: int
     other: int
@@ -64,17 +64,17 @@ class Terms(Data):
 
     @property
     def fair(self) -> bool:
-        """Each side gives something; since Mon go one way, goods lie on one side at least."""
+        """Whether each side gives something; Mon go one way, so one side gives goods."""
         return bool((self.given or self.mon > 0) and (self.asked or self.mon < 0))
 
     def faces(self, kind: str) -> list[str]:
-        """Return the faces of a kind that lie in the offer."""
+        """Return the offered faces of a kind."""
         if not self.cards:
             return []
         return [face for other, (face, _) in zip(find_hidden(self.given), self.cards, strict=True) if other == kind]
 
     def is_kept(self, state: YedoState, place: int) -> bool:
-        """Whether both seats stand there and have what the terms name."""
+        """Return whether both seats are there and have what the terms name."""
         here = {state.spaces[space] for space in SPACES[place]}
         sides = ((self.given, self.seat), (self.asked, self.other))
         owned = all(Counter(kinds) <= Counter(goods(state, seat, place)) for kinds, seat in sides)
@@ -85,13 +85,13 @@ class Terms(Data):
         )  # fmt: skip
 
     def public(self) -> dict[str, Any]:
-        """What everybody hears of it: who, kinds, Mon."""
+        """Return the public part: seats, kinds, Mon."""
         return {"seat": self.seat, "other": self.other, "given": self.given[:], "asked": self.asked[:], "mon": self.mon}
 
 
 @data
 class HandOver(Step[YedoRules, YedoState]):
-    """YE-T5: who took the offer chooses which of its cards of the kinds asked for it hands over: ``chosen`` so many so far."""
+    """The seat that accepted chooses which cards of the asked kinds to hand over (YE-T5); ``chosen``: so far."""
 
     terms: Terms
     cards: list[Card] = secret(veil_laid, default_factory=list)
@@ -102,7 +102,7 @@ class HandOver(Step[YedoRules, YedoState]):
         return find_hidden(self.terms.asked)[self.chosen]
 
     def options(self, state: YedoState) -> list[str]:
-        """What can be handed over next."""
+        """Return what can be handed over next."""
         kind = self.next_kind()
         held = Counter(faces(hand_of(state, self.terms.other, kind)))
         kinds = find_hidden(self.terms.asked)
@@ -121,7 +121,7 @@ class HandOver(Step[YedoRules, YedoState]):
         hand_over(play, self)
 
     def lay(self, face: str) -> None:
-        """One card more goes over."""
+        """Add a card to hand over."""
         self.cards.append((face, bit(self.terms.other)))
         self.chosen += 1
 
@@ -130,7 +130,7 @@ class HandOver(Step[YedoRules, YedoState]):
 
 
 def hand_over(play: YedoPlay, step: HandOver) -> None:
-    """Ask for each card unless all of its kind go; then both sides change hands."""
+    """Ask for each card, unless all of its kind are handed over; then exchange."""
     kinds = find_hidden(step.terms.asked)
     while step.chosen < len(kinds):
         kind = step.next_kind()
@@ -142,7 +142,7 @@ def hand_over(play: YedoPlay, step: HandOver) -> None:
 
 
 def _exchange(play: YedoPlay, step: HandOver) -> None:
-    """What was agreed changes hands; then limits, in player order (YE-T5)."""
+    """Exchange the goods, then apply limits in player order (YE-T5)."""
     state, terms = play.state, step.terms
     play.reveal()
     play.emit("ye.event.dealt", **terms.public())
@@ -157,7 +157,7 @@ def _exchange(play: YedoPlay, step: HandOver) -> None:
 
 
 def _leave(state: YedoState, seat: int, kinds: list[str], cards: list[Card]) -> list[Card]:
-    """Take from a side what it gives; return its cards as the others know them."""
+    """Remove what a side gives; return its cards as the others know them."""
     for kind in kinds:
         if kind in WEAPONS:
             state.weapons[seat].remove(kind)
@@ -168,7 +168,7 @@ def _leave(state: YedoState, seat: int, kinds: list[str], cards: list[Card]) -> 
 
 
 def _arrive(play: YedoPlay, seat: int, kinds: list[str], cards: list[Card]) -> None:
-    """The other side receives it."""
+    """Give the goods to the other side."""
     state = play.state
     state.weapons[seat] = sorted([*state.weapons[seat], *[kind for kind in kinds if kind in WEAPONS]])
     state.geisha[seat] += kinds.count(GEISHA)

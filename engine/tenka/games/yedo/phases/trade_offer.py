@@ -1,4 +1,4 @@
-"""An offer is laid thing by thing, made, and taken or refused (YE-T5)."""
+"""An offer: built thing by thing, made, accepted or refused (YE-T5)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PROPOSE, WITHDRAW, ACCEPT, REFUSE = map(choice, ("propose", "withdraw", "accept"
 
 @data
 class Offer(Step[YedoRules, YedoState]):
-    """``purse``: Mon are being named, to ``give`` or to ``ask``; ``made``: the other is asked."""
+    """``purse``: Mon are being named, to ``give`` or to ``ask``. ``made``: the other seat is asked."""
 
     place: int
     terms: Terms
@@ -45,7 +45,7 @@ class Offer(Step[YedoRules, YedoState]):
         return (*back, *self._givable(play), *self._askable(play))
 
     def _givable(self, play: YedoPlay) -> list[Choice]:
-        """One more thing of the own side: cards by face, like ones once."""
+        """Return what can be added of the own side: cards by face, equal ones once."""
         state, terms = play.state, self.terms
         laid = [kind for kind in terms.given if kind in WEAPONS]
         choices = [choice("give", weapon) for weapon in _list_left(state.weapons[terms.seat], laid)]
@@ -58,13 +58,13 @@ class Offer(Step[YedoRules, YedoState]):
         return [*choices, choice("give", "mon")] if self._payable(play, terms.seat, terms.other) else choices
 
     def _askable(self, play: YedoPlay) -> list[Choice]:
-        """One more kind of the other side, no more of it than it is seen to have."""
+        """Return what can be added of the other side, no more than it has by public information."""
         state, terms = play.state, self.terms
         choices = [choice("ask", kind) for kind in _list_left(goods(state, terms.other, self.place), terms.asked)]
         return [*choices, choice("ask", "mon")] if self._payable(play, terms.other, terms.seat) else choices
 
     def _payable(self, play: YedoPlay, payer: int, payee: int) -> bool:
-        """Whether Mon may be named: one side has some, and the other has goods to give for them (YE-T5)."""
+        """Return whether Mon may be named: one side has some, and the other has goods (YE-T5)."""
         state = play.state
         return not self.terms.mon and state.mon[payer] > 0 and has_goods(state, payee, self.place)
 
@@ -109,6 +109,6 @@ class Offer(Step[YedoRules, YedoState]):
 
 
 def _list_left(held: list[str], laid: list[str]) -> list[str]:
-    """What is held and not laid yet, like things once."""
+    """Return what is held and not offered yet, equal things once."""
     things = [*dict.fromkeys(held)]
     return [thing for thing in things if held.count(thing) > laid.count(thing)] if laid else things
