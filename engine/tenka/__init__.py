@@ -62,7 +62,7 @@ def games() -> tuple[Game, ...]:
 def game(name: str) -> Game:
     """One entry of the catalogue. Raises UnknownGame."""
     if not isinstance(name, str):
-        raise UnknownGame(f"a game is named by text, not {name!r}")
+        raise UnknownGame(f"expected the id of a game as text, got {name!r}")
     return registry.game_of(name)
 
 

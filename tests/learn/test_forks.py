@@ -97,7 +97,7 @@ def test_a_pickle_and_a_deep_copy_play_on_as_their_table_does(setup):
 def test_rules_that_were_changed_are_not_pickled():
     rules = tenka.game("shogun").rules(3)
     assert pickle.loads(pickle.dumps(rules)) is rules
-    with pytest.raises(TypeError, match="were changed after they were put together"):
+    with pytest.raises(TypeError, match="were changed after"):
         pickle.dumps(dataclasses.replace(rules, names={"a": "b"}))
 
 

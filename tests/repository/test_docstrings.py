@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import doctest
+import importlib
 import inspect
 import re
 from collections.abc import Callable, Iterator
@@ -46,6 +48,15 @@ def test_a_public_docstring_has_its_parts(module: ModuleType) -> None:
     found = dict(functions(module))
     assert len(found) > 5
     assert {name: part for name, one in found.items() if (part := lacks(one, args=module in FRONT))} == {}
+
+
+def test_every_example_in_a_docstring_runs() -> None:
+    paths = [path for path in files(ENGINE / "tenka", "*.py") if ">>> " in path.read_text(encoding="utf-8")]
+    assert len(paths) > 4
+    for path in paths:
+        name = ".".join(path.relative_to(ENGINE).with_suffix("").parts).removesuffix(".__init__")
+        found = doctest.testmod(importlib.import_module(name))
+        assert (found.failed, found.attempted > 0) == (0, True), name
 
 
 def fields(made: ast.ClassDef) -> set[str]:

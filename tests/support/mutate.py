@@ -1,10 +1,10 @@
-"""Every check taken out in turn; ``python -m tests.support.mutate multiplayer`` names those that no test misses.
+"""Mutation tests: each check is removed in turn; ``python -m tests.support.mutate multiplayer`` lists those that no test misses.
 
-A check is an ``if`` that only turns something away, or one of the conditions it joins by ``or``; or the condition of ``a if b
-else c`` where one of the two is a refusal. A process of its own has the function without it, and runs the tests that were turned
-away there, or that came to its line, the quickest first, then all others, for a test may lean on what another one has made
-(``scenes``): some test has to fail, or never to end. Words behind the command pick files (``multiplayer/realtime/step``)
-and tests (``tests/multiplayer/realtime/test_storage.py``).
+A check is an ``if`` that only rejects something, or one of the conditions it joins by ``or``; or the condition of ``a if b else
+c`` where one result is a refusal. A separate process has the function without the check, and runs the tests that reached its
+line, the fastest first, then all others, because a test may use what another one has made (``scenes``). Some test has to fail, or
+to hang. Further arguments select files (``multiplayer/realtime/step``) and tests
+(``tests/multiplayer/realtime/test_storage.py``).
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ TESTS = {
     "multiplayer/correspondence": ("tests/multiplayer/correspondence",
     *(f"tests/app/correspondence/test_{name}.py" for name in ("correspondence", "takeback", "rejection", "absent_player"))),
 }
-"""Where the tests of a folder are."""
+"""Folder -> its tests."""
 PATIENCE = 20
-"""Seconds of work over three times what a test took before, after which it is said to have no end."""
+"""Seconds beyond three times a test's earlier duration, after which it counts as hanging."""
 
 WATCH = "__come_to_a_check__"
-"""What a watched function calls at its checks; a built-in name, for no file knows it otherwise."""
+"""Built-in name that a watched function calls at its checks, because every file can see it."""
 
 
 class Check(NamedTuple):
-    """A check: its place in its file, and how it reads."""
+    """A check: its index in its file, and its source text."""
 
     at: int
     told: str
 
 
 def sites(tree: ast.Module) -> Iterator[tuple[str, str, ast.If | ast.IfExp, ast.expr]]:
-    """Every check of a file: its function, its words, where it stands, and what to put in place of its condition."""
+    """Yield every check of a file: function, text, node, and the replacement of its condition."""
     for top in _functions(tree.body):
         for node in ast.walk(top):
             if isinstance(node, ast.If) and not node.orelse and isinstance(node.body[0], ast.Return | ast.Raise | ast.Continue):
@@ -71,24 +71,25 @@ def _functions(body: Sequence[ast.stmt]) -> Iterator[ast.FunctionDef]:
 
 
 def _refuses(node: ast.expr) -> bool:
-    """Whether an expression says no: nothing, or a rule with a reason."""
+    """Return whether an expression is a refusal: None, or a rule with a reason."""
     first = node.elts[0] if isinstance(node, ast.Tuple) and node.elts else None
     rule = isinstance(first, ast.Constant) and isinstance(first.value, str)
     return rule or (isinstance(node, ast.Constant) and node.value is None)
 
 
 def _less(test: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
-    """A condition that turns away, whole and in its parts, with what is left without it."""
+    """Yield a rejecting condition and its parts, each with what is left without it."""
     yield from _parts(test, ast.Or, ast.BoolOp(ast.And(), [ast.Constant(False), test]))
 
 
 def _all_less(test: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
-    """A condition that lets pass, whole and in its parts, with what is left without it."""
+    """Yield an accepting condition and its parts, each with what is left without it."""
     yield from _parts(test, ast.And, ast.BoolOp(ast.Or(), [ast.Constant(True), test]))
 
 
 def _parts(test: ast.expr, by: type[ast.boolop], without: ast.BoolOp) -> Iterator[tuple[ast.expr, ast.expr]]:
-    """What is taken out stays in the code, where nothing comes to it: an inner function keeps the names it has from outside."""
+    """Yield the parts of a condition. A removed part stays in unreachable code, so that inner functions keep their outer
+    names."""
     yield test, without
     if isinstance(test, ast.BoolOp) and isinstance(test.op, by):
         for at, part in enumerate(test.values):
@@ -97,13 +98,13 @@ def _parts(test: ast.expr, by: type[ast.boolop], without: ast.BoolOp) -> Iterato
 
 
 def checks(file: Path) -> list[Check]:
-    """The checks of a file."""
+    """Return the checks of a file."""
     found = sites(ast.parse(file.read_text(encoding="utf-8")))
     return [Check(at, f"{file.parent.name}.{file.stem}.{name}: {told}") for at, (name, told, *_) in enumerate(found)]
 
 
 def take_out(file: Path, at: int) -> None:
-    """Exchange a function for one without a check, in this process."""
+    """Replace a function by one without a check, in this process."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     *_, node, less = list(sites(tree))[at]
     node.test = ast.copy_location(less, node.test)
@@ -111,7 +112,7 @@ def take_out(file: Path, at: int) -> None:
 
 
 def watch(file: Path, reached: set[str]) -> None:
-    """Exchange all functions of a file, in this process, for such as note which check they come to, or are turned away by."""
+    """Replace all functions of a file by ones that record which checks they reach and which reject, in this process."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     for at, (*_, node, _) in enumerate(list(sites(tree))):
         note = ast.parse(f"{WATCH}('{file}:{at}')", mode="eval").body
@@ -124,7 +125,7 @@ def watch(file: Path, reached: set[str]) -> None:
 
 
 def _exchange(file: Path, tree: ast.Module) -> None:
-    """Let every function of a file, wherever it is held, do what stands in a tree instead."""
+    """Replace the code of every function of a file, wherever it is referenced, by that of a tree."""
     importlib.import_module(".".join(file.relative_to(ENGINE.parent).with_suffix("").parts))     # some rooms are entered late
     whole = compile(ast.fix_missing_locations(tree), str(file), "exec")
     codes = {(code.co_qualname, code.co_firstlineno): code for code in _codes(whole)}
@@ -141,14 +142,14 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 class Mutation:
-    """A plugin for pytest: once the tests are found, it runs them with one check less, again and again."""
+    """A plugin for pytest: after collection it runs the tests repeatedly, each time without one check."""
 
     def __init__(self, files: Sequence[Path]) -> None:
         self.files, self.left, self.count = files, 0, 0
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Run the tests as they are, then without each check."""
+        """Run the tests unchanged, then without each check."""
         gc.unfreeze()
         with tempfile.TemporaryDirectory() as room:
             note = Path(room) / "reached"
@@ -172,7 +173,7 @@ class Mutation:
         return True
 
     def _reach(self, session: pytest.Session, note: Path) -> bool:
-        """Whether all tests succeed; notes which came to which check of the files, and how long they took."""
+        """Return whether all tests succeed; record which reached which checks, and their durations."""
         here, reached, seconds = set[str](), dict[str, list[int]](), list[float]()
         for file in self.files:
             watch(file, here)
@@ -188,7 +189,7 @@ class Mutation:
 
 
 def _runs(session: pytest.Session, file: Path, check: Check, known: Sequence[tuple[int, float]], note: Path) -> bool:
-    """Whether tests, each told with what it took before, succeed without a check; notes the one that does not, or never ends."""
+    """Return whether tests, given with their durations, succeed without a check; record the one that fails or hangs."""
     try:
         take_out(file, check.at)
     except Exception as error:      # no check was taken out
@@ -210,7 +211,7 @@ def _run(item: pytest.Item) -> None:
 
 
 def _apart(work: Callable[[], bool]) -> bool:
-    """Whether a work comes out well, in a process of its own."""
+    """Return whether a function succeeds in a separate process."""
     if (child := os.fork()) == 0:
         null = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null, 1)
@@ -223,12 +224,12 @@ def _apart(work: Callable[[], bool]) -> bool:
 
 
 def _room(word: str) -> str:
-    """The folder of the engine that a word lies in, if its tests are known."""
+    """Return the folder of the engine for an argument, if its tests are known."""
     return max((room for room in TESTS if f"{word}/".startswith(f"{room}/")), key=len, default="")
 
 
 def main(words: Sequence[str]) -> int:
-    """The number of checks that no test misses."""
+    """Return the number of checks that no test misses."""
     rooms = [word for word in words if _room(word)]
     files = [file for word in rooms for file in (sorted((ENGINE / word).rglob("*.py")) or [ENGINE / f"{word}.py"])]
     tests = [word for word in words if word.startswith("tests/")]

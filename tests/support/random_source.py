@@ -1,6 +1,6 @@
-"""What tests draw in place of a browser's source of chance: names of games, keys, salts.
+"""Random values for tests in place of a browser's: ids of games, keys, salts.
 
-A test draws the same at every run, here and in the pipeline, whatever ran before it; ``TENKA_SEED=7`` has it draw something else.
+A test gets the same values at every run, whatever ran before; ``TENKA_SEED=7`` selects others.
 """
 
 import os
@@ -10,10 +10,10 @@ _SOURCE = random.Random()
 
 
 def anew() -> None:
-    """Begin a test."""
+    """Restart the sequence for a test."""
     _SOURCE.seed(int(os.environ.get("TENKA_SEED", "0")))
 
 
 def octets(size: int) -> bytes:
-    """Draw so many bytes."""
+    """Return a number of bytes."""
     return _SOURCE.randbytes(size)

@@ -1,4 +1,4 @@
-"""One test for a whole table: every row is tried, and each that fails is named."""
+"""Table tests: one test tries every row and names each that fails."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any
 
 
 def every_row(names: str | tuple[str, ...], rows: Iterable[Any], ids: Callable[[Any], str] | None = None) -> Callable[[Any], Any]:
-    """Give a test every row in turn, as ``pytest.mark.parametrize`` does, but within one test.
+    """Run a test for every row, as ``pytest.mark.parametrize`` does, but within one test.
 
-    To collect and report a test takes longer than many a small cell: this is for tables of such cells.
+    Collecting and reporting a test takes longer than many small cases: this is for tables of such cases.
 
     Args:
         names: The parameters that a row fills, as for ``parametrize``.
         rows: The rows; a value, or as many as there are names.
-        ids: What a failing row is called; else its ``repr``.
+        ids: Returns the name of a failing row; else its ``repr``.
 
     Returns:
         A decorator. The test's fixtures are set up once, for all rows.

@@ -1,4 +1,4 @@
-"""What the house tests play: every game, seats, permitted layers; of options, each two values together at least once."""
+"""Set-ups for the conformance tests: every game, number of seats and permitted layers, with pairwise coverage of options."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tenka.table.table import Table
 
 
 class Setup(NamedTuple):
-    """One way to lay a game on the table."""
+    """A set-up of a game."""
 
     game: str
     seats: int
@@ -29,7 +29,7 @@ class Setup(NamedTuple):
 
     @property
     def plain(self) -> bool:
-        """Whether every option is as it is when nothing is said."""
+        """Whether every option has its default."""
         return dict(self.options) == tenka.game(self.game).full_options({}, self.layers)
 
     def table(self, seed: str) -> Table:
@@ -40,13 +40,13 @@ Pairs = frozenset[tuple[tuple[str, str], ...]]
 
 
 def _pairs(setup: Setup) -> Pairs:
-    """All that meets in a set-up, two by two: its seats, each layer on or off, the value of each option."""
+    """Return the pairs of a set-up: seats, each layer on or off, the value of each option."""
     layers = ((layer.id, str(layer.id in setup.layers)) for layer in tenka.game(setup.game).layers)
     return frozenset(itertools.combinations((("seats", str(setup.seats)), *layers, *setup.options), 2))
 
 
 def _brought(game: tenka.Game) -> list[Setup]:
-    """Each option that a layer brings, by itself as what it lists next: all its values are figures of one kind."""
+    """Return a set-up for each option of a layer, with its second value."""
     return [
         Setup(game.id, game.seats[0], layers, tuple(game.full_options({option.id: [*option.values][1]}, layers).items()))
         for layer in game.layers
@@ -57,8 +57,8 @@ def _brought(game: tenka.Game) -> list[Setup]:
 
 @cache
 def setups_of(name: str) -> tuple[Setup, ...]:
-    """Few set-ups of a game in which every two values meet that may: those without an option, then always the one that brings
-    most pairs that have not met yet."""
+    """Return few set-ups of a game that cover every permitted pair: first those without options, then greedily the one with most
+    new pairs."""
     game = tenka.game(name)
     rows = [Setup(name, seats, layers, tuple(options.items())) for seats, layers, options in game.setups()]
     pairs = {row: _pairs(row) for row in rows}
@@ -72,28 +72,28 @@ def setups_of(name: str) -> tuple[Setup, ...]:
 
 
 def setups() -> list[Setup]:
-    """Every permitted combination of seats and layers, and of options so many that every two values meet."""
+    """Return every permitted combination of seats and layers, with pairwise coverage of options."""
     return [setup for game in tenka.games() for setup in setups_of(game.id)]
 
 
 def plain_setups() -> list[Setup]:
-    """The same with default options alone: for tests that are slow."""
+    """Return the same with default options, for slow tests."""
     return [setup for setup in setups() if setup.plain]
 
 
 def each_of(found: list[Setup], quick: Callable[[Setup], bool]) -> pytest.MarkDecorator:
-    """A test of each of these; those that are not ``quick`` wait for the night."""
+    """Parametrize a test by these set-ups; those that are not ``quick`` run at night."""
     rows = [pytest.param(setup, id=str(setup), marks=[] if quick(setup) else [pytest.mark.slow]) for setup in found]
     return pytest.mark.parametrize("setup", rows)
 
 
 def simplest(setup: Setup) -> bool:
-    """Fewest seats, no layer, no option."""
+    """Return whether a set-up has the fewest seats, no layer and no option."""
     return setup.seats == tenka.game(setup.game).seats[0] and not setup.layers and setup.plain
 
 
 def typical(setup: Setup) -> bool:
-    """Fewest seats without a layer, and most seats with every layer; no option."""
+    """Return whether a set-up has the fewest seats without layers, or the most seats with every layer; no option."""
     game = tenka.game(setup.game)
     full = setup.seats == game.seats[-1] and len(setup.layers) == max(len(one.layers) for one in setups_of(setup.game))
     return simplest(setup) or (full and setup.plain)
@@ -105,13 +105,13 @@ every = each_of(setups(), typical)
 
 
 def any_choice(decision: Decision, seat: int, rng: random.Random) -> Choice:
-    """A random choice; one that only takes something back comes up now and then, or a plan would never be done."""
+    """Return a random choice; withdrawals are rare, because a plan would otherwise never end."""
     choices, onward = decision.choices(seat), decision.forward_choices(seat)
     return rng.choice(choices if len(onward) == len(choices) or rng.random() < 0.1 else onward)
 
 
 def walk(table: Table, seed: int, look: Callable[[Table], Any] | None = None, most: int = 20_000) -> Table:
-    """Play on at random to the end; ``look`` is called before every choice."""
+    """Play at random to the end; ``look`` is called before every choice."""
     rng = random.Random(seed)
     for _ in range(most):
         if table.decision is None:

@@ -1,8 +1,8 @@
-"""A game just large enough to use all the core offers: secret hands, sealed bids, nested questions, loops, chance, a layer.
+"""A small game that uses everything in the core: secret hands, sealed bids, nested questions, loops, chance, a layer.
 
-Each seat holds three cards of a shuffled deck. In two rounds all seats lay one card in secret; the highest takes a point
-(ties: a die). Then, in a round of cheers, every seat may cheer once or twice, in small choices. ``GROWN`` is the same game
-after its rules have changed: a card more is dealt, and a ruling has another value.
+Each seat has three cards of a shuffled deck. In two rounds all seats put down one card, sealed; the highest gets a point (ties: a
+die). Then, in a round of cheers, every seat may cheer once or twice, in small choices. ``GROWN`` is the same game with changed
+rules: one more card is dealt, and a ruling has another value.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tenka.core.step import AutomaticStep, Step
 
 
 class Card(NamedTuple):
-    """``since``: the version of the rules from which on it is dealt."""
+    """``since``: the first version that deals it."""
 
     id: str
     since: int = 1
@@ -205,6 +205,6 @@ GROWN = dataclasses.replace(
     TOY, base=dataclasses.replace(BASE, version=BASE.version + 1, cheers=3, cards={**CARDS, NEW.id: NEW}),
     former={BASE.version: lambda rules: dataclasses.replace(rules, cheers=2)}, rows=((NEW,),),
 )  # fmt: skip
-"""The toy in its next version: a seat may cheer three times, not twice, and a thirteenth card is dealt."""
+"""The toy's next version: a seat may cheer three times, not twice, and there is a thirteenth card."""
 
 assert issubclass(ToyState, Data)

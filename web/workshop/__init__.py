@@ -1,1 +1,1 @@
-"""The bot workshop: a page of its own, whose two interpreters share nothing (``referee.py``, ``visitor_bot.py``)."""
+"""The bot workshop: a page with two interpreters that share nothing (``referee.py``, ``visitor_bot.py``)."""

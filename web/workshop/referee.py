@@ -1,7 +1,7 @@
-"""The referee of the workshop: holds the table, plays the bots of the house, and asks for what the visitor's bot is asked.
+"""The referee of the workshop: has the table, plays the built-in bots, and asks the visitor's bot.
 
-That bot thinks elsewhere, behind locks (``visitor_bot.py``). It is shown a position in which all that its seat may not know was
-dealt at random, with another seed, so there is nothing in it to peek at.
+That bot runs in a sandbox (``visitor_bot.py``). It gets a position in which all that its seat may not know was sampled at random,
+with another seed, so it contains no secrets.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ except ImportError:     # locked in with a game that was brought: the page's own
     notebook = None  # type: ignore[assignment]
 
 OWN = "yours"
-"""The visitor's bot among the names of the seats."""
+"""Name of the visitor's bot among the players."""
 LONGEST = 10_000
-"""Characters of a table in words."""
+"""Most characters of a table in words."""
 
 
 class Game:
-    """One game of the visitor's bot. ``watched``: tell every choice with a picture, and not the questions alone."""
+    """One game of the visitor's bot. ``watched``: report every choice with a picture, not only questions."""
 
     def __init__(self, match: Match, watched: bool, language: str) -> None:
         self.table = tenka.new_table(match.game, seats=len(match.seats), seed=match.seed)
@@ -41,7 +41,7 @@ class Game:
         self._asked = 0
 
     def step(self, answer: str | None) -> dict[str, Any]:
-        """What comes next: ``ask`` (a question to the bot), ``made`` (a choice, when watched), ``over``, or ``fault``."""
+        """Return the next step: ``ask`` (a question to the bot), ``made`` (a choice, if watched), ``over``, or ``fault``."""
         if answer is not None:
             fault = self._take(answer)
             if fault or self._watched:
@@ -57,7 +57,7 @@ class Game:
         return self._describe_end()
 
     def _take(self, answer: str) -> dict[str, Any] | None:
-        """Make the bot's choice. What it has to answer for instead, if it is none."""
+        """Make the bot's choice; return its fault if it is invalid."""
         assert self.table.decision is not None
         try:
             self.table.choose(self.seat, self.table.decision.parse(self.seat, answer))
@@ -78,7 +78,7 @@ class Game:
         return {"made": made if drawn else {**made, "text": write_table(self.table)}}
 
     def _describe_end(self) -> dict[str, Any]:
-        """How it ended: whose the win is, as a part of 1, and the points by seat."""
+        """Return the end: each seat's share of the win, and the points by seat."""
         result = self.table.result
         assert result is not None
         share = 1 / len(result.winners) if self.seat in result.winners else 0.0
@@ -86,27 +86,27 @@ class Game:
 
 
 def write_table(table: tenka.Table) -> str:
-    """The table in words, as an onlooker sees it, for a game without drawings: a line for each part of its state."""
+    """Return the table in words, as a spectator sees it, for a game without drawings: a line per field of its state."""
     seen = table.view(None).state.plain()
     return "\n".join(f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in seen.items())[:LONGEST]
 
 
 def question(table: tenka.Table, seat: int, rng: random.Random) -> dict[str, Any]:
-    """A position that could be behind what a seat sees, with chance of its own; and how many choices were made."""
+    """Return a determinized position of a seat with chance of its own, and its moment."""
     state = table.view(seat).determinize(rng).state.plain()
     guess = {**table.to_data(), "seed": "guess", "reseeds": [], "calls": 0, "state": state}
     return {"table": guess, "seat": seat, "moment": len(table.history)}
 
 
 _games: list[Game] = []
-"""The game that is being played, if any."""
+"""The current game, if any."""
 
 
 def begin(text: str) -> str:
-    """Set game ``number`` of a series up, of JSON with ``game``, ``seats``, ``against``, ``watched``, ``language``, ``seed``.
+    """Set up game ``number`` of a series, from JSON with ``game``, ``seats``, ``against``, ``watched``, ``language``, ``seed``.
 
-    ``seed``: fresh for every game, so that no game tells a bot anything of another. Returns JSON: the ``seat`` of the visitor's
-    bot, and the ``seed`` of its own chance.
+    ``seed``: new for every game, so that no game reveals anything about another. Returns JSON: the ``seat`` of the visitor's bot,
+    and the ``seed`` of its random source.
     """
     asked = json.loads(text)
     match = duel(OWN, asked["against"], asked["seats"], asked["number"] + 1, asked["game"], seed=asked["seed"])[-1]
@@ -115,12 +115,12 @@ def begin(text: str) -> str:
 
 
 def step(answer: str) -> str:
-    """The game's next step, as JSON; ``answer``: what the bot chose, or nothing."""
+    """Return the game's next step as JSON; ``answer``: the bot's choice, or ""."""
     return json.dumps(_games[0].step(answer or None))
 
 
 def sum_up(text: str) -> str:
-    """Of JSON with the shares of the games so far: their number, wins, share, and the ends of its interval."""
+    """Return statistics for JSON with the shares of the games so far: number, wins, share, and interval."""
     shares = json.loads(text)
     low, high = wilson(sum(shares), len(shares))
     return json.dumps({"games": len(shares), "wins": sum(shares), "share": sum(shares) / len(shares), "low": low, "high": high})

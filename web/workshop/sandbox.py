@@ -1,4 +1,4 @@
-"""What surrounds a locked program: wheels are installed while Python can still be added to; then every way out is closed."""
+"""The sandbox around a program: wheels are installed first; then all modules that lead out of Python are removed."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ BOTS = "tenka.bots"
 
 
 async def install(paths: list[str]) -> str:
-    """Install wheels by micropip, from files of this interpreter: it has no network, so each must bring or find what it needs.
+    """Install wheels with micropip, from files of this interpreter: without network, so all requirements must be added too.
 
-    Returns JSON: ``bots``, the names of the bots that came, and ``games``, a row of ``id``, ``seats`` and ``levels`` for each.
-    Raises ValueError with the words for a visitor's eyes.
+    Returns JSON: ``bots``, names of the new bots, and ``games``, a row of ``id``, ``seats`` and ``levels`` for each. Raises
+    ValueError with a sentence for visitors.
     """
     ours = {row.id for row in registry.rows()}
     if paths:
@@ -39,7 +39,7 @@ async def install(paths: list[str]) -> str:
 
 
 def _complete() -> None:
-    """Raise ValueError for the first package that an installed one always needs and that is not here."""
+    """Raise ValueError for the first missing package that an installed one always requires."""
     for package in metadata.distributions():
         for line in package.requires or ():
             name = PACKAGE.match(line)
@@ -52,7 +52,8 @@ def _complete() -> None:
 
 
 def lock() -> None:
-    """Leave nothing to import that leads to the browser. It is no wall: that is the worker's, which has nothing to lead to."""
+    """Remove everything importable that leads to the browser. The actual protection is the worker, which has no access to
+    anything."""
     sys.meta_path[:] = [finder for finder in sys.meta_path if type(finder).__name__ not in ("JsFinder", "UnvendoredStdlibFinder")]
     for name in [name for name in sys.modules if name.partition(".")[0] in LOCKED]:
         sys.modules[name] = None  # type: ignore[assignment]  # what Python itself puts there for what can't be imported

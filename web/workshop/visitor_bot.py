@@ -1,4 +1,4 @@
-"""The visitor's bot, in an interpreter of its own that is locked (``sandbox_worker.js``) before its text is read."""
+"""The visitor's bot, in its own interpreter, which is locked (``sandbox_worker.js``) before the bot's text is read."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ import tenka
 NAME = "bot.py"
 GROUP = "tenka.bots"
 MOST = 4_000
-"""Characters of what it prints, and of what is said of a fault, at one question."""
+"""Most characters of its output, and of a fault, per question."""
 
 
 class Player:
-    """A bot by its text: it is read anew for every game, so that none knows of another."""
+    """A bot from its text, executed again for every game, so that no game knows of another."""
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._choose: Callable[..., Any] | None = None
 
     def begin(self, seed: str) -> dict[str, Any]:
-        """Read the text, its chance seeded. Empty, or the fault."""
+        """Execute the text with a seeded random source. Return an empty dict, or the fault."""
         random.seed(seed)
         return self._run_guarded(lambda: self._read(seed))
 
@@ -42,7 +42,7 @@ class Player:
         return {} if callable(self._choose) else {"fault": "missing"}
 
     def ask(self, asked: dict[str, Any]) -> dict[str, Any]:
-        """The choice of the bot, as notation, or its fault; and what it printed."""
+        """Return the bot's choice as notation, or its fault; and its output."""
         view = tenka.from_data(asked["table"]).view(asked["seat"])
         view.moment = asked["moment"]
         assert view.decision is not None
@@ -58,7 +58,7 @@ class Player:
         return self._run_guarded(choose)
 
     def _run_guarded(self, work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """What work gives, whatever it raises, and what it prints."""
+        """Return the result of a function, or the fault it raises, with its output."""
         printed = io.StringIO()
         try:
             with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
@@ -70,7 +70,7 @@ class Player:
 
 
 class Brought(Player):
-    """A bot of a wheel, by its name in the entry-point group ``tenka.bots``: made anew for every game."""
+    """A bot from a wheel, by its name in the entry-point group ``tenka.bots``; created again for every game."""
 
     def _read(self, seed: str) -> dict[str, Any]:
         made = next(entry for entry in metadata.entry_points(group=GROUP) if entry.name == self._text).load()()
@@ -80,7 +80,7 @@ class Brought(Player):
 
 
 def fault(error: BaseException) -> dict[str, Any]:
-    """What a bot raised: its last line that was reached (0: none), and the error in Python's words."""
+    """Return a fault: the last reached line of the bot (0: none), and Python's error message."""
     if isinstance(error, SyntaxError) and error.filename == NAME:
         line = error.lineno or 0
     else:
@@ -91,7 +91,7 @@ def fault(error: BaseException) -> dict[str, Any]:
 
 
 _player: list[Player] = []
-"""The bot that plays, once it was chosen."""
+"""The chosen bot."""
 
 
 def take(text: str) -> None:
@@ -105,10 +105,10 @@ def bring(name: str) -> None:
 
 
 def begin(seed: str) -> str:
-    """A game begins; JSON."""
+    """Begin a game; return JSON."""
     return json.dumps(_player[0].begin(seed))
 
 
 def ask(text: str) -> str:
-    """A question as JSON, and its answer."""
+    """Answer a question; JSON in and out."""
     return json.dumps(_player[0].ask(json.loads(text)))

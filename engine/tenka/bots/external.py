@@ -178,7 +178,7 @@ class Hosted(Program):
             self._greet(PATIENCE)
         except BotFault as fault:
             self.end()
-            raise BadSetup(f"the bot {place!r:.200} can't be had: {fault.detail}") from fault
+            raise BadSetup(f"cannot load the bot {place!r:.200}: {fault.detail}") from fault
 
     def begin(self, setup: Setup) -> None:
         """Send the set-up. The process was greeted at its start."""

@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> None:
     levels = args.levels or bots.levels(args.game)
     pairs = args.pairs or [(name, level) for name in args.bot for level in levels] or all_pairs(levels, args.seats)
     if not pairs:
-        raise BadSetup("an arena needs two levels at least")
+        raise BadSetup("expected at least two levels")
     seed = seed_among(args, chain(*pairs))
     setting = Setting(args.game, args.seats, args.layers, dict(args.options), args.games, seed, budget(args), args.own)
     before = read_arenas(args.json) if args.json else []

@@ -89,7 +89,7 @@ def text_of(path: Path, most: int = untrusted.LONGEST_RECORD) -> str:
         with path.open(encoding="utf-8") as file:
             text = file.read(most + 1)
     except UnicodeDecodeError:
-        raise BadRecord(f"{str(path)!r:.200} is no text in UTF-8") from None
+        raise BadRecord(f"{str(path)!r:.200} is not text in UTF-8") from None
     if len(text) > most:
         raise BadRecord(f"{str(path)!r:.200} has more than {most:,} characters")
     return text

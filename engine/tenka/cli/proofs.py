@@ -56,7 +56,7 @@ def report(texts: list[str], check: Any) -> Iterator[str]:
 
 def _strict(check: Any) -> verify.Check:
     if check is None:
-        raise BadProof("nothing here can check signatures: pip install 'tenka-games[verify]'")
+        raise BadProof("checking signatures needs cryptography: pip install 'tenka-games[verify]'")
 
     def right(key: str, text: str, signature: str) -> bool:
         return bool(check(from_base64url(key), text.encode(), from_base64url(signature)))

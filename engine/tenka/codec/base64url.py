@@ -14,5 +14,5 @@ def from_base64url(text: str) -> bytes:
     """Return the bytes of a text. Raises ValueError for any text that ``to_base64url`` does not write."""
     raw = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
     if to_base64url(raw) != text:
-        raise ValueError("not the text of any bytes")
+        raise ValueError("not canonical base64url")
     return raw

@@ -139,7 +139,7 @@ def read_position(raw: bytes) -> Mapping[str, Any]:
     text = unpack.decompress(raw, untrusted.LONGEST_POSITION + 1)
     plain = untrusted.read_json(text.decode("ascii"), untrusted.LONGEST_POSITION)
     if not unpack.eof or not isinstance(plain, dict):
-        raise ValueError("no position")
+        raise ValueError("the position is damaged")
     return plain
 
 

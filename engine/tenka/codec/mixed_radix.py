@@ -56,7 +56,7 @@ class Reader:
             shift, rest = shift + _PART, -(-rest >> _PART)
         value |= self._digit(rest) << shift
         if value >= radix:
-            raise ValueError("a digit that is none")
+            raise ValueError("a digit is out of range")
         return value
 
     def _digit(self, radix: int) -> int:
@@ -89,12 +89,12 @@ class Source:
             if byte < 128:
                 return value
             if shift > 35:
-                raise ValueError("a number without end")
+                raise ValueError("a number is too long")
 
     def take(self, size: int) -> bytes:
         """Read the next bytes."""
         if self.at + size > len(self.raw):
-            raise ValueError("cut off")
+            raise ValueError("the bytes end too early")
         self.at += size
         return self.raw[self.at - size : self.at]
 

@@ -62,7 +62,7 @@ def area_map(rows: Iterable[Place]) -> AreaMap:
     places = tuple(rows)
     ids = tuple(place.id for place in places)
     if len(set(ids)) != len(ids):
-        raise ValueError("a place stands twice in the map")
+        raise ValueError("a place is listed twice")
     return AreaMap(ids, _links(ids, [p.land for p in places]), _links(ids, [p.sea for p in places]))
 
 
@@ -72,7 +72,7 @@ def _links(ids: tuple[str, ...], written: list[str]) -> Links:
         for name in names.split():
             there = ids.index(name)
             if there in links[here] or there == here:
-                raise ValueError(f"the link {ids[here]}-{name} is written twice, or leads nowhere")
+                raise ValueError(f"the link {ids[here]}-{name} is written twice, or names no place")
             links[here].add(there)
             links[there].add(here)
     return tuple(tuple(sorted(some)) for some in links)

@@ -170,7 +170,7 @@ def determinize(zones: Iterable[list[Card]], kind: Iterable[str], rng: random.Ra
     left.subtract(face for zone in places for face, _ in zone if face != HIDDEN)
     pool = [face for face, count in left.items() for _ in range(count)]
     if min(left.values(), default=0) < 0 or len(pool) != sum(face == HIDDEN for zone in places for face, _ in zone):
-        raise ValueError("the cards to deal don't fit the places they are to lie at")
+        raise ValueError("expected as many faces as cards")
     rng.shuffle(pool)
     for zone in places:
         zone[:] = [(pool.pop(), NOBODY) if face == HIDDEN else (face, known) for face, known in zone]

@@ -31,22 +31,22 @@ class Window(Step[R, S]):
 
     def holds(self, play: Play[R, S], seat: int) -> bool:
         """Return whether a seat is asked. Depends only on public facts, such as whether the hand is empty."""
-        raise TypeError(f"{self.kind} does not say who is asked")
+        raise TypeError(f"{self.kind} does not define holds()")
 
     def plays(self, play: Play[R, S], seat: int) -> tuple[Choice, ...]:
         """Return what a seat could play now."""
-        raise TypeError(f"{self.kind} does not say what can be played")
+        raise TypeError(f"{self.kind} does not define plays()")
 
     def play_card(self, play: Play[R, S], seat: int, choice: Choice) -> None:
         """Play the choice of a seat. ``waiting`` still begins with that seat; push a nested window from here."""
-        raise TypeError(f"{self.kind} does not say what a play does")
+        raise TypeError(f"{self.kind} does not define play_card()")
 
     def close(self, play: Play[R, S]) -> None:
         """Do what follows after all have passed. The window is no longer on the stack."""
 
     def key(self, play: Play[R, S]) -> str:
         """Return the sentence key of the question."""
-        raise TypeError(f"{self.kind} does not say how it asks")
+        raise TypeError(f"{self.kind} does not define key()")
 
     def run(self, play: Play[R, S]) -> bool:
         for place, seat in enumerate(self.waiting):

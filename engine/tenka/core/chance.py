@@ -65,7 +65,7 @@ class Chance:
 
     def _number(self, bound: int) -> int:
         """Return a number in ``range(bound)``."""
-        raise TypeError(f"{type(self).__name__} has no answers")
+        raise TypeError(f"{type(self).__name__} does not define _number()")
 
     def _answer(self, kind: str, sizes: tuple[int, ...]) -> tuple[int, ...]:
         values = read_number(kind, sizes, self._number(bound_of(kind, sizes)))
@@ -185,7 +185,7 @@ class Tape(Chance):
 
     def _answer(self, kind: str, sizes: tuple[int, ...]) -> tuple[int, ...]:
         if self.calls >= len(self._items):
-            raise BadTape(f"the tape has run out; asked was {kind} {sizes}")
+            raise BadTape(f"the tape has ended; asked for {kind} {sizes}")
         outcome = Outcome(kind, self._items[self.calls], sizes)
         write_number(outcome)  # Raises if the values do not fit.
         self.calls += 1

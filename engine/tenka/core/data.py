@@ -102,7 +102,7 @@ def _refuse_own_methods(cls: type[Data]) -> None:
     for base in cls.__mro__:
         own = {"copy", "veil", "plain"} & set(vars(base)) if base not in known else ()
         if own:
-            raise TypeError(f"{cls.__name__} may not write {', '.join(sorted(own))} itself: a data class has it from its fields")
+            raise TypeError(f"{cls.__name__} must not define {', '.join(sorted(own))}: data() generates it")
 
 
 def _first_use(cls: Any, name: str) -> Callable[..., Any]:

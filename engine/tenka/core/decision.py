@@ -77,7 +77,7 @@ class Decision:
             if seat not in self.seats:
                 raise IllegalChoice(f"seat {seat} is not asked; asked: {', '.join(map(str, self.seats))}")
             if self._play.decision is not self:
-                raise IllegalChoice("this decision has passed; ask the table for the present one")
+                raise IllegalChoice("stale decision: use table.decision")
             listed = self._choices[seat] = self._step.choices(self._play, seat)
         return listed
 

@@ -37,7 +37,7 @@ class Option:
         """Raise ValueError if a value is a prefix of an earlier one: codes shorten values to unique prefixes."""
         for at, value in enumerate(listed := tuple(self.values)):
             if not self.data_file and any(earlier.startswith(value) for earlier in listed[:at]):
-                raise ValueError(f"option {self.id}: {value!r} is the beginning of a value listed before it")
+                raise ValueError(f"option {self.id}: {value!r} is a prefix of an earlier value")
 
     @property
     def default(self) -> str:

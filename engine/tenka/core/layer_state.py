@@ -54,7 +54,7 @@ class LayerState(Data):
     @classmethod
     def begin(cls, rules: Any, seats: int) -> Self:
         """Return the layer state of a new table, before the script runs."""
-        raise NotImplementedError(f"{cls.__name__} does not say how it begins")
+        raise NotImplementedError(f"{cls.__name__} does not define begin()")
 
     @classmethod
     def schema(cls, rules: Any) -> Mapping[str, FieldSchema]:
@@ -77,7 +77,7 @@ def join_state_classes(base: type[State], parts: tuple[type[LayerState], ...]) -
         hints = get_type_hints(part)
         for field in dataclasses.fields(part):  # type: ignore[arg-type]  # every data class is a dataclass
             if field.name in owners:
-                raise TypeError(f"{part.__name__} and {owners[field.name].__name__} both bring a field {field.name!r}")
+                raise TypeError(f"{part.__name__} and {owners[field.name].__name__} both have a field {field.name!r}")
             owners[field.name] = part
             space["__annotations__"][field.name] = hints[field.name]
             # None until ``new_layered_state`` fills it, because the base does not know layers.

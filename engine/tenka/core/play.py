@@ -71,7 +71,7 @@ class Play(Generic[R, S]):
             if not step.run(self):
                 self.decision = step.ask(self)
                 return
-        raise ValueError("steps go on for ever and ask nobody")
+        raise ValueError("the script loops without asking")
 
     def resume(self) -> None:
         """Ask the question of a state that is already at it. Nothing else happens."""

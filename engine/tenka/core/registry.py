@@ -66,12 +66,12 @@ def register(row: GameRow) -> None:
         ValueError: The id or the letter is malformed, or another game has the id, the letter or the first word of the texts.
     """
     if not _ID.fullmatch(row.id) or not _LETTER.fullmatch(row.letter):
-        raise ValueError(f"a game has an id of small letters, digits and dashes, and one letter; not {row.id!r}, {row.letter!r}")
+        raise ValueError(f"expected an id of small letters, digits and dashes, and one letter, got {row.id!r}, {row.letter!r}")
     for other in _rows.values():
         taken = [what for what in ("id", "letter", "texts") if getattr(row, what) == getattr(other, what)]
         if other != row and taken:
             named = " and ".join(f"{what}={getattr(row, what)!r}" for what in taken)
-            raise ValueError(f"the game {row.id!r} can't have {named}: {other.id!r} has that already")
+            raise ValueError(f"the game {row.id!r} can't have {named}: {other.id!r} has it")
     _rows[row.id] = row
 
 

@@ -101,7 +101,7 @@ class Rules:
         setup = (self.game, self.seats, self.layers, dict(self.options), self.version)
         made = registry.rules_of(*setup)
         if made is not self and made != self:
-            raise TypeError(f"these rules of {self.game} were changed after they were put together, so they can't be pickled")
+            raise TypeError(f"these rules of {self.game} can't be pickled: they were changed after Game.rules()")
         return registry.rules_of, setup
 
     def __deepcopy__(self, memo: object) -> Self:
@@ -167,7 +167,7 @@ def plus_rows(rows: Mapping[K, V], more: Mapping[K, V]) -> dict[K, V]:
     """
     known = set(more) & set(rows)
     if known:
-        raise KeyError(f"these rows are there already: {', '.join(sorted(map(str, known)))}")
+        raise KeyError(f"rows exist already: {', '.join(sorted(map(str, known)))}")
     return {**rows, **more}
 
 

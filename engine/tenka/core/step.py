@@ -46,11 +46,11 @@ class Step(Data, Generic[R, S]):
 
     def ask(self, play: Play[R, S]) -> Decision:
         """Return the decision. Pure: asking twice changes nothing."""
-        raise TypeError(f"{self.kind} asks nothing")
+        raise TypeError(f"{self.kind} does not ask")
 
     def choices(self, play: Play[R, S], seat: int) -> Choices:
         """List the legal choices of an asked seat. The list is the rule; nothing else checks legality."""
-        raise TypeError(f"{self.kind} asks nothing")
+        raise TypeError(f"{self.kind} does not ask")
 
     def forward_choices(self, play: Play[R, S], seat: int, choices: Choices) -> Choices:
         """Return the choices that do not merely withdraw; all of them if only withdrawals are left."""
@@ -59,7 +59,7 @@ class Step(Data, Generic[R, S]):
 
     def apply(self, play: Play[R, S], seat: int, choice: Choice) -> None:
         """Apply a legal choice, then change the stack or stay to ask again."""
-        raise TypeError(f"{self.kind} asks nothing")
+        raise TypeError(f"{self.kind} does not ask")
 
     def targets(self, play: Play[R, S], seat: int, choice: Choice) -> tuple[str, ...]:
         """Return the targets of a choice, widest first. By default a choice is a button."""
@@ -98,7 +98,7 @@ class AutomaticStep(Step[R, S]):
 
     def execute(self, play: Play[R, S]) -> None:
         """Do what the step does."""
-        raise TypeError(f"{self.kind} does nothing")
+        raise TypeError(f"{self.kind} does not define execute()")
 
 
 Op = tuple[str, str, Any]
@@ -117,7 +117,7 @@ def compile_script(script: Script) -> tuple[Op, ...]:
                 continue
             word, name, *inner = node
             if word not in ("each", "repeat", "until", "when"):
-                raise ValueError(f"a script knows each, repeat, until and when, not {word!r}")
+                raise ValueError(f"expected each, repeat, until or when, got {word!r}")
             start = len(ops)
             ops.append((word, name, 0))
             lay(inner, loops if word == "when" else (*loops, word))
@@ -182,7 +182,7 @@ class ScriptCursor(Step[Any, Any]):
                         line = there
             else:
                 line = self._enter(rules.script_functions[name](play), word, line, there)
-        raise ValueError("the script goes round and asks nobody")
+        raise ValueError("the script loops without asking")
 
     def _enter(self, answer: Any, word: str, line: int, beyond: int) -> int:
         """Return the line after a loop or condition is entered or skipped, by the answer of its script function."""

@@ -50,7 +50,7 @@ def read_json(text: str, most: int, deepest: int = DEEPEST) -> Any:
     if not isinstance(text, str) or len(text) > most:
         raise BadRecord(f"expected at most {most} characters of JSON")
     if text.count("[") + text.count("{") > deepest and depth(text) > deepest:
-        raise BadRecord(f"expected JSON of at most {deepest} lists within each other")
+        raise BadRecord(f"expected JSON of at most {deepest} nested lists")
     try:
         return json.loads(text, parse_constant=_no_constant)
     except ValueError as error:
@@ -64,7 +64,7 @@ def depth(text: str) -> int:
 
 
 def _no_constant(name: str) -> None:
-    raise ValueError(f"{name} is no JSON")
+    raise ValueError(f"{name} is not JSON")
 
 
 def check_size(plain: object) -> None:
@@ -73,11 +73,11 @@ def check_size(plain: object) -> None:
     for _ in range(DEEPEST):
         values += len(level) + sum(len(value) for value in level if isinstance(value, str))
         if values > MOST_VALUES or any(isinstance(value, int) and abs(value) > LARGEST_NUMBER for value in level):
-            raise BadRecord("a position is not as large as this")
+            raise BadRecord(f"position too large: more than {MOST_VALUES:,} values or a number above {LARGEST_NUMBER:,}")
         level = [inner for value in level for inner in _inside(value)]
         if not level:
             return
-    raise BadRecord(f"expected at most {DEEPEST} lists within each other")
+    raise BadRecord(f"expected at most {DEEPEST} nested lists")
 
 
 def _inside(value: object) -> Sequence[object]:
@@ -102,21 +102,21 @@ def encode(text: str) -> bytes:
 def calls(number: object) -> int:
     """Return the number if it is a possible number of calls of chance. Raises BadRecord."""
     if type(number) is not int or not 0 <= number <= MOST_CALLS:
-        raise BadRecord(f"expected the questions of chance to be counted 0..{MOST_CALLS}, not {number!r:.60}")
+        raise BadRecord(f"expected a number of calls of chance in 0..{MOST_CALLS}, not {number!r:.60}")
     return number
 
 
 def reseeds(seed_: str, pairs: object) -> tuple[tuple[int, str], ...]:
     """Return the (call, seed) pairs if the calls ascend. Raises BadRecord, BadSetup."""
     if not isinstance(pairs, (list, tuple)) or len(pairs) > MOST_RESEEDS:
-        raise BadRecord(f"expected at most {MOST_RESEEDS} pairs of a call and the seed that rules from there on")
+        raise BadRecord(f"expected at most {MOST_RESEEDS} (call, seed) pairs")
     if any(not isinstance(pair, (list, tuple)) or len(pair) != 2 for pair in pairs):
-        raise BadRecord("expected each pair to be a call and a seed")
+        raise BadRecord("expected (call, seed) pairs")
     seeds = tuple((calls(at), seed(text)) for at, text in pairs)
     if any(one[0] >= other[0] for one, other in pairwise(seeds)):
-        raise BadRecord("expected the calls at which another seed rules to ascend")
+        raise BadRecord("expected the calls of (call, seed) pairs to ascend")
     if sum(len(encode(text)) for text in (seed_, *(text for _, text in seeds))) > MOST_SEEDS:
-        raise BadRecord(f"expected the seeds of a table to have at most {MOST_SEEDS} bytes together")
+        raise BadRecord(f"expected all seeds of a table to have at most {MOST_SEEDS} bytes in total")
     return seeds
 
 

@@ -18,7 +18,7 @@ class NoChance(Chance):
     """Refuses every call: a view can't draw chance."""
 
     def _number(self, bound: int) -> int:
-        raise TypeError("a view has no chance of its own; call determinize() first")
+        raise TypeError("a view cannot draw chance: call determinize() first")
 
 
 @dataclass(eq=False)

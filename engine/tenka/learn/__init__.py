@@ -1,10 +1,11 @@
-"""What those who train bots build on: numbered choices, observations with bounds, and environments.
+"""Learning: numbered choices, observations with bounds, and environments.
 
 >>> import tenka
 >>> from tenka.learn import action_space_of
 >>> table = tenka.new_table("tenka-meidou", seats=2, seed="any text")
 >>> action_space = action_space_of(table.rules)
->>> [str(action_space.choice(word)) for word in action_space.words(table.decision.forward_choices(table.decision.seats[0]))][:1]
+>>> seat = table.decision.seats[0]
+>>> [str(action_space.choice(one)) for one in action_space.sequences(table.decision.forward_choices(seat))][:1]
 ['roll']
 """
 

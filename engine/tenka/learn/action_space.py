@@ -21,10 +21,10 @@ from tenka.learn.per_rules import once_per_rules
 
 HUNDRED = 100
 MOST = 999
-"""The greatest number that can be spelled; no track of any game comes near it."""
+"""The highest number in a sequence; no track of any game reaches it."""
 
 ActionSequence = tuple[int, ...]
-"""A choice by its actions."""
+"""The actions of one choice."""
 
 
 class ActionRow(NamedTuple):
@@ -43,7 +43,7 @@ ActionRows = Callable[[Rules], Iterable[ActionRow]]
 
 
 class ActionSpace:
-    """The actions of some rules. Equal rules have equal action spaces on every machine; ``digest`` names one."""
+    """The actions of some rules. Equal rules have equal action spaces on every machine, with the same ``digest``."""
 
     def __init__(self, rows: Iterable[ActionRow]) -> None:
         rows = tuple(rows)
@@ -69,7 +69,7 @@ class ActionSpace:
 
     @property
     def digest(self) -> str:
-        """A short name of these actions in this order, for what was trained on them."""
+        """A digest of these actions in this order, to identify trained weights."""
         return hashlib.sha256("\n".join(self.labels).encode()).hexdigest()[:16]
 
     def sequence(self, made: Choice) -> ActionSequence:
@@ -93,14 +93,14 @@ class ActionSpace:
         yield self._operands[operand]
 
     def single_actions(self, choices: Iterable[Choice]) -> list[int] | None:
-        """Return the actions of choices that are one action each, in their order; None if one of them is spelled."""
+        """Return the actions of choices that are one action each, in order; None if one of them is a longer sequence."""
         try:
             return [*map(self._numbers.__getitem__, choices)]
         except KeyError:
             return None
 
     def sequences(self, choices: Iterable[Choice]) -> list[ActionSequence]:
-        """Return the words of choices, in their order."""
+        """Return the sequences of choices, in order."""
         made = tuple(choices)
         try:
             return [*map(self._words.__getitem__, made)]
@@ -138,11 +138,11 @@ _FIRST: Callable[[ActionSequence], int] = itemgetter(0)
 
 
 def next_actions(words: Iterable[ActionSequence], begun: ActionSequence = ()) -> list[int]:
-    """Return the actions that can come next, each once.
+    """Return the possible next actions, each once.
 
     Args:
         words: The legal choices as sequences of actions.
-        begun: The actions that are taken already.
+        begun: The actions taken so far.
     """
     if not begun:
         return list(dict.fromkeys(map(_FIRST, words)))

@@ -1,6 +1,6 @@
-"""Games of an arena as arrays, a row for each action that was said.
+"""Games of an arena as arrays, a row per action.
 
-``python -m tenka.learn.dataset games.jsonl games.npz`` reads what ``tenka arena --lines games.jsonl --codes`` has kept.
+``python -m tenka.learn.dataset games.jsonl games.npz`` reads the output of ``tenka arena --lines games.jsonl --codes``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SETUP = ("game", "seats", "layers", "options", "version")
 
 
 class Sample(NamedTuple):
-    """An action that a seat said, what the seat observed before it, and the actions it could say."""
+    """An action of a seat, its observation before, and the legal actions."""
 
     seat: int
     observation: list[int]
@@ -31,10 +31,10 @@ class Sample(NamedTuple):
 
 
 def replay_samples(code: str, game: Environment) -> Iterator[Sample]:
-    """Play a game again and yield its actions.
+    """Replay a game and yield its actions.
 
     Args:
-        code: The game, with its chance by the seed of its table.
+        code: The game; its chance follows from the seed of its table.
         game: An environment with the same set-up.
 
     Raises:
@@ -101,13 +101,13 @@ def arrays(path: str | Path) -> dict[str, Any]:
 
 
 def setup_of(match: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a match was played by, without who played and with which seed."""
+    """Return the set-up of a match, without players and seed."""
     seats, options = len(match["seats"]), dict(match["options"])
     return {**{name: match[name] for name in SETUP}, "seats": seats, "options": options}
 
 
 def main(source: str, target: str) -> None:
-    """Read a file of games, and write its arrays as a compressed file of numpy."""
+    """Read a file of games, and write its arrays as a compressed numpy file."""
     np.savez_compressed(target, **arrays(source))
 
 

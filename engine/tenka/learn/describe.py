@@ -1,6 +1,6 @@
-"""Pages of a game for those who write bots, made from the code: its questions, verbs, operands, state and observation.
+"""Generated pages of a game for writers of bots: questions, verbs, operands, state and observations.
 
-``python -m tenka.learn.describe engine/docs/games`` writes one page a game.
+``python -m tenka.learn.describe engine/docs/games`` writes one page per game.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tenka.learn.meanings_yedo import YEDO
 from tenka.learn.observer import observer_of
 
 SHOWN = 5
-"""Operands that are listed beside their verb; longer lists stand in a list of their own."""
+"""Most operands to list beside their verb; longer lists are separate."""
 
 
 def page(name: str, rules: Rules) -> str:
@@ -63,7 +63,7 @@ def _keys(name: str) -> Iterable[str]:
 def _verbs(
     name: str, rules: Rules, meanings: Mapping[str, str], shelf: dict[tuple[int | str, ...], str]
 ) -> Iterator[str]:
-    """Yield a row for each verb; longer lists of operands go to the shelf, each with a title."""
+    """Yield a row per verb; longer lists of operands go to the ``shelf``, each with a title."""
     rows: dict[str, list[ActionRow]] = {}
     for row in registry.load(registry.row_of(name).actions)(rules):
         rows.setdefault(row.verb, []).append(row)
@@ -104,13 +104,13 @@ def _describe_features(features: Iterable[Any], meanings: Mapping[str, str]) -> 
 
 
 def meaning(name: str, meanings: Mapping[str, str]) -> str:
-    """Return what a feature means: by its name, by the name without a seat's number, or by the question it belongs to."""
+    """Return the meaning of a feature: by its name, by the name without a seat's number, or by its question."""
     known = (name, name.partition(".")[0], name.rstrip("0123456789").rstrip(), "top of" if name.startswith("top of ") else "")
     return next((meanings[each] for each in known if each in meanings), "")
 
 
 GAMES = {"tenka-meidou": ("tumult", "daimyo"), "shogun": ("tennos-court",), "yedo": ()}
-"""The games with pages, each with all its layers."""
+"""The games with pages, each with its layers."""
 SEATS = 4
 
 

@@ -1,4 +1,4 @@
-"""A single-table environment: actions in, observations out. The environments of other libraries are thin layers over this one."""
+"""A single-table environment: actions in, observations out. The adapters for other libraries are thin layers over it."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tenka.learn.observer import observer_of, scale
 from tenka.learn.thought import Thought
 
 SPELLED = 4
-"""Actions of a word that is being spelled which an observation holds."""
+"""Actions of a partial sequence in an observation."""
 NOTHING = [0] * SPELLED
 LONGEST = 20_000
-"""Choices after which a game is cut. Of 891 random games, 11 of each set-up of the house tests, the longest took 1,017
-when only choices that move on were made; of all choices, one of Shogun met this bound, as plans are laid and taken back."""
+"""Most choices of a game. Of 891 random games, 11 of each set-up of the conformance tests, the longest took 1,017 forward
+choices; with all choices, one of Shogun reached this limit, because plans are placed and withdrawn."""
 
 
 class Environment:
@@ -71,7 +71,7 @@ class Environment:
 
     @property
     def hides(self) -> bool:
-        """Whether anything is hidden from a seat."""
+        """Whether the game has hidden information."""
         fields: Any = dataclasses.fields(self.rules.state_type)
         return any("veil" in field.metadata for field in fields)
 
@@ -82,7 +82,7 @@ class Environment:
         self.kinds = [*self.observer.kinds, *([False] * SPELLED)]
 
     def reset(self, seed: str) -> None:
-        """Set a new game up. Equal seeds and actions give equal games."""
+        """Set up a new game. Equal seeds and actions give equal games."""
         if self.recorded:
             self.table = tenka.new_table(self.game, seed=seed, **self._setup)
         else:
@@ -92,7 +92,7 @@ class Environment:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has come to its end."""
+        """Whether the game is over."""
         return self.table.decision is None
 
     @property
@@ -101,7 +101,7 @@ class Environment:
         return self.made >= self.most and not self.is_over
 
     def _ask(self) -> None:
-        """Read who is asked what; -1 when nobody is any more."""
+        """Update the asked seat and its choices; -1 if nobody is asked."""
         table, self.begun = self.table, ()
         while (decision := table.decision) is not None and self.made < self.most:
             self.seat, self._choices = decision.seats[0], None  # listed when they are needed
@@ -121,16 +121,16 @@ class Environment:
         return choices
 
     def legal(self) -> list[int]:
-        """Return the actions the asked seat may say now; a list that is not to be changed."""
+        """Return the legal actions of the asked seat; do not change the list."""
         if self._choices is None:
             self._list()
         return next_actions(self._words, self.begun) if self._plain is None else self._plain
 
     def step(self, action: int) -> None:
-        """Take an action for the asked seat; when it ends a word, the choice is made.
+        """Take an action for the asked seat; the last action of a sequence makes the choice.
 
         Raises:
-            IllegalChoice: The seat may not say this action now, or nobody is asked.
+            IllegalChoice: The action is not legal now, or nobody is asked.
         """
         made = self.spell(action)
         if made is not None:
@@ -139,10 +139,10 @@ class Environment:
             self._ask()
 
     def spell(self, action: int) -> Choice | None:
-        """Return the choice that an action completes, unmade; None if the word goes on.
+        """Return the choice that an action would complete, without making it; None if the sequence goes on.
 
         Raises:
-            IllegalChoice: The asked seat may not say this action now, or nobody is asked.
+            IllegalChoice: The action is not legal now, or nobody is asked.
         """
         choices = self._list() if self._choices is None else self._choices
         try:
@@ -154,20 +154,20 @@ class Environment:
             if self._plain is None and any(other[: len(word)] == word for other in self._words):
                 self.begun = word
                 return None
-            raise IllegalChoice(f"{action} is no action that seat {self.seat} may say now") from None
+            raise IllegalChoice(f"{action} is not a legal action of seat {self.seat}") from None
 
     def choose(self, made: Choice) -> None:
         """Make a whole choice for the asked seat, as bots do.
 
         Raises:
-            IllegalChoice: The seat may not choose this now.
+            IllegalChoice: The choice is not legal now.
         """
         self.table.choose(self.seat, made)
         self.made += 1
         self._ask()
 
     def observe(self, seat: int) -> list[int]:
-        """Return what a seat knows: its features, then the actions of the word it is spelling (from 1; 0 is none)."""
+        """Return the observation of a seat: its features, then the actions of its partial sequence (from 1; 0 is none)."""
         numbers = self.observer.vector(self.table.state, seat, self.table.decision or NO_QUESTION)
         said = self.begun[:SPELLED] if seat == self.seat else ()
         if said:
@@ -176,19 +176,19 @@ class Environment:
         return numbers
 
     def observe_public(self) -> list[int]:
-        """Return what everybody knows: the observation of seat 0 without what seat 0 alone knows, actions included."""
+        """Return the public observation: that of seat 0 without its private features and actions."""
         numbers = self.observer.vector(self.table.state.veil(None), 0, self.table.decision or NO_QUESTION)
         return numbers + NOTHING
 
     def observe_scaled(self, seat: int) -> list[float]:
-        """Return what a seat knows as numbers from 0 to 1, each kind as many numbers as it has values: see ``learning.md``."""
+        """Return the observation of a seat as numbers from 0 to 1, one-hot for categories: see ``learning.md``."""
         return scale(self.observe(seat), self.low, self.high, self.kinds)
 
     def rewards(self) -> list[float]:
-        """Return by seat the part of the win (1 alone), less what equals would get; 0 before the end. The sum is 0.
+        """Return by seat the share of the win (1 alone) minus that among equals; 0 before the end. The sum is 0.
 
-        By ``margin``, half of it is the seat's score less the mean of all, as a part of the highest score. Then a narrow loss
-        costs less than a great one. All rewards lie between -1 and 1.
+        With ``margin``, half of it is the seat's score minus the mean of all, as a share of the highest score. Then a narrow loss
+        costs less than a large one. All rewards are between -1 and 1.
         """
         result = self.table.result
         if result is None:
@@ -218,12 +218,13 @@ class Environment:
         return other
 
     def determinize(self, seat: int, rng: random.Random, chance: Chance | None = None) -> None:
-        """Play on in a game that a seat can't tell from this one: as a ``Thought``, with what it can't know dealt at random.
+        """Replace the game by one that the seat can't distinguish from it: a ``Thought`` with a random sample of what the seat
+        can't know.
 
         Args:
             seat: ``0 <= seat < seats``.
-            rng: Deals what the seat can't know.
-            chance: Answers from now on; None is random chance.
+            rng: Source of the sample.
+            chance: Source of later chance; None is random chance.
         """
         play = self.table.view(seat).determinize(rng)
         if chance is not None:
@@ -233,7 +234,7 @@ class Environment:
             self._choices = None
 
     def __deepcopy__(self, memo: object) -> Self:
-        """Copy with the same dice to come: a search over deep copies sees them. Searches use ``fork``."""
+        """Copy with the same future dice: a search over deep copies would see them, so searches use ``fork``."""
         other = self.twin()
         other.table = deepcopy(self.table)
         return other
@@ -245,7 +246,7 @@ class Environment:
         return other
 
     def go_on(self, table: Any) -> None:
-        """Stand at a table (or a thought) at which one choice more was made."""
+        """Continue with a table (or thought) at which one more choice was made."""
         self.made += self.table is not None
         self.table = table
         self._ask()

@@ -1,7 +1,7 @@
-"""One seat of a table as an environment of Gymnasium, the others played by bots of the house: ``pip install tenka-games[rl]``.
+"""A Gymnasium environment: one seat of a table, the others played by built-in bots: ``pip install tenka-games[rl]``.
 
-Once this module is imported, ``gymnasium.make("tenka/Shogun-v1", against=["light", "light"])`` makes one too; so does
-``gymnasium.make("tenka.learn.gymnasium_env:tenka/Shogun-v1", ...)`` by itself.
+Once this module is imported, ``gymnasium.make("tenka/Shogun-v1", against=["light", "light"])`` works;
+``gymnasium.make("tenka.learn.gymnasium_env:tenka/Shogun-v1", ...)`` works without an import.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tenka.learn.environment import Environment
 from tenka.learn.vector_environment import Scale
 
 NAMES = {"tenka/TenkaMeidou-v1": "tenka-meidou", "tenka/Shogun-v1": "shogun", "tenka/Yedo-v1": "yedo"}
-"""Ids of environments, and the games they are of."""
+"""Id of an environment -> its game."""
 
 
 class Seat(gymnasium.Env):  # type: ignore[misc]  # typed nowhere
@@ -50,7 +50,7 @@ class Seat(gymnasium.Env):  # type: ignore[misc]  # typed nowhere
         scaled: bool = False, **setup: Any,
     ) -> None:  # fmt: skip
         if not against:
-            raise BadSetup("a game needs somebody to play against")
+            raise BadSetup("expected at least one level in against")
         self.table = Environment(game, seats=len(against) + 1, **setup)
         self.render_mode = render_mode
         self._bots = tuple(bot(game, level) for level in against)

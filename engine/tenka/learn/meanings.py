@@ -1,4 +1,4 @@
-"""What verbs and fields mean, in a sentence each: for the pages of ``describe`` and for prompts."""
+"""Meanings of verbs and fields, a sentence each, for the pages of ``describe`` and for prompts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the fields of Yedo mean, in a sentence each; see ``meanings``."""
+"""Meanings of the fields of Yedo, a sentence each; see ``meanings``."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A game as a tree: actions at the nodes of seats, listed outcomes at the nodes of chance. What searches walk.
+"""A game as a tree for searches: actions at nodes of seats, listed outcomes at nodes of chance.
 
-A node never changes what other nodes share, so a copy costs next to nothing and each branch meets dice of its own.
+A node never changes what other nodes share, so a copy is cheap and each branch has its own dice.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from tenka.learn.environment import Environment
 from tenka.learn.thought import Thought
 
 DEALS = 1_000
-"""Outcomes that are listed of a question of chance, at most."""
+"""Most listed outcomes of a question of chance."""
 
 
 class Asked(NamedTuple):
-    """What chance is asked: ``kind`` and ``sizes`` as in ``tenka.core.chance.Outcome``."""
+    """A question of chance: ``kind`` and ``sizes`` as in ``tenka.core.chance.Outcome``."""
 
     kind: str
     sizes: tuple[int, ...]
@@ -33,11 +33,11 @@ class Asked(NamedTuple):
 
 
 class _Undecided(Exception):
-    """Chance was asked, and nothing is decided yet."""
+    """Chance was asked and has no answer yet."""
 
 
 class _Decided(Chance):
-    """Answers with the numbers it was given, one a question; then it stops the game."""
+    """Answers with given numbers, one per question; then it stops the game."""
 
     def __init__(self, numbers: list[int]) -> None:
         self._numbers = numbers
@@ -109,7 +109,7 @@ class Node:
         return other
 
     def complete_choice(self, action: int) -> Choice | None:
-        """Return the choice that an action would complete; None if its word goes on."""
+        """Return the choice that an action would complete; None if the sequence goes on."""
         return self._game.twin(listed=True).spell(action)
 
     def __deepcopy__(self, memo: object) -> Self:
@@ -131,7 +131,7 @@ class Node:
         return self._game.action_space.labels
 
     def legal(self) -> list[int]:
-        """Return the actions that the asked seat may say, ascending."""
+        """Return the legal actions of the asked seat, ascending."""
         return sorted(self._game.legal()) if self.asked is None else []
 
     def outcomes(self) -> list[tuple[int, float]]:
@@ -147,7 +147,7 @@ class Node:
         return " ".join((self.asked.kind, *map(str, values)))
 
     def decide(self, outcome: int) -> None:
-        """Go on with an outcome of chance."""
+        """Continue with an outcome of chance."""
         assert self.asked is not None
         self._numbers.append(_number(self.asked, outcome, self._deals))
         self._go_on()
@@ -166,7 +166,7 @@ class Node:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Play the pending choice (or the set-up) as far as chance has been decided."""
+        """Play the pending choice (or the set-up) until chance is not decided."""
         chance = _Decided(self._numbers)
         try:
             if self._pending is None:
@@ -182,18 +182,18 @@ class Node:
         if self._seen:
             self._look()
 
-    # what seats know
+    # Knowledge of seats.
 
     def observe(self, seat: int) -> list[int]:
         """Return what a seat knows, see ``Environment.observe``; before the set-up is complete, the lower bounds."""
         return self._game.low[:] if self._game.table is None else self._game.observe(seat)
 
     def observe_public(self) -> list[int]:
-        """Return what everybody knows: the observation of seat 0 without what seat 0 alone knows."""
+        """Return the public observation: that of seat 0 without its private features."""
         return self._game.low[:] if self._game.table is None else self._game.observe_public()
 
     def _look(self) -> None:
-        """Add what each seat sees now to what it has seen; nothing, where it looks the same as before."""
+        """Add what each seat sees now to its memory, unless unchanged."""
         now = tuple([array("h", self._game.observe(seat)).tobytes() for seat in range(self._game.seats)])
         self._seen = tuple([
             seen if here == known else hashlib.sha256(seen + here).digest()
@@ -206,7 +206,7 @@ class Node:
         self._seen = (*self._seen[:seat], seen, *self._seen[seat + 1 :])
 
     def digest(self, seat: int) -> bytes:
-        """Return a hash of all that a seat has seen and said, 32 bytes: equal where the seat can't tell two nodes apart."""
+        """Return a hash of all that a seat has seen and done, 32 bytes: equal for nodes that the seat can't distinguish."""
         return self._seen[seat]
 
     def rewards(self) -> list[float]:
@@ -218,13 +218,13 @@ class Node:
         return self._game.table.view(seat)
 
     def redealt(self, seat: int, rng: random.Random) -> Self:
-        """Return a node that a seat can't tell from this one: what it does not know is dealt again at random.
+        """Return a node that the seat can't distinguish from this one: what it does not know is sampled at random.
 
-        What other seats have seen follows from their new cards alone, since no history leads there.
+        What other seats have seen then follows only from their new cards, because no history leads there.
 
         Args:
             seat: ``0 <= seat < seats``.
-            rng: Deals what the seat can't know.
+            rng: Source of the sample.
         """
         other = self.copy()
         other._game.determinize(seat, rng)

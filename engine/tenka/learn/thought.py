@@ -69,7 +69,7 @@ class Thought:
         """
         decision = self.play.decision
         if decision is None:
-            raise IllegalChoice("the game is over; nothing can be chosen")
+            raise IllegalChoice("the game is over")
         self.make(seat, decision.legal(seat, choice))
 
     def view(self, seat: int | None) -> View:

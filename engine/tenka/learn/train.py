@@ -1,4 +1,4 @@
-"""Trains a small policy on what a bot of the house plays, and says how it fares: ``python -m tenka.learn.train``."""
+"""Train a small policy to imitate a built-in bot, and measure it: ``python -m tenka.learn.train``."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tenka.learn.policy import Policy
 from tenka.learn.vector_environment import Batch
 
 TOGETHER = 50
-"""Games of a task: of lessons, and of matches at one batch."""
+"""Games per task: of lessons, and of matches in one batch."""
 
 
 READ = {
@@ -29,11 +29,11 @@ READ = {
         "offer", "used", "swords", "forecast scores", "forecast met", "forecast lead", "forecast first",
     ),
 }  # fmt: skip
-"""Features that a policy of so few lessons looks at, by game; of others all."""
+"""Game -> features for a policy with few lessons; all features of other games."""
 
 
 class Plan(NamedTuple):
-    """What is trained, by whom."""
+    """What is trained, and by which teacher."""
 
     game: str
     seats: int
@@ -47,10 +47,10 @@ def environment(plan: Plan) -> Environment:
 
 
 def lessons(plan: Plan, first: int) -> dict[str, Any]:
-    """Return what the teacher says in some games against itself.
+    """Return the teacher's actions in some games against itself.
 
     Returns:
-        ``observations``, ``masks``, ``actions``: a row for each action where there was more than one.
+        ``observations``, ``masks``, ``actions``: a row per action that had an alternative.
     """
     game, rng = environment(plan), random.Random(first)
     teacher = bots.bot(plan.game, plan.teacher)
@@ -73,13 +73,14 @@ def lessons(plan: Plan, first: int) -> dict[str, Any]:
 
 
 def sequence_of(bot: Any, game: Environment, rng: random.Random) -> Sequence[int]:
-    """Return the actions that a bot says; the first legal one where it would withdraw an answer."""
+    """Return the actions of a bot's choice; the first legal one if it would withdraw an answer."""
     word = game.action_space.sequence(bot.choose(game.table.view(game.seat), rng))
     return word if word[0] in game.legal() else game.legal()[:1]
 
 
 def matches(plan: Plan, policy: Policy, level: str, first: int) -> float:
-    """Return how many games of a batch a policy wins, from each seat in turn, against bots of a level; shared wins in part."""
+    """Return the number of games of a batch that a policy wins, from each seat in turn, against bots of a level; shared wins
+    count in part."""
     tables = Batch(plan.game, TOGETHER, seats=plan.seats, layers=plan.layers, derived=True)
     bot, rng = bots.bot(plan.game, level), random.Random(first)
     now, won, over = tables.reset(f"match {first}"), 0.0, np.zeros(TOGETHER, bool)
@@ -137,7 +138,7 @@ def train(plan: Plan, games: int, rounds: int, played: int, jobs: int, out: str 
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Read the words of the command, and train."""
+    """Parse the command's arguments and train."""
     parser = argparse.ArgumentParser(prog="python -m tenka.learn.train", description="Train a small policy on games of a bot.")
     for name, value, told in _options():
         parser.add_argument(f"--{name}", default=value, type=type(value), help=f"{told} (%(default)s)")

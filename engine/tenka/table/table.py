@@ -151,7 +151,7 @@ class Table(TableViews):
         """
         decision = self._play.decision
         if decision is None:
-            raise IllegalChoice("the game is over; nothing can be chosen")
+            raise IllegalChoice("the game is over")
         if type(choice) is not Choice:
             choice = parse(str(choice))
         choices = decision.lazy_choices(seat)

@@ -182,7 +182,7 @@ def test_an_answer_and_a_letter_have_no_digit_more(monkeypatch):
     found = understood(one.write())
     assert message_codec.read(message_codec.write(found, one.table.seed, marked=True))["sender"] == 0
     monkeypatch.setattr(message_codec._Out, "bytes", lambda self: (self.put(1, 2), out(self))[1])
-    with pytest.raises(ValueError, match="more than a letter"):
+    with pytest.raises(ValueError, match="data after the message"):
         message_codec.read(message_codec.write(found, one.table.seed, marked=True))
 
 

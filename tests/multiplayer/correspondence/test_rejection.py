@@ -283,7 +283,7 @@ def test_a_letter_of_a_later_form_is_one_of_a_newer_version():
     with pytest.raises(tenka.NewerCode):
         message.read(f"{code}~9{run[1:]}", "abcdefgh")
     for form in ("-", "2", "~", "A"):
-        with pytest.raises(BadTurnMessage, match="of no form"):
+        with pytest.raises(BadTurnMessage, match="of an unknown format"):
             message.read(f"{code}~{form}{run[1:]}", "abcdefgh")
 
 
@@ -308,9 +308,9 @@ def test_damage_is_found_before_the_game_is_looked_at():
     _, text = WRITTEN
     assert message.code_of(text) == code_writer.restore_checksum(text.partition("~")[0])
     for at in (2, 3, 4, len(text) // 2, len(text) - 1):
-        with pytest.raises(BadTurnMessage, match="damaged, or cut off"):
+        with pytest.raises(BadTurnMessage, match="damaged or truncated"):
             message.code_of(text[:at] + ("A" if text[at] != "A" else "B") + text[at + 1 :])
-    with pytest.raises(BadTurnMessage, match="damaged, or cut off"):
+    with pytest.raises(BadTurnMessage, match="damaged or truncated"):
         message.code_of(text[:-1])
 
 

@@ -84,7 +84,7 @@ def test_two_parts_with_one_field_are_refused() -> None:
     class Clams(LayerState):
         shells: int
 
-    with pytest.raises(TypeError, match="Clams and Shells both bring a field 'shells'"):
+    with pytest.raises(TypeError, match="Clams and Shells both have a field 'shells'"):
         join_state_classes(OhajikiState, (Shells, Clams))
 
 

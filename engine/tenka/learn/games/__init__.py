@@ -1,1 +1,1 @@
-"""What each game tells who trains bots."""
+"""Action spaces and observations of each game."""

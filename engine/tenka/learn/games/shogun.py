@@ -1,4 +1,4 @@
-"""The choices of Shogun and of Tenno's Court, and what is observed of them."""
+"""Actions and observations of Shogun and Tenno's Court."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ NONE = [0] * len(NAMES)
 
 
 def rows(rules: Rules) -> Iterator[ActionRow]:
-    """What start, plan, actions, winter and court offer. A march is spelled: any number of armies may go."""
+    """Yield the choices of start, plan, actions, winter and court. A march is a sequence, because any number of armies may go."""
     assert isinstance(rules, ShogunRules)
     yield from (ActionRow("lay", (rules.boxes, rules.card_ids)), ActionRow("take", (rules.boxes,)), ActionRow("done"))
     yield from (ActionRow("march", (NAMES,), spelled=True), ActionRow("stay"), ActionRow("claim", (SPECIALS,)))
@@ -61,7 +61,7 @@ def rows(rules: Rules) -> Iterator[ActionRow]:
 
 
 def _of_seats(name: str) -> Feature:
-    """Provinces that lie by seat: whose each is, from 1; 0 where it lies nowhere."""
+    """Return a feature of provinces by seat: the owner from 1; 0 for none."""
 
     def read(state: Any, seat: int) -> list[int]:
         rows = getattr(state, name)
@@ -77,7 +77,7 @@ def _of_seats(name: str) -> Feature:
 
 
 def _mark_provinces(name: str) -> Feature:
-    """Provinces of a list: 1 for each that stands there."""
+    """Return a feature of a list of provinces: 1 for each in the list."""
 
     def read(state: Any, seat: int) -> list[int]:
         lying = getattr(state, name)
@@ -92,7 +92,7 @@ def _mark_provinces(name: str) -> Feature:
 
 
 def features(rules: Rules) -> Iterator[Feature]:
-    """Yield the board, the tower, the tracks, the season; of plans one's own, and of others where a card lies (-2)."""
+    """Yield board, tower, tracks, season and own plans; of other plans only where a card is (-2)."""
     assert isinstance(rules, ShogunRules)
     places, seats = len(NAMES), rules.seats
     cubes, most = max(ARMIES, FARMERS), len(rules.card_ids) - 1

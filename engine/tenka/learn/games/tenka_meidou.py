@@ -1,4 +1,4 @@
-"""The choices of Tenka Meidou, and what is observed of it."""
+"""Actions and observations of Tenka Meidou."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from tenka.learn.action_space import ActionRow
 from tenka.learn.observation import Feature, Read, asking, grid, note, noted_word, number, track, words
 
 MOST_PIECES = 3
-"""A die sends half of what it shows, rounded up."""
+"""Most pieces of a deployment: half of a die, rounded up."""
 QUESTIONS = ("tm.ask.turn", "tm.ask.split", "tm.ask.from", "tm.ask.to", "tm.ask.replace", "tm.ask.daimyo")
 MOST_MET, MOST_LEAD = 8, 5
-"""Strengths and leads above these are observed as these."""
+"""Largest observed strength and lead; larger values count as these."""
 PICKS = 2
 """Small choices of a round of a card."""
 PAST = 6
-"""Small choices of earlier rounds that an observation holds. Cards with more rounds look at their number alone."""
+"""Small choices of earlier rounds in an observation. For cards with more rounds only their number is observed."""
 
 
 def rows(rules: Rules) -> Iterator[ActionRow]:
-    """What a turn, the dice, a card and a daimyo offer."""
+    """Yield the choices of turns, dice, cards and daimyo."""
     assert isinstance(rules, TenkaRules)
     places, seats = rules.map.places, range(rules.seats)
     castles, pieces, cards = range(2, 2 + len(places)), range(1, MOST_PIECES + 1), tuple(rules.cards)
@@ -45,7 +45,7 @@ def rows(rules: Rules) -> Iterator[ActionRow]:
 
 
 def features(rules: Rules) -> Iterator[Feature]:
-    """Yield the whole table: nothing of it is secret."""
+    """Yield the whole state, which is public."""
     assert isinstance(rules, TenkaRules)
     areas, seats, cards = len(rules.map.places), rules.seats, tuple(rules.cards)
     yield from asking(QUESTIONS, seats)
@@ -74,7 +74,7 @@ def features(rules: Rules) -> Iterator[Feature]:
 
 
 def _forecast(rules: TenkaRules, areas: int, seats: int) -> Iterator[Feature]:
-    """Yield how the war would end now, castles in their order: who meets there, the own lead, who wins; and the scores."""
+    """Yield the forecast of a war now, by castle: strengths, own lead, winner; and the scores."""
     last: list[Any] = []
 
     def outlook(state: Any, seat: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""The choices of Yedo, and what is observed of it."""
+"""Actions and observations of Yedo."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from tenka.learn.yedo_questions import QUESTIONS, questions
 
 MOST_CARDS = 99
 TOP = 3
-"""Cards on a deck that a seat may have looked at."""
+"""Top cards of a deck that a seat may have looked at."""
 
 from_all = chain.from_iterable
 
@@ -64,7 +64,7 @@ def _list_nameable(rules: YedoRules) -> tuple[int | str, ...]:
 
 
 def rows(rules: Rules) -> Iterator[ActionRow]:
-    """What all phases offer. Orders of cards, things named for a card, and sums of Mon are spelled."""
+    """Yield the choices of all phases. Orders of cards, named things and sums of Mon are sequences."""
     assert isinstance(rules, YedoRules)
     faces, seats, spots = _faces(rules), range(rules.seats), (*SPOTS, *ANNEXES)
     missions = tuple(face for colour in COLOURS for face in faces[colour])
@@ -102,7 +102,7 @@ def rows(rules: Rules) -> Iterator[ActionRow]:
 
 
 def features(rules: Rules) -> Iterator[Feature]:
-    """Yield the board, what all own, and the own hand card by card; of other hands their size."""
+    """Yield the board, all belongings, and the own hand card by card; of other hands their size."""
     assert isinstance(rules, YedoRules)
     seats, bits, spaces = rules.seats, (1 << len(ANNEXES)) - 1, len(WHERE)
     missions = tuple(rules.missions)

@@ -77,7 +77,7 @@ def commitment_of(where: bytes, opening: bytes) -> bytes:
 def open_commitment(where: bytes, sealed: Commitment) -> bytes:
     """Return the answer. Raises BadCommitment if the opening does not match."""
     if len(sealed.opening) > LONGEST_OPENING or not same(commitment_of(where, sealed.opening), sealed.commitment):
-        raise BadCommitment("the opening is not that of the seal")
+        raise BadCommitment("the opening does not match the commitment")
     return sealed.opening[SALT:]
 
 
@@ -111,7 +111,7 @@ def restore_opening(table: Table, seat: int, folded: bytes, choices: Sequence[Ch
         reader = Reader(folded[SALT:])
         ahead = premoves.get(reader, table.rules)
         if not reader.is_spent:
-            raise ValueError("more than orders")
+            raise ValueError("data after the premoves")
     return folded[:SALT] + pack(table, seat, choices, ahead)
 
 
@@ -140,12 +140,12 @@ def play(table: Table, seat: int, answer: bytes) -> Answer:
         ahead = premoves.get(reader, table.rules)
         decision = table.decision
         if not reader.is_spent or (decision is not None and table.public_moment == begun and seat in decision.seats):
-            raise ValueError("more than its choices, or not all that was asked")
+            raise ValueError("too many choices, or too few")
     return Answer(tuple(made), ahead)
 
 
 def _possible(table: Table, seat: int) -> tuple[Choice, ...]:
     decision = table.decision
     if decision is None or not decision.sealed or seat not in decision.seats:
-        raise BadCommitment(f"seat {seat} is not asked for anything sealed")
+        raise BadCommitment(f"seat {seat} is not asked a sealed question")
     return decision.choices(seat)

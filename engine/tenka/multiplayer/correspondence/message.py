@@ -104,17 +104,17 @@ def read(text: str, seed: str) -> TurnMessage:
     except ValueError as error:
         raise BadTurnMessage(str(error)) from error
     if not ID.fullmatch(letter.id):
-        raise BadTurnMessage("its id can't be read")
+        raise BadTurnMessage("the id is invalid")
     if len(letter.appearances) > LONGEST_APPEARANCES or not _LOOKS.fullmatch(letter.appearances):
-        raise BadTurnMessage("its names can't be read")
+        raise BadTurnMessage("the names are invalid")
     if letter.text(seed) != text:
-        raise BadTurnMessage("damaged, or said otherwise than it is written")
+        raise BadTurnMessage("not in canonical form: damaged or re-encoded")
     return letter
 
 
 def _unpack(code: str, run: str, consent: str, looks: str) -> dict[str, Any]:
     if len(run) > LONGEST_RUN:
-        raise ValueError("longer than any letter of this form")
+        raise ValueError("too long for this format")
     values = message_codec.read(run[len(FORM) + CHECK :])
     said = takeback_state.read(consent, values["sender"]) if consent else takeback_state.NOTHING
     return {**values, "code": code, "appearances": looks, "takeback": said}
@@ -122,22 +122,22 @@ def _unpack(code: str, run: str, consent: str, looks: str) -> dict[str, Any]:
 
 def _parts(text: str) -> list[str]:
     if len(text) > LONGEST or not text.isascii():
-        raise BadTurnMessage("longer than any letter, or not of its characters")
+        raise BadTurnMessage("too long, or with invalid characters")
     code, run, rest = (*text.split("~", 2), "", "")[:3]
     consent, _, looks = rest.partition("~") if rest[:1].isalpha() else ("", "", rest)
     if run.startswith(FORM):
         return _with_code(code, run, consent, looks)
     if run[:1].isdigit() and run[:1] > FORM:
-        raise NewerCode("the letter was written by a newer version of Tenka")
-    raise BadTurnMessage("of no form")
+        raise NewerCode("the message was written by a newer version of Tenka")
+    raise BadTurnMessage("of an unknown format")
 
 
 def _with_code(bare: str, run: str, consent: str, looks: str) -> list[str]:
     """Return the parts with the whole code. Detects damage here; otherwise the code would be read as one of a newer version."""
     check, rest = run[len(FORM) : len(FORM) + CHECK], run[len(FORM) + CHECK :]
     if _check([bare, rest, consent, looks]) != check:
-        raise BadTurnMessage("damaged, or cut off")
+        raise BadTurnMessage("damaged or truncated")
     try:
         return [code_writer.restore_checksum(bare), run, consent, looks]
     except ValueError as error:
-        raise BadTurnMessage("its game can't be read") from error
+        raise BadTurnMessage("the game can't be read") from error

@@ -161,7 +161,7 @@ def read(text: str) -> dict[str, Any]:
     all_ = readers(kinds, sender)
     parts["macs"] = reader.rows(all_, MAC) if reader.flag() else {one: reader.raw(MAC) for one in all_}
     if not reader.is_spent:
-        raise ValueError("more than a letter")
+        raise ValueError("data after the message")
     return parts
 
 

@@ -186,7 +186,7 @@ def maker_of(kinds: str) -> int:
     """Return the first seat that is not by link. Raises BadParticipantState if there is none."""
     maker = next((seat for seat, kind in enumerate(kinds) if kind != LINK), None)
     if maker is None:
-        raise BadParticipantState("somebody must sit where the game is begun")
+        raise BadParticipantState("expected a seat where the game was started")
     return maker
 
 
@@ -214,7 +214,7 @@ def _read(plain: Any) -> ParticipantState:
     if "opening" in plain:
         state = _with_opening(state, plain["opening"])
     if not ID.fullmatch(state.id) or not SEATS.fullmatch(kinds) or mine not in state.browsers:
-        raise ValueError("no such game, or no such seat")
+        raise ValueError("unknown game or seat")
     return state
 
 
@@ -242,7 +242,7 @@ def _texts(rows: Mapping[int, bytes]) -> dict[str, str]:
 def _bytes(plain: Mapping[str, str], most: int, least: int = 0) -> dict[int, bytes]:
     by_seat = {_seat(seat): from_base64url(text) for seat, text in plain.items()}
     if not all(least <= len(raw) <= most for raw in by_seat.values()):
-        raise ValueError("longer or shorter than it can be")
+        raise ValueError("invalid length")
     return by_seat
 
 
@@ -256,7 +256,7 @@ def _read_orders(plain: Mapping[str, Any]) -> dict[int, Premoves]:
 
 def _secret(text: str) -> bytes:
     if len(text) > LONGEST_SECRET:
-        raise ValueError("no secret is so long")
+        raise ValueError("too many secrets")
     return from_base64url(text)
 
 

@@ -70,7 +70,7 @@ def plain(orders: Premoves) -> list[list[Any]]:
 def read(rows: Any) -> Premoves:
     """Read what ``plain`` wrote. Raises BadPremoves."""
     if not isinstance(rows, list) or len(rows) > MOST_QUESTIONS:
-        raise BadPremoves("no list of orders")
+        raise BadPremoves("expected a list of premoves")
     return dict(map(_row, rows))
 
 
@@ -78,7 +78,7 @@ def _row(row: Any) -> tuple[Question, tuple[str, ...]]:
     key, about, wishes = row
     words = (key, about, *wishes)
     if len(wishes) > MOST_PREMOVES or not all(isinstance(word, str) and len(word) <= LONGEST for word in words):
-        raise BadPremoves("no order")
+        raise BadPremoves("invalid premove")
     return (key, about), tuple(wishes)
 
 

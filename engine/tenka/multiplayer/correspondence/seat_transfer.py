@@ -75,7 +75,7 @@ def read(text: str) -> SeatExport:
     except (BadParticipantState, TenkaError, KeyError, TypeError) as error:
         raise BadSeat(str(error)) from error
     if not isinstance(looks, str) or len(looks) > LONGEST_APPEARANCES:
-        raise BadSeat("its names can't be read")
+        raise BadSeat("the names are invalid")
     if len(state.kinds) != table.rules.seats or table.start is not None or table.disagreement is not None:
         raise BadSeat("its seats are not those of its game")
     return SeatExport(state, table, looks)
