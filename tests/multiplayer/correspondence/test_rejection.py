@@ -299,7 +299,7 @@ def test_a_letter_is_written_in_one_way_alone(monkeypatch, written):
     other = found.text(maker.table.seed)
     monkeypatch.undo()
     assert other != text
-    with pytest.raises(BadTurnMessage, match="otherwise than it is written"):
+    with pytest.raises(BadTurnMessage, match="not in canonical form"):
         understood(other)
 
 

@@ -73,7 +73,7 @@ def test_a_value_is_called_by_as_many_letters_as_tell_it_from_those_before_it(va
 @given(st.lists(st.text("ab-1", min_size=1, max_size=4), min_size=1, max_size=6, unique=True), st.integers(1, 6))
 def test_a_short_value_means_the_same_when_others_were_added_behind(values: list[str], share: int) -> None:
     if any(earlier.startswith(value) for at, value in enumerate(values) for earlier in values[:at]):
-        with pytest.raises(ValueError, match="the beginning of"):
+        with pytest.raises(ValueError, match="a prefix of"):
             Option("o", dict.fromkeys(values, lambda rules: rules))
         return
     whole, part = (Option("o", dict.fromkeys(row, lambda rules: rules)) for row in (values, values[:share]))

@@ -68,7 +68,7 @@ def test_a_tape_refuses_what_does_not_fit_and_stays_where_it_was(item: tuple[int
 
 
 def test_a_tape_that_runs_out_says_so() -> None:
-    with pytest.raises(BadTape, match="run out"):
+    with pytest.raises(BadTape, match="has ended"):
         Tape([]).draw(2)
 
 
