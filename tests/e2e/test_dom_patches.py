@@ -5,7 +5,7 @@ import random
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.support import ui_driver
+from tests.e2e.support import modules, ui_driver
 
 pytestmark = pytest.mark.browser
 CLICKS = 24
@@ -57,6 +57,7 @@ PATCHED = """async () => {
 def test_a_patch_comes_to_what_the_markup_says_and_keeps_what_stays(standing):
     """Whatever changed into whatever else; what is unfolded stays so, a field shows what it should, unless somebody types in it;
     a button that has the focus says what it now does."""
+    modules.lend(standing)
     found = standing.evaluate(PATCHED)
     assert found["differing"] == 0
     assert found["kept"] > 100
@@ -86,6 +87,7 @@ BETWEEN = """async () => {
 
 def test_what_stands_before_and_behind_a_difference_stays(standing):
     """The same nodes, so that neither their style nor their shape is worked out again."""
+    modules.lend(standing)
     found = standing.evaluate(BETWEEN)
     assert all(right for right, _ in found)
     assert [stayed for _, stayed in found] == [
@@ -133,6 +135,7 @@ GROUPED = """async () => {
 
 def test_children_of_a_group_come_and_go_by_their_ids(standing):
     """Whatever list becomes whatever other; whoever stays is the same node; a group that isn't as it was left is told of."""
+    modules.lend(standing)
     found = standing.evaluate(GROUPED)
     assert (found["differing"], found["anew"]) == (0, 0)
     assert found["kept"] > 300
@@ -165,6 +168,7 @@ TOUCHED = """async () => {
 
 def test_what_differs_is_touched_and_nothing_else(standing):
     """Attributes and words by the number of their element; where the elements aren't those that were left, nothing is touched."""
+    modules.lend(standing)
     found = standing.evaluate(TOUCHED)
     assert found["lost"] == ["", "part", "part", "part", "part"]
     assert found["kept"]

@@ -6,6 +6,7 @@ read from the tree. ``index.html``, the first paint, early pages and everything 
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import io
 import json
@@ -23,7 +24,7 @@ DEV = WEB / "js" / "dev"
 CODE = re.compile(r"app-[0-9a-f]{12}/([\w-]+\.mjs)")
 WATCH = "watch/"
 FACES = '<style id="faces">'
-HOLE = re.compile(re.escape(instant_pages.HOLE).replace(r"\[\]", r"\[.*?\]"))
+_name_commands = functools.lru_cache(maxsize=2)(instant_pages.name_commands)
 NO_WORKER = """
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil((async () => {
@@ -94,7 +95,7 @@ class Watched(serve.Handler):
         if name == "sw.js":
             return NO_WORKER
         if code := CODE.fullmatch(name):
-            return module(code[1], Path(self.directory) / name)
+            return module(code[1])
         return answer(name.removeprefix(WATCH)) if name.startswith(WATCH) else None
 
 
@@ -105,16 +106,14 @@ def dressed(page: str) -> str:
     return f"{before}{faces}{after.partition('</style>')[0]}</style>\n{index_html.dress()}\n{end}{rest}"
 
 
-def module(name: str, built: Path) -> str | None:
+def module(name: str) -> str | None:
     """Return a module of JavaScript as the tree has it, without memory, and started through ``js/dev``."""
     if name == "snapshot.mjs":
         return FORGETFUL
     source = next((path for path in files(WEB / "js", name) if path.parent.name != "lab"), None)
     if source is None:
         return None
-    code = assemble.place_script(source.read_text(encoding="utf-8"))
-    if instant_pages.HOLE in code and (pages := HOLE.search(built.read_text(encoding="utf-8"))):
-        code = code.replace(instant_pages.HOLE, pages[0])
+    code = _name_commands(assemble.place_script(source.read_text(encoding="utf-8")))
     if name == "page.mjs":
         return f'{code}import "./follow.mjs";\n'
     return code.replace('"./archive.mjs"', '"./watch.mjs"') if name == "boot.mjs" else code

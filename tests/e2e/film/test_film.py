@@ -78,7 +78,7 @@ def test_a_game_that_goes_on_has_a_film_too_and_it_is_a_gif_for_messengers(borro
     ui_driver.becomes(page, lambda page: page.locator("#film").evaluate(LOADED), True)
     assert page.locator("#gif-make").evaluate(TOP) == page.evaluate("window.placed")
     assert ui_driver.fits(page)
-    fetched = "performance.getEntriesByType('resource').some((one) => one.name.endsWith('gif_frames.mjs'))"
+    fetched = "performance.getEntriesByType('resource').some((one) => one.name.includes('/film-'))"
     assert not page.evaluate(fetched)
     page.evaluate("() => { window.Worker = class extends Worker { postMessage() {} }; }")       # one that never answers
     page.locator("#gif-make").click()

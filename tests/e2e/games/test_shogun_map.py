@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.games.test_shogun_accessibility import enemy, told
-from tests.e2e.support import ui_driver
+from tests.e2e.support import modules, ui_driver
 from tests.e2e.support.shogun_season import SUN, begun
 
 pytestmark = pytest.mark.browser
@@ -127,6 +127,7 @@ FLYING = """async () => {
 
 def what_is_gained_flies(page):
     """A copy leaves from where it stands, comes to its seat's score, and is gone; nothing flies twice."""
+    modules.lend(page)
     seen = page.evaluate(FLYING)
     assert (seen["words"], seen["flying"], seen["left"], seen["again"]) == ("+3", 1, 0, 0)
     assert seen["away"] < 2

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tenka_web.app import input_limits, saves
-from tests.e2e.support import ui_driver
+from tests.e2e.support import modules, ui_driver
 
 pytestmark = pytest.mark.browser
 
@@ -117,6 +117,7 @@ def test_a_damaged_record_is_told_and_stays_where_it_is(begun):
 
 def test_saves_that_are_no_saves_are_passed_over(begun):
     """Junk under one of our keys is told and not touched, and harms nobody."""
+    modules.lend(begun)
     begun.evaluate("""async () => {
         const { journal } = await import(`${document.documentElement.dataset.app}save_journal.mjs`);
         await Promise.all(Object.keys(localStorage).filter((key) => key.includes(":save:")).map(journal.drop));

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import tenka
-from tests.e2e.support import ui_driver
+from tests.e2e.support import modules, ui_driver
 from tests.e2e.support.timeouts import PATIENCE
 from web.build.browsers import chromium
 
@@ -120,6 +120,7 @@ def test_the_journal_never_brings_back_what_is_older_or_deleted(profile):
     page = open_browser()
     ui_driver.begin(page, "person", "person", seed="journal")
     ui_driver.answer(page, "roll")
+    modules.lend(page)
     page.evaluate("""async () => {
         const { journal } = await import(`${document.documentElement.dataset.app}save_journal.mjs`);
         const text = JSON.stringify({"tenka-save": 1, revision: 7});

@@ -8,6 +8,7 @@ import segno
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, arrived
+from tests.e2e.support import modules
 from tests.e2e.support.live_pages import invite
 from tests.e2e.support.timeouts import PATIENCE
 from web.build.browsers import chromium
@@ -120,6 +121,7 @@ def acted(page, python, *acts):
 
 def read_on_both_screens(page, code, field):
     """A code is seen as it is shown, on a desktop and on a phone, and gives the link that stands beside it."""
+    modules.lend(page)
     code, link = page.locator(code).first, page.locator(field).input_value()
     for size in (DESKTOP, PHONE):
         page.set_viewport_size(size)

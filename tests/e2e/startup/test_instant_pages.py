@@ -185,7 +185,7 @@ def test_a_table_being_set_is_left_before_python(hold):
     page.wait_for_function(f"{ASKED}.some((name) => name.startsWith('play.now'))")
     asked = page.evaluate(ASKED)
     for door in ("tutorial_tenka-meidou.en.json", "play.now_tenka-meidou.en.json"):
-        assert asked.index(door) < asked.index("early_clicks.mjs")
+        assert asked.index(door) < asked.index("page.mjs")
         assert asked.count(door) == 1
     page.locator("#play-now").click()
     expect(page.locator("#table")).to_be_visible()

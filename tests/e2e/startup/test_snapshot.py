@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.support import ui_driver
+from tests.e2e.support import modules, ui_driver
 
 pytestmark = pytest.mark.browser
 
@@ -135,6 +135,7 @@ def test_a_start_from_memory_is_a_start_like_any(visit, python):
     assert page.evaluate(ROW, ["aside", ""]) > 2**24
     page.evaluate(OTHER)
     assert not comes_from_memory(page)
+    modules.lend(page)
     for change, wrong in ((DAMAGED, ""), (NONSENSE, ""), (SAME, BEGUN), (SAME, HANGS)):
         page.evaluate(ROW, ["put", change])
         page.evaluate(wrong)

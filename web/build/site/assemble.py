@@ -15,6 +15,7 @@ from web.build import catalogs, wheels
 from web.build.paths import ASSETS, BUILD, CACHE, DIST, ENGINE, ROOT, WEB, digest, files, fresh, lock_step, mark_done
 from web.build.site import (
     api_docs,
+    bundle,
     fonts,
     guest_packages,
     index_html,
@@ -91,13 +92,17 @@ def _sources(told: str) -> str:
     return digest([*below, *files(BUILD), ROOT / "pyproject.toml", ROOT / "LICENSE"], f"{sys.version} {told}")
 
 
-def _app(dist: Path, without: Without, invited: Guests) -> str:
-    """Our own code in a folder named by its contents, so a new version can never meet an old file in a cache."""
+def scripts(without: Without = NONE) -> dict[str, str]:
+    """Return name -> JavaScript of the page's modules, each as it would stand in the folder of our own code."""
     modules = (path for path in files(WEB / "js", "*.mjs") if path.parent.name not in ("lab", "dev"))
     code = {path.name: path.read_text(encoding="utf-8") for path in modules}
     code |= {name: text for measure in without for name, text in STAND_INS.get(measure, {}).items()}
-    parts = {name: instant_pages.name_commands(place_script(text)).encode() for name, text in sorted(code.items())}
-    parts |= python_archive.parts(without, invited)
+    return {name: instant_pages.name_commands(place_script(text)) for name, text in sorted(code.items())}
+
+
+def _app(dist: Path, without: Without, invited: Guests) -> str:
+    """Our own code in a folder named by its contents, so a new version can never meet an old file in a cache."""
+    parts = bundle.bundle(scripts(without)) | python_archive.parts(without, invited)
     parts |= instant_pages.files()
     parts |= {path.name: path.read_bytes() for path in fonts.make()}
     total = hashlib.sha256(b"".join(name.encode() + data for name, data in sorted(parts.items()))).hexdigest()

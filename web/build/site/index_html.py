@@ -193,7 +193,7 @@ function stand(root) {
     if (lang === "ja") tenkaFaces();
     begin();
     dress();
-    for (const name of ["early_clicks", "page"]) import(dataset.app + name + ".mjs").catch(tenkaFailed);
+    import(dataset.app + "page.mjs").catch(tenkaFailed);
   }).catch(tenkaFailed);
 }
 </script>""")
@@ -224,15 +224,10 @@ def outermost_drawings(markup: str) -> list[str]:
 def fetches(app: str) -> str:
     """Link what every start wants as ``rel=later``: index.html fetches it once the visitor's own table, if any, is drawn."""
     pyodide, pyscript = vendor.pyodide_folder(), vendor.pyscript_folder()
-    own = (
-        "early_clicks", "page", "client", "link", "events", "painter", "ports", "files", "store", "history", "map_zoom", "zoom",
-        "snapshot", "snapshot_store", "parts", "worker", "drag", "fly", "save_journal", "indexed_db", "patch", "arrow_focus",
-        "pyscript_shims",
-    )  # fmt: skip
-    others = f"vendor/idiomorph-{vendor.version('idiomorph')}.mjs", f"{pyscript}/{vendor.pyscript_core()}", f"{pyscript}/core.js"
-    workers = (f"{app}/boot.mjs", f"{app}/archive.mjs", f"{app}/no_suspending.mjs", f"{pyodide}/pyodide.mjs",
-               f"{pyodide}/pyodide.asm.mjs")
-    lines = [f'<link rel="later" href="./{path}">' for path in (*(f"{app}/{name}.mjs" for name in own), *others)]
+    start = (f"{app}/page.mjs", f"vendor/idiomorph-{vendor.version('idiomorph')}.mjs", f"{pyscript}/{vendor.pyscript_core()}",
+             f"{pyscript}/core.js")
+    workers = f"{app}/boot.mjs", f"{pyodide}/pyodide.mjs", f"{pyodide}/pyodide.asm.mjs"
+    lines = [f'<link rel="later" href="./{path}">' for path in start]
     lines += [f'<link rel="later" href="./{path}" data-as="worker">' for path in workers]
     lines.append(f'<link rel="later" href="./{app}/mincho-latin-400.woff2" data-as="font" type="font/woff2" crossorigin>')
     return "\n".join(lines)

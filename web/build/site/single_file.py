@@ -67,6 +67,8 @@ def page(dist: Path) -> bytes:
     """Return the whole page as it lies on the disk."""
     names = [path.relative_to(dist).as_posix() for path in files(dist)]
     modules = {name: (dist / name).read_text(encoding="utf-8") for name in names if _is_module(name)}
+    app = next(dist.glob("app-*")).name
+    modules |= {f"{app}/{name}": code for name, code in assemble.scripts().items() if name not in LEFT_OUT}
     packed = {name: _pack(dist / name) for name in names if _is_packed(name)}
     known = modules.keys() | packed.keys()
     text, faces = _faces(_page_text(dist), dist)
@@ -153,8 +155,7 @@ def _page_text(dist: Path) -> str:
     icon = base64.b64encode((dist / "icons/icon-64.png").read_bytes()).decode()
     text = replace_once(text, "./icons/icon-64.png", f"data:image/png;base64,{icon}")
     text = MANIFEST.sub("", BEGIN.sub(r"\1", text))
-    text = replace_once(text, 'for(const name of ["early_clicks","page"])import(dataset.app+name+".mjs").catch(tenkaFailed);\n',
-                        "")
+    text = replace_once(text, 'import(dataset.app+"page.mjs").catch(tenkaFailed);\n', "")
     text = replace_once(text, 'else Object.assign(link,{as:"font",rel:"preload"});', "")
     text = re.sub(r'"interpreter": "\./(app-\w+/boot\.mjs)"', rf'"interpreter": "{HEAD}//\1"', text)
     page: ModuleType = importlib.import_module("tenka_web.startup.prerender")   # by name: the build is typed without the page
@@ -189,7 +190,7 @@ def _is_module(name: str) -> bool:
     path = PurePosixPath(name)
     if name.startswith("vendor/pyscript-"):
         return path.name.startswith("core") and path.suffix == ".js"
-    return path.suffix == ".mjs" and name.startswith(("app-", "vendor/")) and path.name not in LEFT_OUT
+    return path.suffix == ".mjs" and name.startswith("vendor/")
 
 
 def _is_early(name: str) -> bool:
