@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.e2e.support import ui_driver
 
@@ -25,3 +26,14 @@ def test_no_choice_is_lost_when_the_page_goes(visit):
             page.evaluate(CHOOSE_AND_GO, [ui_driver.ANSWER, max(0, rng.randrange(-10, LONGEST))])
         page.wait_for_selector("html[data-ready]", state="attached")
         ui_driver.becomes(page, ui_driver.made, made + 1)
+
+
+def test_python_that_stops_for_good_is_told_and_a_reload_has_the_game(visit):
+    page = ui_driver.one_old(visit())
+    page.evaluate("() => { tenka.run('import os\\nos.abort()').catch(() => {}); }")
+    expect(page.locator("#late")).to_contain_text("has stopped because of a fault")
+    page.context.watch.faults.clear()
+    page.reload()
+    page.locator(ui_driver.ANSWER).first.wait_for()
+    assert ui_driver.made(page) == 1
+    expect(page.locator("#late")).to_be_hidden()

@@ -17,10 +17,13 @@ export const receive = (text) => {
   const [kind, ...values] = JSON.parse(text);
   kinds[kind](...values);
 };
+// Python has stopped for good: what it was told last may be why, and is not kept for the next start.
+export const giveUp = () => { post = null; under.length = 0; };
 // Acts that Python hasn't done yet. It tells how many are done with each patch.
 const under = [];
 let done = 0;
 export const act = (name, arg = "") => {
+  if (!post) return;
   under.push([name, arg]);
   send("act", name, arg);
 };

@@ -29,8 +29,9 @@
 
   let busy = false;
   globalThis.tenkaFailed = async (error) => {
-    if (busy || isReady()) return;
+    if (busy || (isReady() && !error)) return;
     busy = true;
+    if (isReady()) { tell("stopped", error); return; }
     const state = await mend();
     if (isReady()) return;
     if (state === "mended" && !(Date.now() - kept((held) => held.getItem(TRIED)) < AGAIN)) {

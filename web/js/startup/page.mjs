@@ -6,7 +6,7 @@ import { recall, refuse, remember } from "../pyodide/snapshot.mjs";
 import "./pyscript_shims.mjs";
 import { startWorker, workerOf } from "./worker.mjs";
 import { LIBRARY, WORDS, unpacked } from "../pyodide/parts.mjs";
-import { connect, receive } from "../client/link.mjs";
+import { connect, giveUp, receive } from "../client/link.mjs";
 
 const root = document.documentElement;
 const isReady = () => root.hasAttribute("data-ready");
@@ -127,7 +127,10 @@ const moved = (value) => value instanceof ArrayBuffer ? [value] : value?.bytes ?
 const serve = async () => {
   for (const part of ["WebAssembly", "Worker"]) if (!(part in globalThis)) throw new Error(part);
   const { xworker, line: coming } = await workerOf(document.querySelector("script[type=py]"));
-  xworker.addEventListener("error", (event) => tenkaFailed(new Error(event.message)));
+  xworker.addEventListener("error", ({ message }) => {
+    if (isReady()) giveUp();
+    tenkaFailed(new Error(message));
+  });
   const line = await coming;
   line.onmessage = ({ data }) => {
     if (typeof data === "string") receive(data);

@@ -11,8 +11,8 @@ from tenka_web.features.lobby import views
 from tenka_web.ui.markup import el
 from tenka_web.ui.text.catalog import Catalog
 
-REASONS = ("damaged", "framed", "lost", "missing", "policy", "refused", "type", "wasm")
-"""Reasons for a failed start that late.js detects; each has a sentence ``ui.late.<name>``."""
+REASONS = ("damaged", "framed", "lost", "missing", "policy", "refused", "stopped", "type", "wasm")
+"""Reasons for a failed start, or for a stop after it, that late.js tells; each has a sentence ``ui.late.<name>``."""
 
 
 def prerender(language: str) -> dict[str, str]:
