@@ -8,7 +8,7 @@ from hypothesis import settings
 
 import tenka
 import toygame
-from tests.support import random_source
+from tests.support import random_source, tiers
 from web.build import catalogs
 
 # Continuous integration repeats exactly what it did before; at a desk every run looks somewhere new.
@@ -33,6 +33,11 @@ def _drawn_anew() -> None:
 
 def pytest_addoption(parser):
     parser.addoption("--new-pictures", action="store_true", help="keep the pictures of scenes as they are drawn now")
+
+
+@pytest.hookimpl(tryfirst=True)     # before pytest leaves out what is slow
+def pytest_collection_modifyitems(items):
+    tiers.mark(items)
 
 
 def pytest_collection_finish():

@@ -3,14 +3,15 @@
 import ast
 
 from tests.e2e.support.tiers import ESSENTIALS, is_essential
+from tests.support import tiers
 from tests.support.rows import every_row
 from web.build.paths import ROOT
 
 
-def functions(file: str) -> list[str]:
-    """The tests of a file of browser tests."""
-    tree = ast.parse(next((ROOT / "tests/e2e").rglob(f"{file}.py")).read_text(encoding="utf-8"))
-    return [node.name for node in tree.body if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")]
+def functions(file: str, room: str = "tests/e2e") -> list[str]:
+    """The tests of the files of a name in a room."""
+    found = [node for path in (ROOT / room).rglob(f"{file}.py") for node in ast.parse(path.read_text(encoding="utf-8")).body]
+    return [node.name for node in found if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")]
 
 
 @every_row("start", [start for starts in ESSENTIALS.values() for start in starts])
@@ -23,3 +24,15 @@ def test_an_essential_names_tests_that_are_there(start: str) -> None:
 
 def test_what_is_not_named_is_no_essential() -> None:
     assert not is_essential("test_firefox", "test_it_starts_at_the_root")
+
+
+@every_row("test", [test for tests in tiers.SELDOM.values() for test in tests])
+def test_what_runs_seldom_is_there(test: str) -> None:
+    file, _, name = test.partition("::")
+    assert functions(file, "tests").count(name) == 1
+
+
+def test_few_cases_are_far_from_each_other_and_the_first_is_one_of_them() -> None:
+    assert tiers.choose(26, 5) == {0, 5, 10, 15, 20}
+    assert tiers.choose(3, 6) == {0, 1, 2}
+    assert tiers.choose(4, 0) == set()

@@ -9,6 +9,7 @@ import _imp
 import ast
 import contextlib
 import gzip
+import hashlib
 import importlib
 import importlib.util
 import io
@@ -23,6 +24,8 @@ from typing import Any
 from compile_recorder import Recorder  # type: ignore[import-not-found]  # beside this file, which no package holds in there
 
 WORK = Path("/work")
+CODE = WORK / "code"
+"""Bytecode of earlier bakes, by a hash of name and source."""
 LIBRARY = "/lib/python314.zip/"
 BOOTED = set(sys.modules)
 OURS = ("tenka/", "tenka_web/", "assets/", "segno/", "main.py", "worker.py")
@@ -34,6 +37,7 @@ BROWSERS = ("pyscript/", "tenka_web/browser/", "main.py")       # what can be im
 
 def main() -> None:
     """Trim, compile, pack; leave beside it what was kept, for the build's report and the tests."""
+    sys.dont_write_bytecode, sys.pycache_prefix = False, str(WORK / "pyc")       # what didn't change is imported as bytecode
     job = json.loads((WORK / "job.json").read_text())
     tree = {path.relative_to(WORK / "tree").as_posix(): path.read_bytes()
             for path in sorted((WORK / "tree").rglob("*")) if path.is_file()}
@@ -85,12 +89,22 @@ def modules(tree: dict[str, bytes]) -> tuple[dict[str, tuple[bool, int, int]], b
     """Bytecode of modules, one after the other, and by name: whether it is a package, and where it starts and ends."""
     index, block = {}, bytearray()
     for name, data in tree.items():
-        code = compile(strip_docstrings(data), LIBRARY + name, "exec", dont_inherit=True, optimize=0 if name.startswith(OURS)
-                       else 1)
         start = len(block)
-        block += marshal.dumps(code)
+        block += bytecode(name, data)
         index[module(name)] = (name.endswith("/__init__.py"), start, len(block))
     return index, bytes(block)
+
+
+def bytecode(name: str, source: bytes) -> bytes:
+    """Return a module's code as bytes, compiled unless an earlier bake has done it."""
+    kept = CODE / hashlib.sha256(name.encode() + b"\0" + source).hexdigest()
+    with contextlib.suppress(FileNotFoundError):
+        return kept.read_bytes()
+    optimize = 0 if name.startswith(OURS) else 1
+    made = marshal.dumps(compile(strip_docstrings(source), LIBRARY + name, "exec", dont_inherit=True, optimize=optimize))
+    CODE.mkdir(exist_ok=True)
+    kept.write_bytes(made)
+    return made
 
 
 def module(name: str) -> str:

@@ -81,15 +81,28 @@ def bake(without: Without = NONE, guests: Guests = NOBODY) -> Path:
     value = digest([*paths.values(), *recipe], *sorted(paths))
     if fresh(stamp, value, *products):
         return products[0]
-    shutil.rmtree(work, ignore_errors=True)
-    for name, path in paths.items():
-        place = work / "tree" / name
-        place.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, place)
+    made_by = digest(recipe)
+    if not fresh(f"{stamp}-recipe", made_by, work):      # bytecode of earlier bakes is another recipe's
+        shutil.rmtree(work, ignore_errors=True)
+    for product in products:
+        product.unlink(missing_ok=True)
+    _lay_out(paths, work / "tree")
+    mark_done(f"{stamp}-recipe", made_by)
     (work / "job.json").write_text(json.dumps({"extras": EXTRAS, "without": left}))
     subprocess.run([venv.node(), str(BUILD / "site/bake.mjs"), str(MODULES / "pyodide"), str(work)], cwd=ROOT, check=True)
     mark_done(stamp, value)
     return products[0]
+
+
+def _lay_out(paths: dict[str, Path], tree: Path) -> None:
+    """Copy the sources to their names, and touch none that stands there already: what was made of those is still right."""
+    for stale in (path for path in files(tree) if path.relative_to(tree).as_posix() not in paths):
+        stale.unlink()
+    for name, path in paths.items():
+        place, data = tree / name, path.read_bytes()
+        if not place.exists() or place.read_bytes() != data:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(data)
 
 
 def _zip(guests: Guests) -> bytes:

@@ -1,0 +1,93 @@
+"""What of the native tests runs seldom: a few of their cases at every change, all of them every night (`--all`)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+import pytest
+
+SELDOM = {
+    "lessons": {
+        "test_lessons::test_acting_only_on_what_is_ringed_turns_every_page": 3,
+        "test_lessons::test_a_lesson_goes_on_where_it_was_left": 1,
+        "test_lessons::test_a_lesson_runs_to_its_end_with_the_choices_it_asks_for": 6,
+        "test_lessons::test_a_story_before_a_page_rings_what_it_tells_of": 2,
+        "test_lessons::test_the_last_page_begins_a_real_game": 2,
+    },
+    "every symbol, id, sign and sentence of whole games": {
+        "test_symbols_explained::test_whatever_is_drawn_in_a_game_has_words": 1,
+        "test_symbols_explained::test_whatever_is_drawn_in_a_scene_has_words": 1,
+        "test_unique_ids::test_no_id_stands_twice": 0,
+        "test_punctuation::test_what_is_put_together_has_the_signs_of_its_language": 0,
+        "test_punctuation::test_an_ended_game_has_the_signs_of_its_language": 2,
+        "test_table::test_whole_games_are_drawn_at_every_moment": 3,
+        "test_patches::test_a_page_patched_again_and_again_stands_as_it_should": 1,
+        "test_lobby::test_a_saved_game_says_how_far_it_is_in_its_own_words": 1,
+        "test_ending::test_if_it_ended_now_is_taken_apart_by_the_lines_of_the_result": 3,
+    },
+    "clicks and questions, counted in whole games": {
+        "test_click_count::test_a_round_takes_few_clicks_and_nothing_is_asked_that_has_one_answer": 0,
+        "test_click_count::test_a_click_on_the_thing_is_the_choice": 0,
+        "test_story::test_a_season_takes_few_clicks_beside_the_plan_and_left_alone_half_a_minute": 0,
+        "test_windows::test_who_lets_the_watch_of_a_round_by_is_asked_about_it_once_a_round": 1,
+        "test_windows::test_the_pass_stands_first_in_every_window_under_its_key_and_only_what_saves_stands_out": 0,
+        "test_causes::test_why_the_watch_stands_elsewhere_than_announced_is_told": 0,
+        "test_hints::test_hints_that_are_followed_do_not_undo_the_mission_they_named": 0,
+        "test_patrol::test_no_window_opens_or_stays_shut_because_of_a_hand": 1,
+        "test_table::test_every_table_of_the_result_has_the_seats_in_the_order_of_the_ranking": 0,
+        "test_auto_answer::test_one_alone_with_bots_has_the_only_answer_given_unless_it_wants_to_be_asked": 0,
+        "test_coach::test_the_coach_names_up_to_three_decisions_and_opens_their_moments": 1,
+    },
+    "bots and learners": {
+        "test_every_bot::test_a_bot_chooses_what_is_legal_and_alike_from_equal_seeds": 15,
+        "test_every_bot::test_what_is_hidden_changes_no_decision": 10,
+        "test_yedo::test_every_question_of_a_game_is_answered_and_equal_views_are_answered_alike": 3,
+        "test_action_space::test_whatever_a_game_offers_is_a_word_of_its_alphabet": 20,
+        "test_observations::test_each_number_is_within_its_bounds_and_the_view_tells_it_all": 6,
+        "test_observations::test_equal_observations_mean_the_same_question_and_actions": 6,
+        "test_wheel::test_every_example_runs_where_the_wheel_alone_is_installed": 1,
+    },
+    "playing apart: pages that die, lag, come back or go on otherwise": {
+        "test_live_killed::test_a_page_that_dies_in_any_state_goes_on_as_it_stood": 5,
+        "test_live_closed::test_a_guest_whose_storage_lags_is_killed_at_any_moment_of_a_shogun_table": 1,
+        "test_live_closed::test_a_page_that_dies_right_after_it_spoke_goes_on_as_the_others_know_it": 0,
+        "test_live_closed::test_what_a_storage_lost_of_its_own_words_comes_back_from_the_others": 1,
+        "test_live_dealt::test_a_guest_that_has_gone_is_played_on_for_and_finds_it_when_it_comes_back": 0,
+        "test_live_dealt::test_a_page_that_dies_right_after_it_spoke_goes_on": 1,
+        "test_live_dealt::test_a_whole_game_is_dealt_by_the_host_and_checked_by_every_page": 0,
+        "test_live_onward::test_at_any_slot_a_live_game_goes_on_by_letters_and_live_again_at_the_same_seats": 1,
+        "test_live_onward::test_shogun_by_letters_with_plans_half_laid_goes_on_live_from_what_all_know_and_back_by_letters": 0,
+        "test_live_renewed::test_where_the_host_deals_who_comes_back_sees_its_hand_again_and_plays_on": 0,
+        "test_live::test_a_year_of_shogun_with_five_seats_between_two_pages_and_three_bots": 0,
+        "test_live_attacks::test_no_word_that_opens_a_game_raises": 5,
+        "test_live_path::test_after_fifteen_seconds_both_pages_say_why_and_what_next": 4,
+        "test_live_steps::test_an_answer_is_taken_with_the_words_around_it": 5,
+        "test_explorer::test_the_claims_hold_on_random_schedules": 6,
+        "test_games::test_a_whole_game_with_a_dealing_host": 1,
+        "test_games::test_a_whole_game_with_open_hands": 2,
+        "test_correspondence::test_sealed_plans_merge_in_any_order": 1,
+    },
+}
+"""What is shown -> a file and a function -> of how many of its cases every change shows it."""
+
+
+def choose(count: int, kept: int) -> set[int]:
+    """Return which of ``count`` cases are among the ``kept`` ones: the first, and others as far from each other as may be."""
+    kept = min(kept, count)
+    return {at * count // kept for at in range(kept)}
+
+
+def mark(items: Iterable[pytest.Item]) -> None:
+    """Mark as slow the cases of `SELDOM` that a change doesn't run."""
+    kept = {test: number for tests in SELDOM.values() for test, number in tests.items()}
+    cases: dict[tuple[str, str], list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        name = f"{item.path.stem}::{item.name.partition('[')[0]}"
+        if name in kept:
+            cases[str(item.path), name].append(item)
+    for (_, name), found in cases.items():
+        chosen = choose(len(found), kept[name])
+        for at, item in enumerate(found):
+            if at not in chosen:
+                item.add_marker(pytest.mark.slow)
