@@ -136,7 +136,7 @@ class Frame:
     def hand(self, name: str, kind: str, text: str) -> None:
         self.handed[name] = text
 
-    def still(self, name: str, text: str, done: Callable[[bool], None], *, share: bool) -> None:
+    def export_picture(self, name: str, text: str, done: Callable[[bool], None], *, share: bool) -> None:
         (self.handed if share else self.downloads)[name] = text
         done(self.draws)
 

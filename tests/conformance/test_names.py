@@ -37,7 +37,7 @@ sentences = cache(every)
 @cache
 def tellers(language: str, game: str) -> dict[str, Localizer]:
     """As the page speaks at a table of clans, and at one of people."""
-    adapter = game_registry.whole(game)
+    adapter = game_registry.with_all_layers(game)
     clans = [Seat(color=color) for color in COLORS]
     people = [Seat(name=PEOPLE[at % 2], color=color) for at, color in enumerate(COLORS)]
     seatings = (("clans", clans), ("people", people))
@@ -58,14 +58,14 @@ def meanings(language: str, pattern: str) -> list[str]:
 @cache
 def fillings(language: str, game: str) -> dict[str, list[str]]:
     """Name of a value -> what is set in for it, where that is no seat."""
-    vocabulary = game_registry.whole(game).vocabulary
+    vocabulary = game_registry.with_all_layers(game).vocabulary
     plain = {name: pattern for name, pattern in vocabulary.items() if not pattern.startswith(("seat", "lead", "pair "))}
     return {name: found for name, pattern in plain.items() if (found := meanings(language, pattern))}
 
 
 def told(language: str, game: str, prefixes: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
     """Yield every sentence of a game with a name in it: its key, who sits there, and how it reads."""
-    t, vocabulary, known = Catalog(language), game_registry.whole(game).vocabulary, fillings(language, game)
+    t, vocabulary, known = Catalog(language), game_registry.with_all_layers(game).vocabulary, fillings(language, game)
     for key in sentences()[language]:
         holes = t.placeholders(key)
         if not key.startswith(prefixes) or not holes & {*known, *(name for name in holes if vocabulary.get(name) == "seat")}:

@@ -29,7 +29,8 @@ WRONG = {
 
 def sentences(language: str) -> list[tuple[str, str]]:
     """Every key of what is told of a seat, with the name of each value that is one."""
-    prefixes = {row.texts: game_registry.whole(row.id).vocabulary for row in registry.rows() if game_registry.has(row.id)}
+    shown = [row for row in registry.rows() if game_registry.has(row.id)]
+    prefixes = {row.texts: game_registry.with_all_layers(row.id).vocabulary for row in shown}
     t, found = Catalog(language), []
     for key in every()[language]:
         prefix, kind, *_ = key.split(".")

@@ -76,7 +76,7 @@ def test_more_forks_of_forks_than_a_record_can_hold_are_refused(monkeypatch):
     table = onward(tenka.new_table("tenka-meidou", seats=2, seed="fork"), 1)
     for number in range(3):
         table = onward(table.fork(f"{number}"), 4)
-    with pytest.raises(tenka.BadRecord, match="at most 3 pairs"):
+    with pytest.raises(tenka.BadRecord, match=r"at most 3 \(call, seed\) pairs"):
         table.fork("one more")
     assert onward(table.fork(RandomChance(random.Random(1))), 3).history[:-3] == table.history
 

@@ -189,7 +189,7 @@ def test_a_record_that_needs_a_file_asks_for_it_too() -> None:
 
 
 @pytest.mark.parametrize("files", [
-    {"0" * 16: "folded:%%%"}, {"0" * 16: compression.fold("x" * 200_001)}, {"0" * 16: compression.fold("no cards")},
+    {"0" * 16: "folded:%%%"}, {"0" * 16: compression.compress("x" * 200_001)}, {"0" * 16: compression.compress("no cards")},
     {"0" * 16: "x" * 300_001}, {str(at): "x" for at in range(5)}, [], 7, {"0" * 16: 3}, {"x" * 17: ""},
 ])  # fmt: skip
 def test_files_of_a_save_that_are_none_are_refused_or_asked_for(files: object) -> None:

@@ -274,7 +274,7 @@ def test_a_game_that_has_no_game_of_the_day_is_none_whatever_its_seed_says() -> 
     """A game from another package, under the name of a day: it is told as any other link that shows no day's game."""
     foreign = tenka.new_table("ohajiki", seats=2, seed=daily_game.seed("ohajiki", 3))
     assert daily_game.day_of(foreign) is None
-    assert daily_game.judge(daily_game.Claim(3, (1, 2), foreign.code())).reason == "other"
+    assert daily_game.verify(daily_game.Claim(3, (1, 2), foreign.code())).reason == "other"
 
 
 def test_a_window_that_stands_open_over_midnight_begins_the_day_it_names() -> None:

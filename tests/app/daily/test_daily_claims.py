@@ -19,7 +19,7 @@ def test_whoever_opens_a_proof_sees_that_it_holds(game: str) -> None:
     table = played(game)
     found = daily_game.outcome(table)
     assert found is not None
-    verdict = daily_game.judge(daily_game.read(daily_game.proof(table, found).removeprefix("d=")) or pytest.fail("no claim"))
+    verdict = daily_game.verify(daily_game.read(daily_game.proof(table, found).removeprefix("d=")) or pytest.fail("no claim"))
     assert (verdict.reason, verdict.outcome, verdict.strange) == ("", found, 0)
     desk = Desk(fragment=daily_game.proof(table, found))
     shown = desk.shown("dialog")
@@ -41,7 +41,7 @@ def test_a_proof_that_is_altered_is_refused() -> None:
 
     def reason(fragment: str) -> str:
         claim = daily_game.read(fragment.removeprefix("d="))
-        return "unreadable" if claim is None else daily_game.judge(claim).reason
+        return "unreadable" if claim is None else daily_game.verify(claim).reason
 
     assert reason(link) == ""
     assert reason(link.replace(f"~{mine}-", f"~{mine + 1}-")) == "score"
@@ -55,7 +55,7 @@ def test_a_proof_that_is_altered_is_refused() -> None:
     code = table.code()
     for at in range(len(code)):         # every character of the game itself
         changed = code[:at] + ("A" if code[at] != "A" else "B") + code[at + 1 :]
-        verdict = daily_game.judge(daily_game.Claim(1, found.scores, changed))
+        verdict = daily_game.verify(daily_game.Claim(1, found.scores, changed))
         assert verdict.reason or verdict.table is None or verdict.table.record() == table.record() or verdict.strange, at
     for nonsense in ("d=", "d=1", "d=0~1-2~x", "d=1~1~x", "d=1~1-2~", "d=1~1-2~~x", f"d=1~1-2~{'x' * 30_000}", "d=9"):
         assert reason(nonsense) == "unreadable"
@@ -92,7 +92,7 @@ def test_an_opponent_that_chose_for_itself_is_told() -> None:
         table.choose(seat, bots.bot("tenka-meidou", "random").choose(table.view(seat), rng))
     found = daily_game.outcome(table)
     assert found is not None
-    verdict = daily_game.judge(daily_game.Claim(1, found.scores, table.code()))
+    verdict = daily_game.verify(daily_game.Claim(1, found.scores, table.code()))
     assert verdict.reason == ""
     assert verdict.strange > 0
     assert "differ from this page’s bot" in Desk(fragment=daily_game.proof(table, found)).shown("dialog")

@@ -167,4 +167,4 @@ def test_layers_do_not_stand_in_each_others_way() -> None:
     assert set(base.zone_rows) < set(both.zone_rows)
     assert base is game_registry.adapter("tenka-meidou")
     assert len(game_registry.adapter("tenka-meidou", ("tumult",)).chapters) == len(base.chapters) + 1
-    assert game_registry.whole("tenka-meidou").chapters == both.chapters
+    assert game_registry.with_all_layers("tenka-meidou").chapters == both.chapters

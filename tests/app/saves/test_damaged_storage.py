@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tenka.bots import shogun
 from tenka_web.app import compression, input_limits, links, saves
-from tenka_web.app.compression import BadSave, fold
+from tenka_web.app.compression import BadSave, compress
 from tenka_web.app.settings import LANGUAGE, REST, THEME
 from tests.app.fake_ports import Drawer
 from tests.app.harness import Desk
@@ -101,7 +101,7 @@ def test_a_record_that_unfolds_endlessly_is_refused() -> None:
 
 
 def test_a_list_of_saves_unfolds_no_record() -> None:
-    desk = beside(json.dumps(DATA | {"record": fold("no record at all")}))
+    desk = beside(json.dumps(DATA | {"record": compress("no record at all")}))
     assert 'data-arg="bad"' in desk.shown("main")
     desk.do("open.save:bad")
     assert desk.app.notice is not None

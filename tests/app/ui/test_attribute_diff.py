@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tenka_web.ui.attribute_diff import Touch, elements, touches
+from tenka_web.ui.attribute_diff import Touch, diff_attributes, elements
 from tenka_web.ui.markup import el
 from tests.app.ui.drawings import HOSTILE
 
@@ -28,7 +28,7 @@ from tests.app.ui.drawings import HOSTILE
 )
 def test_attributes_and_words_that_differ_are_told(before: str, now: str, found: list[Touch]) -> None:
     """By the number of their element, as they are read."""
-    assert touches(before, now) == found
+    assert diff_attributes(before, now) == found
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_attributes_and_words_that_differ_are_told(before: str, now: str, found:
 )
 def test_whatever_else_differs_is_put_whole(before: str, now: str) -> None:
     """Nothing is guessed."""
-    assert touches(before, now) is None
+    assert diff_attributes(before, now) is None
 
 
 WORDS = st.text(alphabet="ab<>&\"' ", min_size=1, max_size=6)
@@ -63,7 +63,7 @@ def test_hostile_words_come_as_they_are(title: str, said: str, other_title: str,
     before, now = (el("p", el("b", words), title=name) for name, words in ((title, said), (other_title, other_said)))
     named: list[Touch] = [(0, "title", other_title)] * (title != other_title)
     worded: list[Touch] = [(1, "", other_said)] * (said != other_said)
-    assert touches(before, now) == named + worded
+    assert diff_attributes(before, now) == named + worded
 
 
 def test_elements_are_counted() -> None:

@@ -19,12 +19,12 @@ class BadSave(Exception):
         self.key = key
 
 
-def fold(text: str) -> str:
+def compress(text: str) -> str:
     """Compress a text. This also hides plans in a record from a casual look."""
     return FOLDED + base64.b64encode(zlib.compress(text.encode(), 6)).decode()
 
 
-def unfold(text: str, door: str) -> str:
+def decompress(text: str, door: str) -> str:
     """Decompress a text within the limits of ``tenka_web.app.input_limits``; an uncompressed text is returned unchanged. Raises
     BadSave."""
     try:

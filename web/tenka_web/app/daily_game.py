@@ -161,7 +161,7 @@ def read(body: str) -> Claim | None:
     return None if match is None else Claim(int(match[1]), tuple(map(int, match[2].split("-"))), match[3])
 
 
-def judge(claim: Claim) -> Verdict:
+def verify(claim: Claim) -> Verdict:
     """Replay a claim's game and check it: legal choices, day, set-up and points follow from the game and not from the link."""
     try:
         game = tenka.open_code(claim.code)

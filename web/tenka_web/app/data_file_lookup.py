@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tenka import MissingFile, TenkaError
 from tenka_web.app import data_files
 from tenka_web.app.app import App
-from tenka_web.app.compression import BadSave, unfold
+from tenka_web.app.compression import BadSave, decompress
 from tenka_web.app.data_files import Wanted
 from tenka_web.app.overlays import Dialog
 
@@ -36,7 +36,7 @@ def _is_found(app: App, error: MissingFile) -> bool:
     texts = [app.files.get(error.digest), *(save.files.get(error.digest) for save in app.shelf.all())]
     for text in filter(None, texts):
         try:
-            plain = unfold(text, "an unfolded data file")
+            plain = decompress(text, "an unfolded data file")
             if data_files.add_data_file(error.game, error.option, plain, app.files) == error.digest:
                 return True
         except (BadSave, TenkaError):

@@ -9,7 +9,7 @@ import tenka
 from tenka import Table
 from tenka.table import record_reader
 from tenka_web.app import input_limits
-from tenka_web.app.compression import fold, unfold
+from tenka_web.app.compression import compress, decompress
 
 MOST = 4
 """Most files of one game."""
@@ -38,7 +38,7 @@ def is_files(value: object) -> bool:
 def add_data_file(game: str, option: str, text: str, known: dict[str, str]) -> str:
     """Add a file and return the option value that names it, also its key in ``known``. Raises BadSetup, BadFile."""
     value = tenka.add_data_file(game, option, text)
-    known[value] = fold(text)
+    known[value] = compress(text)
     return value
 
 
@@ -50,7 +50,7 @@ def admit(game: str, options: Mapping[str, str], files: Files) -> None:
     for option in tenka.game(game).every_switch:
         digest = options.get(option.id, option.default)
         if option.is_missing(digest) and digest in files:
-            tenka.add_data_file(game, option.id, unfold(files[digest], "an unfolded data file"))
+            tenka.add_data_file(game, option.id, decompress(files[digest], "an unfolded data file"))
 
 
 def admit_record(text: str, files: Files) -> None:

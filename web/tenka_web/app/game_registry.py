@@ -34,7 +34,7 @@ def at(table: Table) -> Adapter:
     return adapter(table.game.id, table.rules.layers)
 
 
-def whole(game: str) -> Adapter:
+def with_all_layers(game: str) -> Adapter:
     """Return the adapter of a game with all its layers, for the help."""
     return adapter(game, tuple(layer.id for layer in registry.game_of(game).layers))
 

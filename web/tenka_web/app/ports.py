@@ -120,7 +120,7 @@ class Browser(Protocol):
     def hand(self, name: str, kind: str, text: str) -> None:
         """Share a text as a file; download it if the system can't share files."""
 
-    def still(self, name: str, text: str, done: Callable[[bool], None], *, share: bool) -> None:
+    def export_picture(self, name: str, text: str, done: Callable[[bool], None], *, share: bool) -> None:
         """Make a PNG of an SVG, then share (``share``) or download it; ``done`` gets whether that worked."""
 
     def gif(self, film: str, held: Sequence[int], told: Callable[[float], None],

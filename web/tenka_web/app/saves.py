@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from tenka_web.app import input_limits, save_titles
-from tenka_web.app.compression import BadSave, fold, unfold
+from tenka_web.app.compression import BadSave, compress, decompress
 from tenka_web.app.data_files import Files, is_files
 from tenka_web.app.input_limits import TooMuch
 from tenka_web.app.ports import Storage, StorageRefused
@@ -61,7 +61,7 @@ class Save:
 
     def text(self, *, folded: bool = False) -> str:
         """Return the save as text for a file, or compressed (``folded``) for storage."""
-        record = fold(self.record) if folded else self.record
+        record = compress(self.record) if folded else self.record
         data = {
             "tenka-save": FORMAT, "id": self.id, "name": self.name, "changed": self.changed, "revision": self.revision,
             "writer": self.writer, "facts": dict(self.facts), "seats": [seat.plain() for seat in self.seats], "record": record,
@@ -122,7 +122,7 @@ def read(text: str, *, whole: bool = True) -> Save:
     kept = {name: data[name] if fine[name] else row.default for name, row in FIELDS.items()}
     return Save(
         **(kept | {"name": tidy(kept["name"]), "seats": seating.read(kept["seats"])}),
-        record=unfold(record, "an unfolded record") if whole else "",
+        record=decompress(record, "an unfolded record") if whole else "",
         mended=tuple(name for name in FIELDS if not fine[name]),
     )
 

@@ -101,7 +101,7 @@ class BrowserPort:
     def hand(self, name: str, kind: str, text: str) -> None:
         self._link.ask("hand", name, kind, text)
 
-    def still(self, name: str, text: str, done: Callable[[bool], None], *, share: bool) -> None:
+    def export_picture(self, name: str, text: str, done: Callable[[bool], None], *, share: bool) -> None:
         self._link.ask("still", name, text, share, done=done)
 
     def gif(self, film: str, held: Sequence[int], told: Callable[[float], None],

@@ -17,7 +17,7 @@ _ALIVE = re.compile("<(?:input|select|textarea|details)")
 _GIVEN = re.compile(r' ([\w:-]+)(?:="([^"]*)")?')
 
 
-def touches(before: str, now: str) -> list[Touch] | None:
+def diff_attributes(before: str, now: str) -> list[Touch] | None:
     """Return what turns ``before`` into ``now``; None if they differ in more than attributes and words."""
     was, then = before.split("<"), now.split("<")
     if len(was) != len(then) or _ALIVE.search(now):

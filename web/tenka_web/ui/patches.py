@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from tenka_web.ui.attribute_diff import Touch, elements, touches
+from tenka_web.ui.attribute_diff import Touch, diff_attributes, elements
 from tenka_web.ui.keyed import Keyed
 
 Step = tuple[str | int | list[Touch] | None, ...]
@@ -72,7 +72,7 @@ def _groups(name: str, before: Keyed, now: Keyed) -> Iterator[Step]:
                 continue
             if isinstance(known, Keyed) and isinstance(child, Keyed) and known.frame == child.frame:
                 inner.append((known, child))
-            elif known is not None and (touch := touches(known, child)) is not None:
+            elif known is not None and (touch := diff_attributes(known, child)) is not None:
                 touched.append(("touch", name, key, elements(child), touch))
             else:
                 fresh.append(child)

@@ -84,7 +84,7 @@ def write(consent: TakebackState, sender: int) -> str:
 def read(text: str, sender: int, at: int = MOST_CHOICES) -> TakebackState:
     """Parse what a message says whose game has ``at`` choices. Raises ValueError."""
     if len(text) > LONGEST:
-        raise ValueError("longer than any letter asks and answers")
+        raise ValueError("too long for requests and answers")
     head, wish = _SETTLED.match(text), _WISH.search(text)
     era, settled = 0, None
     if head is not None:

@@ -63,7 +63,7 @@ def arrive(app: App, body: str) -> None:
     if claim is None:
         app.notify("ui.link.bad", ("open", "import", "ui.open.another"), grave=True, **links.excerpt(body))
         return
-    app.proved, app.dialog = daily_game.judge(claim), Dialog("proved")
+    app.proved, app.dialog = daily_game.verify(claim), Dialog("proved")
 
 
 @command("daily.look")

@@ -65,7 +65,7 @@ def save_film(app: App, what: str) -> None:
     way, _, thing = what.rpartition(" ")
     name = slug(session.save.title_in(app.t))
     if thing == "still":
-        app.browser.still(f"{name}.png", reel.still, lambda fine: _on_drawn(app, fine=fine), share=way == "share")
+        app.browser.export_picture(f"{name}.png", reel.still, lambda fine: _on_drawn(app, fine=fine), share=way == "share")
     elif thing == "film" and way == "share":
         app.browser.hand(f"{name}.film.svg", SVG, reel.film)
     elif thing == "film":

@@ -27,7 +27,7 @@ def help_(app: App, arg: str) -> Inside:
     """Draw the rules in our own words, then how the site works."""
     t, game = app.t, arg or game_registry.first()
     table = app.session.table if app.session is not None else None
-    kit = game_registry.at(table) if table is not None and table.game.id == game else game_registry.whole(game)
+    kit = game_registry.at(table) if table is not None and table.game.id == game else game_registry.with_all_layers(game)
     return t("ui.help"), [
         heading(t("ui.help.rules", game=t(game_registry.title(game))), 3),
         [_chapter(t, row, at == 0) for at, row in enumerate(kit.chapters)],

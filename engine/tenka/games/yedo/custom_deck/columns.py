@@ -73,7 +73,7 @@ def text(cells: Cells, name: str) -> str:
     return str(cells.get(name, ""))
 
 
-def whole(cells: Cells, name: str, least: int, most: int, default: int = 0) -> int:
+def parse_integer(cells: Cells, name: str, least: int, most: int, default: int = 0) -> int:
     """Read a cell as a number in a range. Raises ValueError."""
     cell = text(cells, name) or str(default)
     if not re.fullmatch(r"-?[0-9]{1,4}", cell) or not least <= int(cell) <= most:
@@ -130,15 +130,15 @@ def _action(cells: Cells) -> ActionCard:
     if not windows or not set(windows) <= WINDOWS[effect]:
         known = ", ".join(sorted(WINDOWS[effect]))
         raise ValueError(sentence(f"expected windows of {effect}: {known}", "file.windows", effect=effect, known=known))
-    amount = whole(cells, "amount", *EFFECTS[effect].amounts)
+    amount = parse_integer(cells, "amount", *EFFECTS[effect].amounts)
     if effect == "march" and not amount:
         raise ValueError(sentence("expected a march of at least one district, forward or back", "file.march"))
-    copies = whole(cells, "copies", 1, MOST_COPIES, 1)
+    copies = parse_integer(cells, "copies", 1, MOST_COPIES, 1)
     return ActionCard(text(cells, "code"), text(cells, "id"), copies, " ".join(windows), effect, amount, flag(cells, "samurai"))
 
 
 def _bonus(cells: Cells) -> BonusCard:
-    points, most = whole(cells, "points", 0, MOST_POINTS), text(cells, "most")
+    points, most = parse_integer(cells, "points", 0, MOST_POINTS), text(cells, "most")
     if most:
         one_of(cells, "most", MEASURES)
     elif not text(cells, "least"):
@@ -146,8 +146,8 @@ def _bonus(cells: Cells) -> BonusCard:
     for name in ("least", "more"):
         _condition(text(cells, name), name)
     return BonusCard(
-        text(cells, "code"), text(cells, "id"), points, whole(cells, "tied", 0, MOST_POINTS), most, text(cells, "least"),
-        text(cells, "more"), whole(cells, "more_points", 0, MOST_POINTS),
+        text(cells, "code"), text(cells, "id"), points, parse_integer(cells, "tied", 0, MOST_POINTS), most, text(cells, "least"),
+        text(cells, "more"), parse_integer(cells, "more_points", 0, MOST_POINTS),
     )  # fmt: skip
 
 
@@ -163,7 +163,7 @@ def _event(cells: Cells) -> EventCard:
     effect = one_of(cells, "effect", EVENT_AMOUNTS)
     if effect == "close":
         cells = {**cells, "amount": BY_CODE.get(text(cells, "amount"), -1)}
-    amount = whole(cells, "amount", *EVENT_AMOUNTS[effect])
+    amount = parse_integer(cells, "amount", *EVENT_AMOUNTS[effect])
     loss, soft = text(cells, "loss"), text(cells, "soft")
     if (effect == "lose") is not bool(loss) or bool(soft) is not bool(loss):
         raise ValueError(sentence("expected a loss and what softens it, for the effect lose alone", "file.loss"))
@@ -172,7 +172,7 @@ def _event(cells: Cells) -> EventCard:
         raise ValueError(sentence("either is for two different things, one of each", "file.either"))
     if soft != EITHER and (("upkeep" in pieces) is not ("upkeep" in _loss(soft)) or ("upkeep" in pieces and len(pieces) > 1)):
         raise ValueError(sentence("an upkeep stands alone, and is softened by another", "file.upkeep"))
-    copies = whole(cells, "copies", 1, MOST_COPIES, 1)
+    copies = parse_integer(cells, "copies", 1, MOST_COPIES, 1)
     return EventCard(text(cells, "code"), text(cells, "id"), effect, amount, loss, soft, copies, flag(cells, "samurai"))
 
 
