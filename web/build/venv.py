@@ -12,6 +12,7 @@ from web.build.paths import BUILD, ENGINE, ROOT, VENV, WEB, digest, fresh, mark_
 
 LOCK = BUILD / "requirements.txt"
 NODE_LOCK = BUILD / "requirements-node.txt"
+UV_LOCK = BUILD / "requirements-uv.txt"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
@@ -35,9 +36,11 @@ def ensure() -> Path:
 
 
 def install(lock: Path) -> None:
-    """Install one lock file, refusing whatever does not carry the hash written there."""
-    subprocess.run([*_pip(), "install", "--quiet", "--disable-pip-version-check", "--require-hashes",
-                    "--only-binary=:all:", "--no-deps", "-r", str(lock)], check=True)
+    """Install one lock file with uv, or with pip where uv can't; refuse whatever does not carry the hash written there."""
+    words = ("--quiet", "--require-hashes", "--only-binary=:all:", "--no-deps", "-r", str(lock))
+    uv = shutil.which("uv") or _own_uv()
+    if subprocess.run([uv, "pip", "install", "--python", str(PYTHON), *words], check=False).returncode if uv else 1:
+        subprocess.run([*_pip(), "install", "--disable-pip-version-check", *words], check=True)
 
 
 def node() -> str:
@@ -60,6 +63,15 @@ def _tool(name: str) -> str:
         install(NODE_LOCK)
     os.environ["PATH"] = os.pathsep.join([str(own.parent), os.environ.get("PATH", "")])
     return str(own)
+
+
+def _own_uv() -> str | None:
+    """Return the path of uv in .venv, installed by pip if it isn't there; None where there is none for this machine."""
+    own = PYTHON.with_name("uv" + (".exe" if os.name == "nt" else ""))
+    if not own.exists():
+        subprocess.run([*_pip(), "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--only-binary=:all:",
+                        "-r", str(UV_LOCK)], check=False)
+    return str(own) if own.exists() else None
 
 
 def _create() -> None:
