@@ -1,4 +1,4 @@
-"""``python -m tenka``: Tenka in a terminal."""
+"""``python -m tenka``: the command line."""
 
 import sys
 

@@ -1,1 +1,1 @@
-"""Tenka in a terminal: one file per command. It may know everything; nothing knows it but ``tenka.__main__``."""
+"""The command line, one file per command. It may import everything; only ``tenka.__main__`` imports it."""

@@ -1,4 +1,4 @@
-"""``arena``: a round robin of the levels, as a table on the terminal and as data in a file."""
+"""``arena``: a round robin of levels, as a table on the terminal and as data in a file."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tenka.core import untrusted
 from tenka.core.errors import BadRecord, BadSetup
 
 LONGEST = 10_000_000
-"""Characters of a file of arenas: some 3,000 of them."""
+"""Most characters of a file of arenas: about 3,000 of them."""
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """Who meets whom, how often, and where the outcome is kept."""
+    """Add the arguments: players, number of games, output files."""
     parser.add_argument("--levels", type=several, metavar="A,B,…")
     parser.add_argument("--bot", action="append", default=[], metavar="NAME",
                         help="a bot of yours among each level: module:Class, run:COMMAND or an entry point; see bots.md")
@@ -40,12 +40,12 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def own(text: str) -> dict[str, int]:
-    """``master=450``: a bot and its playouts."""
+    """Parse ``master=450``: a bot and its playouts."""
     return {name: number(1, MOST_PLAYOUTS)(amount) for name, amount in couples(text)}
 
 
 def run(args: argparse.Namespace) -> None:
-    """The round robin: a table on the terminal, and its data in a file."""
+    """Run the round robin, print its table and store its data."""
     levels = args.levels or bots.levels(args.game)
     pairs = args.pairs or [(name, level) for name in args.bot for level in levels] or all_pairs(levels, args.seats)
     if not pairs:
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> None:
 
 
 def scores(matches: Sequence[Match], args: argparse.Namespace) -> Iterator[Score]:
-    """Return the scores of matches, by the backend that was named, kept in a file where one was."""
+    """Return the scores of matches, played by the chosen backend and stored in the chosen file."""
     if args.lines:
         matches = [match._replace(coded=args.codes) for match in matches]
         return parallel.resume_scores(args.lines, matches, tenka.new_table, args.jobs, args.backend)
@@ -77,13 +77,13 @@ def scores(matches: Sequence[Match], args: argparse.Namespace) -> Iterator[Score
 
 
 def faults(row: Mapping[str, Any]) -> str:
-    """Return how many games a bot lost by its own fault, by reason."""
+    """Return the number of games a bot forfeited, by reason."""
     reasons = ", ".join(f"{count} {reason}" for reason, count in row.get("faults", {}).items())
     return f"; lost by its own fault: {reasons}" if reasons else ""
 
 
 def read_arenas(path: Path) -> list[dict[str, Any]]:
-    """Read the arenas in a file; none where there is no file yet. Raises BadRecord, OSError."""
+    """Read the arenas in a file; empty if there is no file. Raises BadRecord, OSError."""
     if not path.exists():
         return []
     with untrusted.raising_as(BadRecord, f"{str(path)!r:.200} holds no arenas"):
@@ -91,12 +91,12 @@ def read_arenas(path: Path) -> list[dict[str, Any]]:
 
 
 def describe_pairings(arena: Mapping[str, Any]) -> tuple[str, list[tuple[str, str]]]:
-    """Return what an arena was held over, and who met whom."""
+    """Return the setting of an arena, and its pairs."""
     return setting_of(arena), [(row["bot"], row["against"]) for row in arena["pairs"]]
 
 
 def write(path: Path, before: Sequence[dict[str, Any]], report: dict[str, Any], levels: Sequence[str]) -> None:
-    """Put an arena into a file that holds several: in the place of one held over the same setting and pairs, else last."""
+    """Write an arena to a file of several: it replaces one with the same setting and pairs."""
     arenas = [report if describe_pairings(each) == describe_pairings(report) else each for each in before]
     if report not in arenas:
         arenas.append(report)

@@ -1,4 +1,4 @@
-"""A command as a row: its name, what it takes, what it does; and the arguments that several commands take."""
+"""Commands as rows: name, arguments, function; and arguments that several commands share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tenka.core.errors import BadRecord, BadSetup
 
 @dataclass(frozen=True)
 class Command:
-    """``options`` adds the command's own arguments. ``sets_up``: it takes a table's; ``many``: those for many games."""
+    """A command. ``options`` adds its own arguments. ``sets_up``: it takes those of a table; ``many``: those for many games."""
 
     name: str
     help: str
@@ -29,12 +29,12 @@ MOST_GAMES, MOST_JOBS, MOST_PLAYOUTS, LONGEST_THOUGHT = 1_000_000, 256, 10_000_0
 
 
 def words(text: str) -> tuple[str, ...]:
-    """Words between commas."""
+    """Split a text at commas."""
     return tuple(word for word in text.split(",") if word)
 
 
 def several(text: str) -> tuple[str, ...]:
-    """Read at least one word between commas."""
+    """Parse at least one word between commas."""
     parted = words(text)
     if not parted:
         raise argparse.ArgumentTypeError(f"expected words between commas, got {text!r:.60}")
@@ -42,7 +42,7 @@ def several(text: str) -> tuple[str, ...]:
 
 
 def number(least: int, most: int) -> Callable[[str], int]:
-    """Read a whole number in a range."""
+    """Return a parser of integers in a range."""
 
     def read(text: str) -> int:
         if text.isascii() and text.isdecimal() and len(text) < 20 and least <= int(text) <= most:
@@ -53,7 +53,7 @@ def number(least: int, most: int) -> Callable[[str], int]:
 
 
 def seconds(text: str) -> float:
-    """Read a time in seconds that passes."""
+    """Parse a positive number of seconds."""
     try:
         span = float(text)
     except ValueError:
@@ -64,7 +64,7 @@ def seconds(text: str) -> float:
 
 
 def seed(text: str) -> str:
-    """Read a seed that can be written down."""
+    """Parse a seed."""
     try:
         text.encode()
         return untrusted.seed(text)
@@ -73,7 +73,7 @@ def seed(text: str) -> str:
 
 
 def path_of(text: str) -> Path:
-    """Read the name of a file, if it can be one."""
+    """Parse the path of a file."""
     try:
         named = os.fsencode(text)
     except UnicodeEncodeError:
@@ -84,7 +84,7 @@ def path_of(text: str) -> Path:
 
 
 def text_of(path: Path, most: int = untrusted.LONGEST_RECORD) -> str:
-    """Read a file of text of at most so many characters. No more of it is read. Raises BadRecord, OSError."""
+    """Read a text file of at most ``most`` characters. Raises BadRecord, OSError."""
     try:
         with path.open(encoding="utf-8") as file:
             text = file.read(most + 1)
@@ -96,7 +96,7 @@ def text_of(path: Path, most: int = untrusted.LONGEST_RECORD) -> str:
 
 
 def couples(text: str) -> tuple[tuple[str, ...], ...]:
-    """``a:b,c:d`` as pairs or options."""
+    """Parse ``a:b,c:d`` as pairs or options."""
     parted = tuple(tuple(word.split(":" if ":" in word else "=", 1)) for word in several(text))
     if any(len(couple) != 2 for couple in parted):
         raise argparse.ArgumentTypeError(f"expected couples such as a:b, got {text!r:.60}")
@@ -104,7 +104,7 @@ def couples(text: str) -> tuple[tuple[str, ...], ...]:
 
 
 def files(text: str) -> tuple[str, str, Path]:
-    """``yedo:cards=my-cards.csv``: a game, an option of it, a data file."""
+    """Parse ``yedo:cards=my-cards.csv``: a game, its option, a data file."""
     game, _, rest = text.partition(":")
     option, _, name = rest.partition("=")
     if not (game and option and name):
@@ -113,7 +113,7 @@ def files(text: str) -> tuple[str, str, Path]:
 
 
 def table_arguments() -> argparse.ArgumentParser:
-    """Add the arguments that say which game to set up, and how long bots may think."""
+    """Return a parser with the arguments of a set-up and of the bots' budgets."""
     parser = argparse.ArgumentParser(add_help=False)
     parser.add_argument("--game", default=registry.rows()[0].id)
     parser.add_argument("--seats", type=number(1, 99), default=2)
@@ -126,7 +126,7 @@ def table_arguments() -> argparse.ArgumentParser:
 
 
 def many_arguments() -> argparse.ArgumentParser:
-    """Add the argument that says how many games to play at once."""
+    """Return a parser with the argument for parallel games."""
     parser = argparse.ArgumentParser(add_help=False)
     parser.add_argument("--jobs", type=number(1, MOST_JOBS), help="processes: 1, or all that a backend has")
     return parser

@@ -1,4 +1,4 @@
-"""``inspect``: what a record or code holds."""
+"""``inspect``: the content of a record or code."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tenka.cli.table_arguments import open_table
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """Which game."""
+    """Add the argument: a record or code."""
     parser.add_argument("source", metavar="FILE|CODE")
 
 
 def run(args: argparse.Namespace) -> None:
-    """What a record or code holds, in a few lines."""
+    """Print the content of a record or code in a few lines."""
     table = open_table(args.source)
     rules = table.rules
     switches = " ".join(f"{name}={value}" for name, value in rules.options.items())

@@ -1,4 +1,4 @@
-"""The command line: what can be typed, and doing it."""
+"""The command line: parser and entry point."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ LONGEST = 300
 
 
 def line(message: object) -> str:
-    """Return what went wrong, in a line that any terminal can print."""
+    """Return an error message as one printable line."""
     text = " ".join(str(message).split()).encode("utf-8", "backslashreplace").decode()
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 class Parser(argparse.ArgumentParser):
-    """Says in a line what is wrong with a call, however long the call is."""
+    """Reports invalid arguments in one line, however long they are."""
 
     def error(self, message: str) -> NoReturn:
         super().error(line(message))
 
 
 def parser() -> argparse.ArgumentParser:
-    """Everything that can be typed."""
+    """Return the parser of all commands."""
     table, many = table_arguments(), many_arguments()
     top = Parser(prog="tenka", description=ABOUT)
     verbs = top.add_subparsers(required=True, metavar="command")
@@ -49,7 +49,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def bring(args: argparse.Namespace) -> None:
-    """Take in the data files; a table that is set up for such a game is played with them."""
+    """Add the data files, and set the options of games that use them."""
     for game, option, path in args.bring:
         value = tenka.add_data_file(game, option, text_of(path, data_files.data_file(tenka.game(game), option).most))
         if getattr(args, "game", None) == game:
@@ -57,7 +57,7 @@ def bring(args: argparse.Namespace) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; 0 when it went well, 2 when it could not be done."""
+    """Run a command; return 0, or 2 if it failed."""
     args = parser().parse_args(arguments)
     try:
         bring(args)

@@ -1,4 +1,4 @@
-"""Games in lines of text: events, the result, and how far a long run is."""
+"""Text output: events, results, and progress of long runs."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import tenka
 
 
 class Bar:
-    """A progress bar on standard error, when that is a terminal."""
+    """A progress bar on standard error, if that is a terminal."""
 
     def __init__(self, total: int, out: TextIO | None = None) -> None:
         self.total, self.done, self.start = total, 0, time.perf_counter()
         self.out = out or sys.stderr
 
     def tick(self) -> None:
-        """One more is done."""
+        """Count one more as done."""
         self.done += 1
         if not self.out.isatty():
             return
@@ -29,12 +29,12 @@ class Bar:
 
 
 def event_line(event: tenka.Event) -> str:
-    """Return an event in one line: its key and its values."""
+    """Return an event as one line: its key and its values."""
     return " ".join([event.key, *(f"{name}={value}" for name, value in event.values.items())])
 
 
 def show_result(table: tenka.Table) -> None:
-    """Ranking and scores of a finished game."""
+    """Print ranking and scores of a finished game."""
     result = table.result
     if result is None:
         return

@@ -1,4 +1,4 @@
-"""``play``: one person (or none) against bots, typed at like at a table."""
+"""``play``: one person (or none) against bots, with typed choices."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ HELP = "type a number or a choice; also: hint, undo, state, record, code, quit"
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """Whose seat, and who sits at the others."""
+    """Add the arguments: the person's seat, and the bots."""
     parser.add_argument("--seat", type=number(0, 98), default=0, help="the seat you take")
     parser.add_argument("--bots", type=several, default=("steady",), metavar="LEVEL")
 
 
 def run(args: argparse.Namespace) -> None:
-    """One person (or none) against bots."""
+    """Play one person (or none) against bots."""
     table = new_table(args)
     seat = args.seat if args.seat is None or args.seat < args.seats else None
     rng = random.Random(f"{table.seed}/terminal")
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> None:
 
 
 def answer(table: tenka.Table, seat: int, rng: random.Random, args: argparse.Namespace) -> bool:
-    """Ask the person once; False when the person leaves."""
+    """Ask the person once; return False if the person quits."""
     decision = table.decision
     assert decision is not None
     choices = decision.choices(seat)
@@ -68,7 +68,7 @@ def answer(table: tenka.Table, seat: int, rng: random.Random, args: argparse.Nam
 def obey(
     table: tenka.Table, seat: int, text: str, choices: Sequence[tenka.Choice], rng: random.Random, args: argparse.Namespace
 ) -> None:
-    """Do what was typed."""
+    """Execute a typed command."""
     spoken: dict[str, Callable[[], object]] = {
         "undo": lambda: table.undo(seat),
         "state": lambda: print(json.dumps(table.view(seat).state.plain(), indent=1)),
@@ -87,7 +87,7 @@ def obey(
 
 
 def hint(table: tenka.Table, seat: int, rng: random.Random, args: argparse.Namespace) -> str:
-    """Return the adviser's advice in one line."""
+    """Return a hint as one line."""
     advice = bots.bot(args.game, bots.adviser(args.game)).advise(table.view(seat), rng, budget=budget(args))
     return f"{advice.choice}   ({event_line(tenka.Event(advice.key, advice.values))})"
 

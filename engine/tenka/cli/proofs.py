@@ -1,4 +1,4 @@
-"""What ``verify`` prints of proofs of realtime games: facts, no grades."""
+"""Output of ``verify`` for proofs of realtime games: facts without grades."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DEALS = {
     "choice": "a choice is not the one that was committed to, or is not legal",
     "view": "it told somebody another table than the one it dealt, or asked for what was not due",
 }
-"""Why a host's deal does not hold."""
+"""Reasons why a host's deal is invalid."""
 
 
 def is_proof(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""``replay``: every choice of a recorded game with what it caused."""
+"""``replay``: every choice of a recorded game with its events."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tenka.core import untrusted
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """Which game, and how far."""
+    """Add the arguments: a game, and the last moment."""
     parser.add_argument("source", metavar="FILE|CODE")
     parser.add_argument("--at", type=number(0, untrusted.MOST_CHOICES), help="stop after so many choices")
 
 
 def run(args: argparse.Namespace) -> None:
-    """Every choice of a game with what it caused, up to a moment."""
+    """Print every choice of a game with its events, up to a moment."""
     table = open_table(args.source, args.at)
     moment = -1
     for at, event in table.log(None):

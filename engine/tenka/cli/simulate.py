@@ -1,4 +1,4 @@
-"""``simulate``: many games of bots, summed up by level."""
+"""``simulate``: many games of bots, summarized by level."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tenka.cli.table_arguments import budget, seed_among
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """How many games, and who plays."""
+    """Add the arguments: number of games, and players."""
     parser.add_argument("--n", type=number(1, MOST_GAMES), default=100)
     parser.add_argument("--bots", type=several, default=("random",), metavar="A,B,…", help="levels by seat; they rotate")
 
 
 def run(args: argparse.Namespace) -> None:
-    """Many games of bots; wins and scores by level."""
+    """Play many games of bots; print wins and scores by level."""
     levels = [args.bots[seat % len(args.bots)] for seat in range(args.seats)]
     seed = seed_among(args, levels)
     matches = [
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> None:
 
 
 def rotate_levels(levels: Sequence[str], by: int) -> list[str]:
-    """Return the levels, each some seats further on."""
+    """Return the levels, rotated by some seats."""
     return [levels[(seat + by) % len(levels)] for seat in range(len(levels))]
 
 

@@ -11,17 +11,17 @@ from tenka import bots
 from tenka.cli.command import text_of
 
 SEED = "tenka"
-"""The seed of a table, where none is given."""
+"""Default seed of a table."""
 
 
 def new_table(args: argparse.Namespace) -> tenka.Table:
-    """Set up the table the arguments name."""
+    """Return a new table for the arguments."""
     seed = SEED if args.seed is None else args.seed
     return tenka.new_table(args.game, seats=args.seats, layers=args.layers, options=dict(args.options), seed=seed)
 
 
 def seed_among(args: argparse.Namespace, players: Iterable[str]) -> str | None:
-    """Return the seed of many games. None where none is given and a bot from outside plays, which must not know it."""
+    """Return the seed of many games; None if none is given and an external bot plays, which must not know it."""
     if args.seed is None and not any(bots.is_outside(args.game, name) for name in players):
         return SEED
     seed: str | None = args.seed
@@ -29,14 +29,14 @@ def seed_among(args: argparse.Namespace, players: Iterable[str]) -> str | None:
 
 
 def budget(args: argparse.Namespace) -> bots.Budget | None:
-    """Return how long bots may think, when the arguments say so."""
+    """Return the bots' budget from the arguments, if there is one."""
     if args.seconds is None and args.playouts is None:
         return None
     return bots.Budget(args.seconds, args.playouts)
 
 
 def is_file(source: str) -> bool:
-    """Whether it is the name of a file, and not a code, which may be longer than any name."""
+    """Return whether a text is the name of a file, not a code, which may be longer than any name."""
     try:
         return Path(source).is_file()
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""``verify``: what the proof of a live game shows, or two proofs of one game together."""
+"""``verify``: check the proof of a live game, or two proofs of one game."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ Check = Callable[[bytes, bytes, bytes], bool]
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """Which proof, and a second one to compare it with."""
+    """Add the arguments: a proof, and a second one to compare."""
     parser.add_argument("source", metavar="FILE", type=path_of)
     parser.add_argument("other", metavar="OTHER", nargs="?", type=path_of, help="another proof of the same game")
 
 
 def run(args: argparse.Namespace) -> None:
-    """Print what the proofs show. Raises BadProof when one does not hold."""
+    """Print what the proofs show. Raises BadProof if one is invalid."""
     texts = [proofs.read(path) for path in (args.source, args.other) if path is not None]
     if proofs.is_evidence(texts[0]):
         print(proofs.guilt(texts[0], _check()))
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> None:
 
 
 def _check() -> Check | None:
-    """Return what looks at signatures, where the package for it is installed: the engine itself needs nothing but Python."""
+    """Return a verifier of signatures if its package is installed; the engine itself needs only Python."""
     try:
         from cryptography.exceptions import InvalidSignature
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
