@@ -143,6 +143,8 @@ def test_a_card_that_was_not_seen_before_is_turned_before_its_new_holder_alone()
     """A mission with all it asks for and no seal yet, an action or a bonus card with its text."""
     taken = list(told(story.TAKEN))
     assert {"green", "red", "action"} <= {scene.values["kind"] for _, _, scene in taken}
+    drawn = [moment for moment, line in enumerate(played().history, 1) if line.seat == 0 and line.choice.verb == "deck"]
+    assert {*drawn[:4]} <= {moment for moment, _, _ in taken}, "each first mission lies whole before the next question"
     for moment, at, scene in taken:
         assert scene.values["seat"] == 0
         assert played().history[moment - 1].choice.verb != story.CHOSEN
