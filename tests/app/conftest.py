@@ -11,7 +11,6 @@ from tests.app.games.shogun import tables
 
 # a page imports these when the first of them is done; tests go through all acts
 importlib.import_module("tenka_web.features.realtime.commands")
-importlib.import_module("tenka_web.features.realtime.table_commands")
 
 
 @pytest.fixture(autouse=True)

@@ -7,12 +7,7 @@ from tenka_web.app.new_game_setup import ELSEWHERE
 from tenka_web.app.strips import SLIPS, STRIPS
 from tenka_web.ui.seats import LIVE
 
-TABLE_COMMANDS = (
-    "proof", "proof.save", "evidence", "letters", "go", "anew", "rematch", "without", "undo", "renew", "yes", "no", "say",
-    "point", "quiet",
-)  # fmt: skip
 register_late(f"{__name__}.commands", "live")
-register_late(f"{__name__}.table_commands", *(f"live.{name}" for name in TABLE_COMMANDS))
 register_late(f"{__name__}.friend", "friend")
 STRIPS |= {f"live.{name}": f"{__name__}.panel_view:{name}" for name in ("first", "before", "instead", "after")}
 STRIPS["live.again"] = f"{__name__}.strip_view:again"

@@ -6,7 +6,7 @@ from tenka_web.app import input_limits, link_finder, links
 from tenka_web.app.app import App
 from tenka_web.app.commands import command
 from tenka_web.app.overlays import Dialog
-from tenka_web.features.realtime import continue_game, invitations, meet
+from tenka_web.features.realtime import continue_game, invitations, meet, table_commands  # noqa: F401  (registers more commands)
 from tenka_web.features.realtime.invite_view import words_beside
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.people import Guest
