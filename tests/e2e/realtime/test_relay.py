@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import PHONE, arrived
+from tests.e2e.support import modules
 from tests.e2e.support.live_pages import CHOICES, NO_WAY
 from tests.e2e.support.public_relay import DEAD, relaying
 from tests.e2e.support.timeouts import PATIENCE
@@ -160,6 +161,7 @@ def test_twenty_strangers_in_the_room_overhear_nothing_and_keep_nobody_apart(sit
     host, guest, stranger = site(), site(viewport=PHONE), site()
     offer(host)
     room = python(host, ROOM)
+    modules.lend(stranger)
     stranger.evaluate(STRANGERS, [relay[0], room])
     becomes(stranger, lambda page: page.evaluate("window.there"), 20)
     sit(host, guest)

@@ -5,6 +5,7 @@ import random
 import tenka
 from tenka.codec.base64url import to_base64url
 from tenka_web.app import links, saves
+from tests.e2e.support.hands import settle
 from tests.e2e.support.timeouts import LOOK, LOOKS
 from tests.support.setups import any_choice
 
@@ -219,6 +220,7 @@ def cut(page, root="dialog[open]"):
     """What is cut, sticks out or is too small to be read in the open window, in any language; the page ends in English."""
     found = []
     for language in ("es", "ja", "en"):
+        settle(page)        # what is pressed meanwhile waits for its turn, and this button is gone by then
         page.evaluate(TONGUES, ["language", language])
         page.wait_for_function("(language) => document.documentElement.lang === language", arg=language)
         found += page.evaluate(CUT, root)
