@@ -1,4 +1,6 @@
-"""Mutation tests: each check is removed in turn; ``python -m tests.support.mutate multiplayer`` lists those that no test misses.
+"""Mutation tests: each check is removed in turn; ``python -m tests.support.mutate multiplayer`` lists survivors.
+
+A survivor is a check that no test misses.
 
 A check is an ``if`` that only rejects something, or one of the conditions it joins by ``or``; or the condition of ``a if b else
 c`` where one result is a refusal. A separate process has the function without the check, and runs the tests that reached its
@@ -167,9 +169,9 @@ class Mutation:
                     due = [(at, seconds[at]) for at in (*known, *others)]
                     if _apart(lambda: _runs(session, file, check, due, note)):  # noqa: B023
                         self.left += 1
-                        print(f"\nnot missed ({len(known)} tests): {check.told}", flush=True)
+                        print(f"\nsurvivor ({len(known)} tests): {check.told}", flush=True)
                     missing.update(map(int, note.read_text(encoding="utf-8").split()))
-        print(f"\n{self.count} checks, {self.left} not missed")
+        print(f"\n{self.count} checks removed, {self.left} survivors")
         return True
 
     def _reach(self, session: pytest.Session, note: Path) -> bool:
