@@ -1,7 +1,7 @@
 // Turns the browser's events into acts: clicks, typing, presses, and what the pointer rests on. One listener for each kind of event
 // hears the whole document; attributes of the elements say which act is meant.
 import { walk } from "../dom/arrow_focus.mjs";
-import { act, inTurn, send, tell } from "./link.mjs";
+import { act, delay, inTurn, resume, send, tell } from "./link.mjs";
 import { facts, placeSecondAnswer, pressed } from "./painter.mjs";
 import { came, stay } from "./history.mjs";
 import { listenToMap } from "./map_zoom.mjs";
@@ -30,6 +30,7 @@ const foldPickers = (beside) => {
 // A click beside the window closes the window; any click closes pickers that lie over the page.
 const clicked = ({ target, pointerType }) => {
   foldPickers(target);
+  setTimeout(resume);
   const isSpent = wasHeld;
   wasHeld = false;
   if (isSpent) return;
@@ -103,8 +104,12 @@ const touched = ({ target, pointerType, clientY }) => {
   wasHeld = false;
   const hold = () => { holding = 0; wasHeld = true; act("story.hold", "on"); };
   if (facts.story && target.closest(TOLD) && !target.closest("button")) holding = setTimeout(hold, HELD);
+  else if (!target.closest("input")) delay();
 };
-const letGo = () => {
+const CLICK = 100;          // milliseconds within which a finger's click follows its release
+const letGo = ({ type }) => {
+  if (type === "pointerup") delay(CLICK);
+  else resume();
   clearTimeout(holding);
   holding = 0;
   if (facts.fast) act("story.hold");

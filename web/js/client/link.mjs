@@ -13,9 +13,25 @@ export const send = (...message) => post?.(JSON.stringify(message));
 export const hear = (more) => Object.assign(kinds, more);
 // From now on what the page tells goes this way, and texts that come are heard.
 export const connect = (way) => { post = way; };
-export const receive = (text) => {
+const take = (text) => {
   const [kind, ...values] = JSON.parse(text);
   kinds[kind](...values);
+};
+// Nothing is painted between a press and its release: an element that is replaced in between never gets its click. A long press
+// delays messages for a second at most.
+const LONGEST = 1000;
+let delayed = null, timer = 0;
+export const receive = (text) => { if (delayed) delayed.push(text); else take(text); };
+export const resume = () => {
+  clearTimeout(timer);
+  const texts = delayed ?? [];
+  delayed = null;
+  texts.forEach(take);
+};
+export const delay = (longest = LONGEST) => {
+  delayed ??= [];
+  clearTimeout(timer);
+  timer = setTimeout(resume, longest);
 };
 // Python has stopped for good: what it was told last may be why, and is not kept for the next start.
 export const giveUp = () => { post = null; under.length = 0; };

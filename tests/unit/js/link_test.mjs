@@ -1,0 +1,27 @@
+// Hears messages while something is pressed, and prints what doesn't hold.
+const { act, connect, delay, finish, hear, inTurn, receive, resume, settled } = await import(process.argv[2]);
+
+const wrong = [], heard = [], sent = [];
+const holds = (what, fine) => { if (!fine) wrong.push(what); };
+hear({ said: (...values) => heard.push(values) });
+connect((text) => sent.push(JSON.parse(text)));
+
+receive('["said", 1]');
+delay();
+receive('["said", 2]');
+receive('["said", 3, 4]');
+holds("nothing is heard while something is pressed", `${heard}` === "1");
+resume();
+holds("then all is, in its order", JSON.stringify(heard) === "[[1],[2],[3,4]]");
+receive('["said", 5]');
+holds("afterwards everything is heard at once", heard.length === 4);
+
+inTurn(() => act("first"));
+inTurn(() => act("second"));
+holds("a press waits while an act is under way", sent.length === 1);
+finish(1);
+await Promise.resolve().then(() => {}).then(() => {}).then(() => {}).then(() => {});
+holds("and is made when that is done", `${sent[1]}` === "act,second,");
+finish(2);
+await settled();
+console.log(JSON.stringify(wrong));
