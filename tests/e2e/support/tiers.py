@@ -11,7 +11,7 @@ ESSENTIALS = {
         "test_boot::test_whatever_is_fetched_ahead_is_wanted_by_every_start",
         "test_instant_pages::test_every_lesson_and_table_has_an_early_page",
         "test_instant_pages::test_without_its_early_page_a_lesson_waits",
-        "test_hosts::test_a_file_that_cannot_be_reached_is_named", "test_snapshot::test_a_start_from_memory_is_a_start_like_any",
+        "test_hosts::test_a_file_that_cannot_be_reached_is_named",
     ),
     "click": (
         "test_tenka_meidou::test_a_turn_by_touch_on_a_phone", "test_tenka_meidou::test_undo_takes_back_what_no_die_has_answered",
@@ -25,7 +25,7 @@ ESSENTIALS = {
     ),
     "a game of each": (
         "test_tenka_meidou::test_a_whole_game_by_mouse", "test_shogun::test_planning_on_a_phone_by_touch",
-        "test_yedo::test_a_round_of_three_people_by_keys", "test_toygame::test_a_game_from_another_package_is_played_by_mouse",
+        "test_yedo::test_a_round_of_three_people_by_keys",
         "test_bot_worker::test_it_answers_and_reports_progress",
         "test_record_identity::test_golden_games_end_in_the_browser_as_they_do_natively",
     ),
@@ -48,8 +48,7 @@ ESSENTIALS = {
     "for everyone": (
         "test_accessibility::test_lobby_and_windows", "test_accessibility::test_table_war_and_result",
         "test_accessibility::test_focus_is_seen_and_never_lost", "test_layout_boxes::test_the_measure_finds_what_is_planted",
-        "test_languages::test_the_language_changes_in_mid_game", "test_lab::test_the_engine_answers_in_the_terminal",
-        "test_single_file::test_a_game_is_played_against_a_bot_and_is_there_again",
+        "test_languages::test_the_language_changes_in_mid_game",
     ),
 }  # fmt: skip
 """What is shown -> how the tests that show it begin: a file and a function."""
