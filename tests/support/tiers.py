@@ -33,6 +33,13 @@ SELDOM = {
         "test_windows::test_who_lets_the_watch_of_a_round_by_is_asked_about_it_once_a_round": 1,
         "test_windows::test_the_pass_stands_first_in_every_window_under_its_key_and_only_what_saves_stands_out": 0,
         "test_causes::test_why_the_watch_stands_elsewhere_than_announced_is_told": 0,
+        "test_story::test_a_story_between_two_questions_makes_way_by_itself": 0,
+        "test_story::test_skip_stops_at_every_winter_and_else_passes_over_the_whole_stretch_between_own_questions": 0,
+        "test_story_overlays": 6,
+        "test_table::test_the_result_has_a_column_for_each_seat_and_the_points_before_their_lines": 0,
+        "test_click_count::test_who_wants_to_be_asked_is_asked": 0,
+        "test_ending::test_the_podium_says_each_place_in_a_sentence_the_winner_first": 0,
+        "test_broken_game::test_a_game_that_can_not_go_on_is_put_away_with_one_message": 1,
         "test_hints::test_hints_that_are_followed_do_not_undo_the_mission_they_named": 0,
         "test_patrol::test_no_window_opens_or_stays_shut_because_of_a_hand": 1,
         "test_table::test_every_table_of_the_result_has_the_seats_in_the_order_of_the_ranking": 0,
@@ -50,14 +57,17 @@ SELDOM = {
     },
     "playing apart: pages that die, lag, come back or go on otherwise": {
         "test_live_killed::test_a_page_that_dies_in_any_state_goes_on_as_it_stood": 5,
-        "test_live_closed::test_a_guest_whose_storage_lags_is_killed_at_any_moment_of_a_shogun_table": 1,
-        "test_live_closed::test_what_a_storage_lost_of_its_own_words_comes_back_from_the_others": 1,
+        "test_live_again": 3,
+        "test_live_around": 6,
+        "test_live_closed": 3,
+        "test_live_leaving": 4,
+        "test_live_onward": 3,
+        "test_live_renewed": 3,
+        "test_live_undo": 3,
+        "test_television": 2,
         "test_live_dealt::test_a_guest_that_has_gone_is_played_on_for_and_finds_it_when_it_comes_back": 0,
         "test_live_dealt::test_a_page_that_dies_right_after_it_spoke_goes_on": 1,
         "test_live_dealt::test_a_whole_game_is_dealt_by_the_host_and_checked_by_every_page": 0,
-        "test_live_onward::test_at_any_slot_a_live_game_goes_on_by_letters_and_live_again_at_the_same_seats": 1,
-        "test_live_onward::test_shogun_by_letters_with_plans_half_laid_goes_on_live_from_what_all_know_and_back_by_letters": 0,
-        "test_live_renewed::test_where_the_host_deals_who_comes_back_sees_its_hand_again_and_plays_on": 0,
         "test_live_attacks::test_no_word_that_opens_a_game_raises": 5,
         "test_live_path::test_after_fifteen_seconds_both_pages_say_why_and_what_next": 4,
         "test_live_steps::test_an_answer_is_taken_with_the_words_around_it": 5,
@@ -67,7 +77,7 @@ SELDOM = {
         "test_correspondence::test_sealed_plans_merge_in_any_order": 1,
     },
 }
-"""What is shown -> a file and a function -> of how many of its cases every change shows it."""
+"""What is shown -> a file, or a function of it -> how many of its cases every change runs."""
 
 
 def choose(count: int, kept: int) -> set[int]:
@@ -81,9 +91,9 @@ def mark(items: Iterable[pytest.Item]) -> None:
     kept = {test: number for tests in SELDOM.values() for test, number in tests.items()}
     cases: dict[tuple[str, str], list[pytest.Item]] = defaultdict(list)
     for item in items:
-        name = f"{item.path.stem}::{item.name.partition('[')[0]}"
-        if name in kept:
-            cases[str(item.path), name].append(item)
+        for name in (item.path.stem, f"{item.path.stem}::{item.name.partition('[')[0]}"):
+            if name in kept:
+                cases[str(item.path), name].append(item)
     for (_, name), found in cases.items():
         chosen = choose(len(found), kept[name])
         for at, item in enumerate(found):
