@@ -26,7 +26,7 @@ export const resume = () => {
   clearTimeout(timer);
   const texts = delayed ?? [];
   delayed = null;
-  texts.forEach(take);
+  for (const text of texts) queueMicrotask(() => take(text));     // one that fails takes no other along
 };
 export const delay = (longest = LONGEST) => {
   delayed ??= [];

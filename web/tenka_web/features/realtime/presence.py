@@ -32,13 +32,15 @@ class Presence:
         self.heard: list[str] = []
         self.around: frozenset[int] = frozenset()
         self._answered: frozenset[int] = frozenset()
+        self._busy = False
 
     def update(self, game: LiveGame, now: int) -> None:
-        """Note who thinks now, and who has answered."""
+        """Note who thinks now, who has answered, and whether anything can be chosen here."""
         self.clocks.run(game.thinking, now)
         if game.answered - self._answered - {game.me}:
             self.heard.append("seal")
-        self.changed, self._answered = self.changed or game.answered != self._answered, game.answered
+        self.changed = self.changed or (game.answered, game.busy) != (self._answered, self._busy)
+        self._answered, self._busy = game.answered, game.busy
 
     def said(self, party: int, words: str) -> None:
         """Take a short text of another party."""
