@@ -8,7 +8,7 @@ ADDRESS = re.compile(r"/app-[0-9a-f]{12}/([\w-]+\.mjs)$")
 
 
 def lend(page):
-    """Let a page import each module by its name, as a copy beside its own: one keeps nothing that the other must know."""
+    """Let a page import each module by its name. It is a copy: its state is separate from that of the page's own."""
     scripts = assemble.scripts()
 
     def answer(route, request):

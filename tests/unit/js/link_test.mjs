@@ -12,7 +12,7 @@ receive('["said", 2]');
 receive('["said", 3, 4]');
 holds("nothing is heard while something is pressed", `${heard}` === "1");
 resume();
-await null;
+await new Promise((done) => setTimeout(done));
 holds("then all is, in its order", JSON.stringify(heard) === "[[1],[2],[3,4]]");
 receive('["said", 5]');
 holds("afterwards everything is heard at once", heard.length === 4);

@@ -30,7 +30,7 @@ const foldPickers = (beside) => {
 // A click beside the window closes the window; any click closes pickers that lie over the page.
 const clicked = ({ target, pointerType }) => {
   foldPickers(target);
-  setTimeout(resume);
+  resume();
   const isSpent = wasHeld;
   wasHeld = false;
   if (isSpent) return;
@@ -108,8 +108,7 @@ const touched = ({ target, pointerType, clientY }) => {
 };
 const CLICK = 100;          // milliseconds within which a finger's click follows its release
 const letGo = ({ type }) => {
-  if (type === "pointerup") delay(CLICK);
-  else resume();
+  resume(type === "pointerup" ? CLICK : 0);
   clearTimeout(holding);
   holding = 0;
   if (facts.fast) act("story.hold");

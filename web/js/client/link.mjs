@@ -22,16 +22,20 @@ const take = (text) => {
 const LONGEST = 1000;
 let delayed = null, timer = 0;
 export const receive = (text) => { if (delayed) delayed.push(text); else take(text); };
-export const resume = () => {
-  clearTimeout(timer);
-  const texts = delayed ?? [];
+const letThrough = () => {
+  const texts = delayed;
   delayed = null;
   for (const text of texts) queueMicrotask(() => take(text));     // one that fails takes no other along
 };
-export const delay = (longest = LONGEST) => {
-  delayed ??= [];
+// Lets messages through again after so many milliseconds.
+export const resume = (wait = 0) => {
+  if (!delayed) return;
   clearTimeout(timer);
-  timer = setTimeout(resume, longest);
+  timer = setTimeout(letThrough, wait);
+};
+export const delay = () => {
+  delayed ??= [];
+  resume(LONGEST);
 };
 // Python has stopped for good: what it was told last may be why, and is not kept for the next start.
 export const giveUp = () => { post = null; under.length = 0; };
@@ -51,7 +55,7 @@ export const finish = (acts) => {
   for (const resolve of waiting) resolve();
   waiting = [];
 };
-const calm = () => new Promise((resolve) => { if (under.length) waiting.push(resolve); else resolve(); });
+const idle = () => new Promise((resolve) => { if (under.length) waiting.push(resolve); else resolve(); });
 // What is pressed while something is under way is meant for what will stand there: it is read when that is seen, one after the other.
 let last = null;
 export const inTurn = (what) => {
@@ -59,12 +63,12 @@ export const inTurn = (what) => {
     what();
     return;
   }
-  const mine = last = (last ?? Promise.resolve()).then(calm).then(what).finally(() => { if (last === mine) last = null; });
+  const mine = last = (last ?? Promise.resolve()).then(idle).then(what).finally(() => { if (last === mine) last = null; });
 };
 // Returns a promise that all is done and seen that was asked for so far.
 export const settled = async () => {
   while (last) await last;
-  await calm();
+  await idle();
 };
 export const unfinished = () => under.filter(([name]) => name !== "leaving");
 export const tell = (name, value) => send("told", name, value);

@@ -1,5 +1,6 @@
-// Says why a start failed, or that Python stopped after it: the sentence of the first fault found (ui.late.<name> in the catalogues) and what was seen, a file with
-// its status or type, or the error's own message. The page asks for this file only then (rescue.js).
+// Says why a start failed, or that Python stopped after it: the sentence of the first fault found (ui.late.<name> in the
+// catalogues) and what was seen, a file with its status or type, or the error's own message. The page asks for this file only
+// then (rescue.js).
 {
   const SENTENCES = {};                     // language -> name -> sentence; the build writes them
   const MODULE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);            // the smallest one of WebAssembly
