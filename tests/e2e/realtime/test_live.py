@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tenka.multiplayer.realtime import verify
 from tenka_web.features.realtime.sdp import WATCH
 from tests.app.wires import checks
-from tests.e2e.support import ui_driver
+from tests.e2e.support import hands, ui_driver
 from tests.e2e.support.live_pages import MOMENT, NO_WAY, PLAYER, at_the_table, connect, invite, sit_down, to_the_end
 
 pytestmark = pytest.mark.browser
@@ -91,6 +91,23 @@ def test_a_whole_game_with_clocks_the_host_killed_in_the_middle_somebody_who_loo
     assert python(host, NAMES) == python(guest, NAMES) == before[::-1]
 
 
+STILL = ui_driver.MEETING + "state = meeting.game.state\nanswer = state.game.n if state.game.calm and not state.acts else -1"
+
+
+def is_one(slots):
+    """Whether all pages are calm at the same slot."""
+    return slots[0] >= 0 and len(set(slots)) == 1
+
+
+def stop(pages, python):
+    """Nobody chooses any more, and all pages come to one slot: who leaves while a chance is owed can't be let back at once."""
+    for page in pages:
+        page.evaluate("clearInterval(window.player)")
+    for page in pages:
+        hands.settle(page)
+    ui_driver.becomes(pages[0], lambda _: is_one([python(page, STILL) for page in pages]), True)
+
+
 def let_back(host, fresh):
     """A browser without the key of its seat comes to it, the words on both pages are the same, and the host lets it back."""
     expect(host.locator("#seats")).to_contain_text("not connected")
@@ -134,16 +151,14 @@ def test_two_pages_play_through_a_reload_a_lost_key_and_a_departure(hurried, pyt
     for page in (host, guest):
         page.evaluate(PLAYER)
     guest.wait_for_function(f"{MOMENT} >= 14")
-    for page in (host, guest):
-        page.evaluate("clearInterval(window.player)")
+    stop((host, guest), python)
     guest.close()
     guest = hurried()
     let_back(host, guest)
     for page in (host, guest):
         page.evaluate(PLAYER)
     guest.wait_for_function(f"{MOMENT} >= 18")
-    for page in (host, guest):
-        page.evaluate("clearInterval(window.player)")
+    stop((host, guest), python)
     guest.close()
     expect(host.locator("#seats")).to_contain_text("not connected")
     host.locator("#live-state").click()
