@@ -15,7 +15,8 @@ from tests.app.correspondence import test_correspondence
 from tests.app.fake_ports import Drawer
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import connect, link_of, meeting, play, same, settle, table
-from tests.app.wires import Wires, checks, deliver
+from tests.app.realtime.test_live_closed import bustle
+from tests.app.wires import Wires, checks, deliver, deliver_some, under_way
 
 
 def test_two_pages_play_a_whole_game_that_proves_itself() -> None:
@@ -31,6 +32,22 @@ def test_two_pages_play_a_whole_game_that_proves_itself() -> None:
         assert game is not None
         verdict = verify.verify(game.proof, checks)
         assert (verdict.unsigned, verdict.ended) == ((), (0, 1))
+
+
+def test_the_proof_is_offered_as_soon_as_all_have_signed_the_end() -> None:
+    """Nothing happens at the table by then: a page that waits shows the result already, and is drawn once more."""
+    desks, rng, drawn = table(), random.Random(1), dict[int, bool]()
+    for at, desk in enumerate(desks):
+        desk.app.repaint = lambda at=at, desk=desk: drawn.update({at: 'id="live-proof"' in desk.shown("prompt")})  # type: ignore[misc]
+    while not all(meeting(desk).begun.over for desk in desks):
+        for desk in desks:
+            if desk.session.playback.story is not None:
+                desk.page.do("story.end")
+        if under_way():
+            deliver_some(rng, 1)
+        else:
+            bustle(desks, rng, 1)
+    assert drawn == {0: True, 1: True}
 
 
 def test_three_pages_and_a_bot() -> None:

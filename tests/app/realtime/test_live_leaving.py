@@ -26,7 +26,7 @@ def told(desk: Desk, name: str) -> list[tuple[object, ...]]:
 def left(desk: Desk) -> list[int]:
     game = meeting(desk).game
     assert game is not None
-    return game.left
+    return [party for party in range(len(game.terms.parties)) if party not in game.present]
 
 
 def asked(desk: Desk) -> str:

@@ -7,7 +7,7 @@ import pytest
 from tenka_web.app import link_finder
 from tenka_web.features.realtime import invitations, path
 from tenka_web.features.realtime.handing import HANDED, HANDING, PATIENCE, UNCLAIMED
-from tenka_web.features.realtime.sdp import ANSWER, OFFER, belongs, inside, noted
+from tenka_web.features.realtime.sdp import ANSWER, OFFER, belongs, noted
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.fake_ports import Drawer
 from tests.app.harness import Desk
@@ -151,7 +151,6 @@ def test_a_message_is_read_by_its_last_link_and_never_as_anything_else() -> None
         assert noted(body) == ("Aya = <b>", "tenka-meidou")
     assert belongs(said(f"{link}\n{answer}"), ANSWER, meeting(host).id)
     assert not belongs(said(answer), ANSWER, "another")
-    assert inside("") == inside("~") == ""
 
 
 def said(text: str) -> str:

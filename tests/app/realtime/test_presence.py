@@ -10,7 +10,7 @@ from tenka_web.features.realtime.presence import Presence
 
 def test_answers_are_drawn_as_soon_as_something_can_be_chosen_again() -> None:
     """After a reload nothing can be, until the others' pages have said that no slot is missing."""
-    presence, game = Presence(), SimpleNamespace(thinking=(), answered=frozenset(), busy=True, me=0)
+    presence, game = Presence(), SimpleNamespace(thinking=(), answered=frozenset(), busy=True, over=False, me=0)
     found = []
     for game.busy in (True, True, False, False):
         of_live_game: Any = game

@@ -96,7 +96,7 @@ def test_the_answer_is_a_picture_and_a_camera_that_is_missing_or_refused_says_so
     host.locator("#live-scan").click()
     picture = guest.locator("#live-place-0 .qr").screenshot()
     host.locator("#scan-picture").set_input_files({"name": "garden.png", "mimeType": "image/png", "buffer": picture[:500]})
-    expect(host.locator("#dialog .notice")).to_contain_text("No code was found")
+    expect(host.locator("#dialog .notice")).to_contain_text("No QR code was found")
     host.locator("#scan-picture").set_input_files({"name": "answer.png", "mimeType": "image/png", "buffer": picture})
     for page in (host, guest):
         page.locator("#table").wait_for()

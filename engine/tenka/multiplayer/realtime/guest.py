@@ -9,6 +9,7 @@ from tenka.core.errors import TenkaError
 from tenka.multiplayer.realtime import bounds
 from tenka.multiplayer.realtime import game as games
 from tenka.multiplayer.realtime.answers import write_answers
+from tenka.multiplayer.realtime.game import Game
 from tenka.multiplayer.realtime.messages import Body, is_proposal
 from tenka.multiplayer.realtime.proposals import Proposal, about, allowed, closer, ousts_host, voters
 from tenka.multiplayer.realtime.signatures import Signed, contradict
@@ -60,9 +61,7 @@ def can_vote(state: State, proposal: Proposal, yes: int) -> bool:
 
 
 def owed(state: State) -> tuple[Body, str] | None:
-    """Return the next body that this page signs, with its memo: votes first, then the act that is due; None for nothing."""
-    if not state.plays or state.saying is not None:
-        return None
+    """Return the next body that a page which may sign owes, with its memo: votes first, then the act that is due."""
     vote = next((body for body in state.votes if body.spot not in state.own), None)
     if vote is not None:
         return vote, ""
@@ -125,10 +124,10 @@ def report(turn: Turn, proposal: Proposal, by: int) -> None:
     turn.fact("proposed", by, proposal, tuple(votes.items()), missing)
 
 
-def late_vote(turn: Turn, place: str, body: Body) -> None:
+def late_vote(turn: Turn, place: str, body: Body, before: Game) -> None:
     """Answer a vote of the slot before: who has its close says no to losing the host that closed it, and hands the close on."""
-    state, before, (proposal, yes) = turn.state, turn.state.before, body.value
-    if before is None or not (yes and body.head == before.head and ousts_host(before, proposal) and allowed(before, proposal)):
+    state, (proposal, yes) = turn.state, body.value
+    if not (yes and body.head == before.head and ousts_host(before, proposal) and allowed(before, proposal)):
         return
     no = before.body(state.me, "vote", (proposal, 0))
     if state.plays and state.me in voters(before, proposal) and no not in state.votes:

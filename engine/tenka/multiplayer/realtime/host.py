@@ -44,9 +44,7 @@ def keep_opening(turn: Turn, place: str, slot: int, answers: str, salt: str) -> 
 
 
 def closing(state: State) -> Saying | None:
-    """Return the close that this page signs next: of a proposal all agreed to, else of the acts that are due."""
-    if not state.plays or state.saying is not None:
-        return None
+    """Return the close that a page which may sign owes: of a proposal all agreed to, else of the acts that are due."""
     for content in _contents(state):
         try:
             after = games.apply(state.game, content)

@@ -32,7 +32,9 @@ def step(state: State, event: Input) -> tuple[State, list[Effect]]:
 def _go_on(turn: Turn) -> None:
     """Begin to sign the next body that this page owes: its own, or a close."""
     state = turn.state
-    if state.plays and state.game.due.kind == "open" and state.committed(state.me) not in {-1, *state.memos}:
+    if not state.plays or state.saying is not None:
+        return
+    if state.game.due.kind == "open" and state.committed(state.me) not in {-1, *state.memos}:
         turn.stop("own")                                    # our storage lacks the opening that we owe
         return
     owed = guest.owed(state)
@@ -110,7 +112,7 @@ def _say(turn: Turn, place: str, body: Body, signature: str) -> None:
         if body.n == game.n:
             guest.count_vote(turn, place, signed)
         elif before is not None and body.n == before.n:
-            guest.late_vote(turn, place, body)
+            guest.late_vote(turn, place, body, before)
     elif body.n == game.n and state.me == game.host and body.kind != "close":
         host.collect(turn, place, signed)
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from tenka import __version__
 from tenka.codec.base64url import from_base64url
 from tenka.multiplayer.realtime import bounds, messages, signatures
-from tenka.multiplayer.realtime.events import Down, Received, Tick, Up
+from tenka.multiplayer.realtime.events import Down, Received
 from tenka.multiplayer.realtime.messages import Message
 from tenka_web.features.realtime import path
 from tenka_web.features.realtime.gathering import SEAT, Gathering
 from tenka_web.features.realtime.sdp import HOST
 
-BEAT = 2_000
-"""Milliseconds between two looks at what may have been missed."""
 MOST_WAITING = 700
 """Messages that wait to be checked; what comes beyond is dropped, and asked for again later."""
 
@@ -50,20 +47,6 @@ class Channels(Gathering):
         self._beat_later()
         self.came()
 
-    def _meet(self, place: int) -> None:
-        if self.game is not None:
-            self.game.feed(Up(self._name(place), self._nonce()))
-            self._around = ""
-        if self.game is None or self.game.reading:
-            self._hello(place)
-        if self.game is not None:
-            self.went_on()
-
-    def _hello(self, place: int) -> None:
-        """Say who we are: as a guest before the game, or with our new key until the others let us back."""
-        if not self.host:
-            self.peers.send(place, messages.write("watch") if self.watches else messages.write("hello", self.me, __version__))
-
     def _closed(self, place: int) -> None:
         guest = self.guest(place)
         if guest is None:
@@ -84,24 +67,6 @@ class Channels(Gathering):
             guest.silent = lost
             self.went_on()
             self.came()
-
-    def _beat_later(self) -> None:
-        if not self._beating:
-            self._beating = True
-            self.later(BEAT, self._beat)
-
-    def _beat(self) -> None:
-        """Ask the others for what may have been missed, as long as somebody is connected."""
-        self._beating = False
-        here = [place for place, guest in self.everybody if guest.stage == "here"]
-        if not here or (self.game is not None and self.game.over and not self.game.state.quiet):
-            return
-        if self.game is not None:
-            self.game.feed(Tick(self.now() / 1000))
-        for place in here:
-            if self.offered is None and (self.game is None or self.game.reading):
-                self._hello(place)                          # a browser may lose what comes before its own end is open
-        self._beat_later()
 
     # what comes in
 
@@ -132,8 +97,7 @@ class Channels(Gathering):
 
     def _check(self, place: int, name: str, message: Message) -> None:
         """Verify each signature of a message once, then take it."""
-        assert self.game is not None
-        checks = signatures.required(self.game.state, name, message)
+        checks = signatures.required(self.begun.state, name, message)
         if checks is None:
             self._take(name, message, valid=False)
             return

@@ -74,12 +74,10 @@ def rematch(app: App) -> None:
     terms, seats = game.terms, [_seat(session, at) for at in range(len(session.seats))]
     minutes = max(meeting.presence.clocks.given, default=0) // 60
     planned = Planned(terms.game, seating.rotate(seats), terms.layers, dict(terms.options), terms.dealt, minutes)
-    before = _kept_connections(meeting, planned)
-    if before and live(app).meeting is meeting:
-        meet.gather_again(app, planned, before)
-        return
-    meeting.say(app.t("ui.rematch.said"))
-    meet.gather(app, planned)
+    before = _kept_connections(meeting, planned) if live(app).meeting is meeting else {}
+    if not before:
+        meeting.say(app.t("ui.rematch.said"))
+    meet.gather(app, planned, before)
 
 
 def _kept_connections(meeting: Meeting, planned: Planned) -> dict[int, int]:

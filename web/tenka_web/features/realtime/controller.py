@@ -30,8 +30,7 @@ def follow(app: App, meeting: Meeting) -> None:
     if session is None or meeting_at(session) is not meeting:
         _follow_from_afar(app, meeting)
         return
-    game, moved, events = meeting.game, meeting.moved, meeting.take_events()
-    assert game is not None
+    game, moved, events = meeting.begun, meeting.moved, meeting.take_events()
     if game.table is not None and session.table is not game.table:
         session.table, meeting.presence.changed = game.table, True
         session.reset_selection()

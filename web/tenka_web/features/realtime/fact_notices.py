@@ -30,8 +30,7 @@ def called(t: Catalog, localizer: Localizer, terms: Terms, party: int) -> str:
 
 def _left(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
     """Say that the house bot plays on for those who were voted out, and what was drawn anew."""
-    game = meeting.game
-    assert game is not None
+    game = meeting.begun
     gone, _, attempt = values
     localizer = words_of(app.t, session)
     names = [called(app.t, localizer, game.terms, party) for party in gone]
@@ -44,8 +43,7 @@ def _left(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...])
 
 def _rekeyed(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
     """Say that somebody plays on with another key, and which words stand for it."""
-    game = meeting.game
-    assert game is not None
+    game = meeting.begun
     party, _, spoken = values
     worker_jobs.stop(app, session)
     session.worker.answers.clear()
@@ -63,8 +61,7 @@ def _sit_anew(session: Session, meeting: Meeting) -> None:
 
 def _proposed(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
     """Let it be heard that somebody asks something, which stands first in the panel."""
-    game = meeting.game
-    assert game is not None
+    game = meeting.begun
     by, proposal, answers, missing = values
     if answers and answers[0][0] == game.me and not dict(answers)[by] and proposal[0] in REFUSED:
         name = called(app.t, words_of(app.t, session), game.terms, by)

@@ -29,8 +29,7 @@ def save_id(meeting: Meeting) -> str:
 
 def sitting(meeting: Meeting) -> list[Seat]:
     """Return who sits where: people and bots at this page's own seats, all others elsewhere."""
-    game = meeting.game
-    assert game is not None
+    game = meeting.begun
     terms, seats = game.terms, seating.read(meeting.looks)
     seats += [seating.default(at) for at in range(len(seats), len(terms.seats))]
     named: set[int] = set()
@@ -83,8 +82,7 @@ def let_store(app: App, meeting: Meeting) -> None:
 
 def session_of(meeting: Meeting, save: Save) -> Session:
     """Return the session of a live game."""
-    game = meeting.game
-    assert game is not None
+    game = meeting.begun
     assert game.table is not None
     seats = sitting(meeting)
     return Session(game.table, seats, replace(save, seats=seats), Live(meeting))

@@ -9,7 +9,7 @@ from typing import Any
 
 from tenka import __version__
 from tenka.multiplayer.realtime import bounds, journal, lobby, messages
-from tenka.multiplayer.realtime.events import Effect, Tick
+from tenka.multiplayer.realtime.events import Effect, Tick, Up
 from tenka.multiplayer.realtime.state import SPECTATOR
 from tenka.multiplayer.realtime.terms import Party, Terms, check
 from tenka_web.features.realtime.clocks import clocks
@@ -18,6 +18,8 @@ from tenka_web.features.realtime.live_game import LiveGame
 from tenka_web.features.realtime.people import Guest
 from tenka_web.features.realtime.sdp import HOST
 
+BEAT = 2_000
+"""Milliseconds between two looks at what may have been missed."""
 SEAT = "seat"
 """Why somebody can't play who came without the key of its seat."""
 
@@ -28,14 +30,6 @@ class Gathering(Group):
     @abstractmethod
     def carry_out(self, effects: Sequence[Effect]) -> None:
         """Do what follows from an event of the game."""
-
-    @abstractmethod
-    def _meet(self, place: int) -> None:
-        """Say who we are over a connection."""
-
-    @abstractmethod
-    def _beat_later(self) -> None:
-        """Look after a while for what may have been missed."""
 
     def agree(self) -> None:
         """Tell everybody the terms, as the host: the game begins. Raises TenkaError when there can be none."""
@@ -80,6 +74,38 @@ class Gathering(Group):
         self._beat_later()
         self.changed()
 
+    def _meet(self, place: int) -> None:
+        if self.game is not None:
+            self.game.feed(Up(self._name(place), self._nonce()))
+            self._around = ""
+        if self.game is None or self.game.reading:
+            self._hello(place)
+        if self.game is not None:
+            self.went_on()
+
+    def _hello(self, place: int) -> None:
+        """Say who we are: as a guest before the game, or with our new key until the others let us back."""
+        if not self.host:
+            self.peers.send(place, messages.write("watch") if self.watches else messages.write("hello", self.me, __version__))
+
+    def _beat_later(self) -> None:
+        if not self._beating:
+            self._beating = True
+            self.later(BEAT, self._beat)
+
+    def _beat(self) -> None:
+        """Ask the others for what may have been missed, as long as somebody is connected."""
+        self._beating = False
+        here = [place for place, guest in self.everybody if guest.stage == "here"]
+        if not here or (self.game is not None and self.game.over and not self.game.state.quiet):
+            return
+        if self.game is not None:
+            self.game.feed(Tick(self.now() / 1000))
+        for place in here:
+            if self.offered is None and (self.game is None or self.game.reading):
+                self._hello(place)                          # a browser may lose what comes before its own end is open
+        self._beat_later()
+
     def _gather(self, name: str, kind: str, values: tuple[Any, ...]) -> None:
         """Take a message that came before the game."""
         if kind == "hello" and self.host:
@@ -107,7 +133,7 @@ class Gathering(Group):
         why = lobby.why_not(terms, me)
         if why:
             self.send(name, messages.write("cannot", why))
-            self.lacks, self.lacked = why, True
+            self.lacks = why
         elif terms.dealt and me >= 0 and terms.parties[me] == self.me:
             self.lacks, self.offered = "", (terms, me, looks)
         else:

@@ -37,7 +37,6 @@ class Group:
         seated: Whether the visitor has sat down: from then on they come and go as they like.
         refused: Where messages came from that were dropped, and by which rule.
         facts: What the game has told since it was asked last.
-        chose: The seat that chose last on this page.
         stored, kept: How many lines of the journal are stored, and what was stored beside them last.
     """
 
@@ -53,12 +52,11 @@ class Group:
         self.looks: list[Any] = []
         self.presence = Presence()
         self.offered: tuple[Terms, int, str] | None = None
-        self.lacks, self.lacked = "", False
+        self.lacks = ""
         self.offer: tuple[int, str, int] | None = None
         self.told_offer = self.seated = self.moved = False
         self.refused: list[tuple[int, str]] = []
         self.facts: list[tuple[str, tuple[Any, ...]]] = []
-        self.chose: int | None = None
         self.stored, self.kept = 0, ""
         self.changed: Callable[[], None] = lambda: None
         self.came: Callable[[], None] = lambda: None
@@ -106,10 +104,15 @@ class Group:
         """Return who sits or looks on at a place."""
         return self.places.get(place) or self.watchers.get(place)
 
+    @property
+    def begun(self) -> LiveGame:
+        """The game, where there is one."""
+        assert self.game is not None
+        return self.game
+
     def party_at(self, place: int) -> int:
         """Return the party that sits at a place."""
-        assert self.game is not None
-        return self.game.terms.seats[place] if self.host else self.game.terms.host
+        return self.begun.terms.seats[place] if self.host else self.begun.terms.host
 
     @property
     def dealt(self) -> bool:

@@ -79,10 +79,7 @@ def _note(app: App) -> tuple[str, ...]:
 
 def signal_of(app: App, text: str, role: str) -> Signal | None:
     """Return the description in a link, of which ``text`` stands behind its kind; what can't be read is said."""
-    try:
-        signal = sdp.read(sdp.inside(text))
-    except BadSignal:
-        signal = None
+    signal = sdp.found(text)
     if signal is None or signal.role != role:
         app.notify("ui.live.bad", grave=True, **links.excerpt(text))
         return None

@@ -31,12 +31,11 @@ DOOR = "a kept live game"
 
 def plain(meeting: Meeting) -> str:
     """Return all that a page needs beside its journal. It holds secrets: it is for this browser's storage alone."""
-    assert meeting.game is not None
     rooms = {place: guest.room for place, guest in meeting.places.items() if guest.room}
     data = {
         "tenka-live": 2, "id": meeting.id, "place": meeting.place, "host": meeting.host, "name": meeting.name,
         "root": meeting.secret, "pair": [to_base64url(meeting.pair.secret), to_base64url(meeting.pair.public)],
-        "pieces": -(-len(meeting.game.lines) // PIECE), "clocks": meeting.presence.clocks.plain(), "rooms": rooms,
+        "pieces": -(-len(meeting.begun.lines) // PIECE), "clocks": meeting.presence.clocks.plain(), "rooms": rooms,
         "texts": meeting.presence.texts, "inviter": meeting.inviter,
     }  # fmt: skip
     return json.dumps(data, separators=(",", ":"))
@@ -44,8 +43,7 @@ def plain(meeting: Meeting) -> str:
 
 def pieces(meeting: Meeting) -> list[tuple[int, str]]:
     """Return the pieces of the journal with lines that are new, by number."""
-    assert meeting.game is not None
-    lines, first = meeting.game.lines, meeting.stored // PIECE
+    lines, first = meeting.begun.lines, meeting.stored // PIECE
     return [(at, json.dumps(lines[at * PIECE : (at + 1) * PIECE])) for at in range(first, -(-len(lines) // PIECE))]
 
 

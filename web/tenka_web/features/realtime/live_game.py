@@ -29,14 +29,12 @@ class LiveGame(GameStatus):
         lines: The journal.
         carry_out: Does what follows from an event. The fact ``events`` has what happened at the table.
         desk: Where the seats of this page answer a sealed question.
-        left: Parties that were voted out, in the order of their going.
         acted: Parties that have acted in the open slot, as far as this page knows.
     """
 
     def __init__(self, state: State, lines: Sequence[str], carry_out: Callable[[Sequence[Effect]], None]) -> None:
         self.state, self.lines, self.carry_out = state, list(lines), carry_out
         self.desk: Desk | None = None
-        self.left: list[int] = [party for party in range(len(state.game.terms.parties)) if party not in state.game.stay]
         self.acted: frozenset[int] = frozenset()
         self.stop: Stop | None = None
         self._lay()
@@ -83,10 +81,6 @@ class LiveGame(GameStatus):
     def _take(self, name: str, values: tuple[Any, ...]) -> None:
         if name == "around":
             self.acted = frozenset(values[1])
-        elif name == "left":
-            self.left = [*self.left, *(party for party in values[0] if party not in self.left)]
-        elif name == "rekeyed":
-            self.left = [party for party in self.left if party != values[0]]
         elif name == "contradiction":
             self.stop = self.stop or Stop(values[0], "two-faced", verify.evidence(self.state.game, *values))
         elif name == "apart":
@@ -126,8 +120,3 @@ class LiveGame(GameStatus):
     def proof(self) -> str:
         """The proof of the game so far."""
         return verify.write(self.state)
-
-    def party_of(self, name: str) -> int | None:
-        """Return who proved to be at the other end of a connection."""
-        peer = self.state.peers.get(name)
-        return None if peer is None or peer.party < 0 else peer.party

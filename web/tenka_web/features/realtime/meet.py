@@ -36,25 +36,22 @@ def host(app: App, setup: Setup | None = None) -> None:
     gather(app, Planned(setup.game, setup.sitting(), setup.layers, options, setup.dealt == DEALER, setup.minutes))
 
 
-def gather(app: App, planned: Planned) -> None:
-    """Gather people for a table: make keys, and an invitation for each who sits elsewhere."""
+def gather(app: App, planned: Planned, before: Mapping[int, int] | None = None) -> None:
+    """Gather people for a table: make keys, and an invitation for each who sits elsewhere.
+
+    Args:
+        before: From which places to which the connections of a game that is over go on: nobody needs a link then.
+    """
     def met(meeting: Meeting) -> None:
         meeting.planned, meeting.places = planned, {at: Guest() for at in planned.guests}
+        if before:
+            meeting.ask_again(dict(before))
+            return
         for at in meeting.places:
             invite(app, meeting, at)
 
     name = app.t("ui.screen.name") if planned.screen else next((seat.name for seat in planned.seats if seat.is_person), "")
     _meet(app, name, _word(app.browser.random()), planned.own, met, host=True)
-
-
-def gather_again(app: App, planned: Planned, before: Mapping[int, int]) -> None:
-    """Gather the people of a game that is over for another one: those who are connected are asked, and nobody needs a link."""
-    def met(meeting: Meeting) -> None:
-        meeting.planned, meeting.places = planned, {at: Guest() for at in planned.guests}
-        meeting.ask_again(dict(before))
-
-    last = live(app).meeting
-    _meet(app, "" if last is None else last.name, _word(app.browser.random()), planned.own, met, host=True)
 
 
 def sit_again(app: App) -> None:
@@ -118,30 +115,32 @@ def invited_to_room(app: App, text: str) -> None:
     if not app.browser.relays():
         app.notify("ui.live.relay.none", grave=True)
         return
+    _open(app, link, f"{MEET}={text}")
+
+
+def _open(app: App, link: Signal | Link, text: str) -> None:
+    """Go on with a game that is known; else ask who opened the invitation whether to sit down."""
     kept = _kept(app, link)
     if kept is not None:
-        sit_in_room(app, kept, link)
+        _sit(app, kept, link)
         return
-    _ask_in(app, f"{MEET}={text}")
-
-
-def _ask_in(app: App, text: str) -> None:
-    """Ask who opened an invitation whether to sit down."""
     leave(app)
     live(app).meeting = None          # another game's: its save knows the way back
     app.dialog = Dialog("live", text)
 
 
+def _sit(app: App, meeting: Meeting, link: Signal | Link) -> None:
+    if isinstance(link, Link):
+        sit_in_room(app, meeting, link)
+    else:
+        accept(app, meeting, link)
+
+
 def invited(app: App, text: str) -> None:
     """Open an invitation, as a guest: a game that is known goes on, else somebody is asked to sit down."""
     signal = signal_of(app, text, OFFER)
-    if signal is None:
-        return
-    kept = _kept(app, signal)
-    if kept is not None:
-        accept(app, kept, signal)
-        return
-    _ask_in(app, text)
+    if signal is not None:
+        _open(app, signal, text)
 
 
 def _kept(app: App, signal: Signal | Link) -> Meeting | None:
@@ -162,23 +161,21 @@ def _kept(app: App, signal: Signal | Link) -> Meeting | None:
 
 def join(app: App, text: str, name: str) -> None:
     """Take the place offered, as a guest."""
+    link: Signal | Link | None
     if text.startswith(f"{MEET}="):
         link = room_link.read(text.removeprefix(f"{MEET}="))
         app.settings.far = "yes"                            # what that means stood beside the button
         app.keep_settings()
-        _meet(app, name, link.meeting, link.place, lambda meeting: _told(text, meeting, lambda: sit_in_room(app, meeting, link)),
-              host=False)  # fmt: skip
+    else:
+        link = signal_of(app, text, OFFER)
+    if link is None:
         return
-    signal = signal_of(app, text, OFFER)
-    if signal is not None:
-        _meet(app, name, signal.meeting, signal.place, lambda meeting: _told(text, meeting, lambda: accept(app, meeting, signal)),
-              host=False)  # fmt: skip
 
+    def met(meeting: Meeting) -> None:
+        meeting.release, meeting.inviter = sdp.release(text), sdp.noted(text)[0]
+        _sit(app, meeting, link)
 
-def _told(text: str, meeting: Meeting, then: Callable[[], None]) -> None:
-    """Keep with the meeting what the invitation says of the page that invites."""
-    meeting.release, meeting.inviter = sdp.release(text), sdp.noted(text)[0]
-    then()
+    _meet(app, name, link.meeting, link.place, met, host=False)
 
 
 def _came(app: App, meeting: Meeting) -> None:

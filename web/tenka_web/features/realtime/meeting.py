@@ -39,10 +39,8 @@ class Meeting(Channels):
 
     def choose(self, pairs: Sequence[tuple[int, Choice]]) -> None:
         """Make choices of this page's seats. Raises IllegalChoice."""
-        assert self.game is not None
         for seat, choice in pairs:
-            self.chose = seat
-            self.game.choose(seat, choice)
+            self.begun.choose(seat, choice)
         self.went_on()
 
     def say(self, words: str) -> None:
@@ -102,12 +100,11 @@ class Meeting(Channels):
 
     def ask_to_take_back(self, moments: Sequence[int]) -> None:
         """Ask the others whether to go back to the first of these moments at which there was a choice. Raises IllegalChoice."""
-        table = None if self.game is None else self.game.table
-        assert self.game is not None
+        table = self.begun.table
         assert table is not None
         questions = ((at, table.play_at(at).decision) for at in moments)
         choices = (at for at, asks in questions if asks is not None and len(asks.choices(table.history[at].seat)) > 1)
-        self.game.vote(("takeback", next(choices, moments[0])))
+        self.begun.vote(("takeback", next(choices, moments[0])))
         self.changed()
 
     @property
@@ -161,10 +158,9 @@ class Meeting(Channels):
         self.peers.sign(self.pair.secret, text.encode(), signed)
 
     def _store_own(self, effect: SignAndStore, signature: str) -> None:
-        assert self.game is not None
-        self.game.lines.append(journal.own_line(effect.body, signature, effect.memo))
+        self.begun.lines.append(journal.own_line(effect.body, signature, effect.memo))
         self.store_lines()
-        self.game.feed(Stored(signature))
+        self.begun.feed(Stored(signature))
 
     def _send_proof(self, effect: Prove, signature: str) -> None:
         self.send(effect.place, messages.write("here", effect.n, effect.party, signature))
@@ -209,7 +205,7 @@ class Meeting(Channels):
             return
         if party.key != game.key_of(number):
             guest.claim, guest.cannot, self.presence.changed = party, SEAT, True
-        elif game.party_of(name) is None and game.terms.parties[number].key != party.key:
+        elif name not in game.state.at(*range(len(game.terms.parties))) and game.terms.parties[number].key != party.key:
             guest.claim, guest.cannot = None, ""
             self._again_at(place)                           # it was let back: it is asked for its proof anew
             return
@@ -235,10 +231,9 @@ class Meeting(Channels):
 
     def _again_at(self, place: int) -> None:
         guest = self.places[place]
-        assert self.game is not None
-        self.game.feed(Down(self._name(place)))
+        self.begun.feed(Down(self._name(place)))
         guest.times += 1
-        self.game.feed(Up(self._name(place), self._nonce()))
+        self.begun.feed(Up(self._name(place), self._nonce()))
 
     def take_events(self) -> tuple[Event, ...]:
         """Return what happened since this was asked last."""

@@ -31,8 +31,7 @@ class Live(Mode):
     @property
     def game(self) -> LiveGame:
         """The game that all make together; there is no table without."""
-        assert self.meeting.game is not None
-        return self.meeting.game
+        return self.meeting.begun
 
     def is_questioned(self, table: Table) -> bool:
         """Whether somebody asks what this page has not answered yet; or the panel says first that the game has stopped."""

@@ -84,8 +84,7 @@ def _back(ctx: TableContext) -> Markup | None:
 
 def _lost(meeting: Meeting) -> dict[int, Guest]:
     """Return the places of those who belong to the game and are not connected."""
-    game = meeting.game
-    assert game is not None
+    game = meeting.begun
     return {place: guest for place, guest in meeting.lost.items() if meeting.party_at(place) in game.present}
 
 

@@ -32,15 +32,16 @@ class Presence:
         self.heard: list[str] = []
         self.around: frozenset[int] = frozenset()
         self._answered: frozenset[int] = frozenset()
-        self._busy = False
+        self._stands = False, False
 
     def update(self, game: LiveGame, now: int) -> None:
-        """Note who thinks now, who has answered, and whether anything can be chosen here."""
+        """Note who thinks now, who has answered, whether anything can be chosen here, and whether all have signed the end."""
         self.clocks.run(game.thinking, now)
         if game.answered - self._answered - {game.me}:
             self.heard.append("seal")
-        self.changed = self.changed or (game.answered, game.busy) != (self._answered, self._busy)
-        self._answered, self._busy = game.answered, game.busy
+        stands = game.busy, game.over
+        self.changed = self.changed or (game.answered, stands) != (self._answered, self._stands)
+        self._answered, self._stands = game.answered, stands
 
     def said(self, party: int, words: str) -> None:
         """Take a short text of another party."""

@@ -35,8 +35,7 @@ def claimed(t: Catalog, meeting: Meeting, place: int, claim: Party, *else_: Mark
 
     While a chance or an opening is owed nobody can: the others go on without that party first.
     """
-    game = meeting.game
-    assert game is not None
+    game = meeting.begun
     party = meeting.party_at(place)
     name = party_name(t, meeting, party)
     said = el("p", t("ui.live.renew.claim", name=name), role="status"), spoken(t, claim)
@@ -51,8 +50,7 @@ def claimed(t: Catalog, meeting: Meeting, place: int, claim: Party, *else_: Mark
 
 
 def _asked(ctx: TableContext, meeting: Meeting, asked: Asked) -> Markup:
-    assert meeting.game is not None
-    t, game = ctx.t, meeting.game
+    t, game = ctx.t, meeting.begun
     party, key, end = asked.proposal[1:]
     name, now = party_name(t, meeting, party), Party(game.terms.parties[party].name, key, end)
     if game.state.me not in asked.missing:

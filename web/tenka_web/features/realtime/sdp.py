@@ -92,26 +92,23 @@ def _sound(signal: Signal) -> Signal:
     return signal
 
 
-def inside(body: str) -> str:
-    """Return the description in what stands behind ``live=`` or ``join=``."""
-    return body.partition("~")[0]
+def found(body: str) -> Signal | None:
+    """Return the description in what stands behind ``live=`` or ``join=``; None if there is none."""
+    try:
+        return read(body.partition("~")[0])
+    except BadSignal:
+        return None
 
 
 def makes_sense(body: str) -> bool:
-    """Whether this can stand behind ``live=`` or ``join=``."""
-    try:
-        return bool(read(inside(body))) and body.count("~") in (0, 2)
-    except BadSignal:
-        return False
+    """Return whether this can stand behind ``live=`` or ``join=``."""
+    return found(body) is not None and body.count("~") in (0, 2)
 
 
-def belongs(text: str, role: str, meeting: str) -> bool:
-    """Whether a text is an invitation (OFFER) to this very meeting, or the ANSWER to one."""
-    try:
-        signal = read(inside(text))
-    except BadSignal:
-        return False
-    return (signal.role, signal.meeting) == (role, meeting)
+def belongs(body: str, role: str, meeting: str) -> bool:
+    """Return whether a text is an invitation (OFFER) to this very meeting, or the ANSWER to one."""
+    signal = found(body)
+    return signal is not None and (signal.role, signal.meeting) == (role, meeting)
 
 
 def note(name: str, game: str) -> tuple[str, str]:
@@ -139,20 +136,16 @@ def _note(text: str) -> tuple[str, str]:
     return game, links.name(said)
 
 
-def watches(text: str) -> bool:
-    """Whether an invitation is to look on."""
-    try:
-        return read(inside(text)).place >= WATCH
-    except BadSignal:
-        return False
+def watches(body: str) -> bool:
+    """Return whether an invitation is to look on."""
+    signal = found(body)
+    return signal is not None and signal.place >= WATCH
 
 
-def asks(text: str) -> bool:
-    """Whether who invites has asked servers for its address."""
-    try:
-        return any(one.kind != "host" for one in read(inside(text)).addresses)
-    except BadSignal:
-        return False
+def asks(body: str) -> bool:
+    """Return whether who invites has asked servers for its address."""
+    signal = found(body)
+    return signal is not None and any(one.kind != "host" for one in signal.addresses)
 
 
 def for_browser(signal: Signal) -> str:

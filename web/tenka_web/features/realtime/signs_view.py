@@ -55,8 +55,7 @@ def signs(ctx: TableContext) -> list[Markup | None]:
 
 def _who(ctx: TableContext, meeting: Meeting, party: int, sentence: str = "{name}") -> Markup:
     """Draw a party's crest, and a sentence with what it is called at the table; the page that shows the table has no seat."""
-    assert meeting.game is not None
-    seats = meeting.game.terms.seats
+    seats = meeting.begun.terms.seats
     crest = tokens.crest(ctx.looks[seats.index(party)]) if party in seats else None
     return el("span", crest, el("span", sentence.format(name=called(ctx, meeting, party))), class_="live-who")
 

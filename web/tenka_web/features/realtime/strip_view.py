@@ -63,8 +63,7 @@ def state(t: Catalog, meeting: Meeting, name: Callable[[int], str]) -> str:
 
 def _last(ctx: TableContext, meeting: Meeting) -> Markup | None:
     """Say what somebody else did last: it stands there after a reload, and after every wait."""
-    game, history = meeting.game, ctx.session.table.history
-    assert game is not None
+    game, history = meeting.begun, ctx.session.table.history
     others = (line for line in reversed(history[-FAR:]) if line.seat >= 0 and game.terms.seats[line.seat] != game.me)
     words = next(filter(None, (ctx.localizer.by_name.summary(line.events) for line in others)), "")
     return el("p", words, class_="dim", role="status", id="live-last") if words else None
@@ -102,8 +101,7 @@ def people(session: Session) -> list[int]:
 
 def party_name(t: Catalog, meeting: Meeting, party: int) -> str:
     """Return what a party is called."""
-    assert meeting.game is not None
-    terms = meeting.game.terms
+    terms = meeting.begun.terms
     place = t("ui.live.place", n=terms.seats.index(party) + 1) if party in terms.seats else t("ui.screen.name")
     return terms.parties[party].name or place
 
@@ -123,8 +121,7 @@ def again(ctx: TableContext) -> Markup | None:
 
 def called(ctx: TableContext, meeting: Meeting, party: int) -> str:
     """Return what a party is called at the table: by its first seat; the page that shows the table has none."""
-    assert meeting.game is not None
-    seats = meeting.game.terms.seats
+    seats = meeting.begun.terms.seats
     return ctx.localizer.seat(seats.index(party)) if party in seats else party_name(ctx.t, meeting, party)
 
 
@@ -163,8 +160,7 @@ def _question(name: str, words: str, meant: Markup | None, *answers: Markup | No
 
 def _parting(ctx: TableContext, meeting: Meeting, one: Asked) -> Markup:
     """Draw the question of going on without somebody, to agree to or not."""
-    t, game = ctx.t, meeting.game
-    assert game is not None
+    t, game = ctx.t, meeting.begun
     told = {"name": t.join_names(called(ctx, meeting, party) for party in one.parties), "by": called(ctx, meeting, one.by)}
     box = partial(_question, "live-parting")
     if game.me in one.parties:

@@ -115,8 +115,11 @@ def _letters(app: App, meeting: Meeting) -> Markup | None:
     all_here = all(guest.stage == "here" for guest in meeting.places.values())
     if meeting.watches or meeting.game is None or meeting.game.table is None or not meeting.game.table.has_full_state or all_here:
         return None
-    return el("div", el("p", t("ui.live.letters.about"), class_="dim"),
-              button("live.letters", t("ui.live.letters"), id="live-letters"), class_="live-letters")  # fmt: skip
+    return _way(t("ui.live.letters.about"), button("live.letters", t("ui.live.letters"), id="live-letters"))
+
+
+def _way(about: str, way: Markup) -> Markup:
+    return el("div", el("p", about, class_="dim"), way, class_="live-letters")
 
 
 def _renew_links(app: App, meeting: Meeting) -> Markup | None:
@@ -125,8 +128,7 @@ def _renew_links(app: App, meeting: Meeting) -> Markup | None:
     connected = all(guest.stage == "here" for guest in meeting.places.values())
     if meeting.host or connected or app.session is None or not app.session.can_go_live:
         return None
-    return el("div", el("p", t("ui.live.go.host.about"), class_="dim"),
-              button("live.go", t("ui.live.go.host"), id="live-go"), class_="live-letters")  # fmt: skip
+    return _way(t("ui.live.go.host.about"), button("live.go", t("ui.live.go.host"), id="live-go"))
 
 
 def _without(app: App, meeting: Meeting) -> Markup | None:
@@ -135,9 +137,8 @@ def _without(app: App, meeting: Meeting) -> Markup | None:
     if game is None or game.stopped or meeting.asked("leave") or not meeting.missing:
         return None
     names = t.join_names(party_name(t, meeting, party) for party in meeting.missing)
-    return el("div", el("p", t("ui.live.without.about", name=names), class_="dim"),
-              button("live.without", icon("bot"), el("span", t("ui.live.without", name=names)), id="live-without"),
-              class_="live-letters")  # fmt: skip
+    without = button("live.without", icon("bot"), el("span", t("ui.live.without", name=names)), id="live-without")
+    return _way(t("ui.live.without.about", name=names), without)
 
 
 def _watch(app: App, meeting: Meeting) -> Markup | None:
