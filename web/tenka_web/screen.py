@@ -39,7 +39,9 @@ def hover_parts(app: App) -> dict[str, str]:
 
 def parts(app: App) -> dict[str, str]:
     """Return all parts."""
-    drawn: dict[str, str] = {"@title": title(app), "glyphs": symbols.glyphs()}
+    drawn: dict[str, str] = {"@title": title(app)}
+    if app.session is not None or app.dialog is not None:
+        drawn["glyphs"] = symbols.glyphs()      # the lobby alone needs none of them
     if app.session is None:
         awaited = LOBBY.find("awaited")
         drawn["main"] = lobby.hall(app.t, app.settings, app.setup, app.shelf.listing(), app.unkept, app.clock.now(),

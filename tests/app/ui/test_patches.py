@@ -12,7 +12,7 @@ from tenka_web.app import game_registry
 from tenka_web.ui.attribute_diff import Touch
 from tenka_web.ui.keyed import Keyed, group, keyed
 from tenka_web.ui.markup import VOID, Markup, el, escape
-from tenka_web.ui.patches import HELD, Patches, Step
+from tenka_web.ui.patches import HELD, Patches, Step, digest
 from tenka_web.ui.text.catalog import LANGUAGES
 from tests.app.harness import Desk
 from tests.app.ui.drawings import HOSTILE
@@ -230,6 +230,21 @@ def test_what_holds_others_takes_them_along() -> None:
         ("put", "main", "2"), ("put", "live", "2"), ("put", "spot", "s"), ("put", "log", "l")
     ]  # fmt: skip
     assert patches.whole(["live", "gone"]) == [("put", "live", "2"), ("put", "spot", "s")]
+
+
+def test_what_the_build_wrote_is_not_sent_again() -> None:
+    """The lobby of a first visit stands already; another one is put, and so is the same one later."""
+    patches = Patches({}, digest("built"))
+    assert patches.to({"@title": "t", "main": "built", "log": "l"}) == [("title", "t"), ("put", "log", "l")]
+    assert patches.to({"main": "other"}) == [("put", "main", "other")]
+    assert patches.to({"main": "built", "log": "l"}) == [("put", "main", "built"), ("put", "log", "l")]
+    assert Patches({}, digest("built")).to({"main": "other"}) == [("put", "main", "other")]
+
+
+def test_what_lies_beside_the_frame_stays() -> None:
+    """A new frame takes neither the title nor the signs along."""
+    patches = Patches({"@title": "t", "glyphs": "g", "main": "1", "log": "l"})
+    assert patches.to({"@title": "t", "glyphs": "g", "main": "2", "log": "l"}) == [("put", "main", "2"), ("put", "log", "l")]
 
 
 def _wander(desk: Desk, rng: random.Random) -> str:

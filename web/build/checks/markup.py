@@ -39,6 +39,8 @@ def offences(documents: Mapping[str, str]) -> list[str]:
     (FOLDER / ".htmlvalidate.json").write_text(json.dumps(RULES))
     for name, text in documents.items():
         (FOLDER / f"{name}.html").write_text(text, encoding="utf-8")
-    call = [venv.node(), str(PROGRAM), "--formatter", "json", *(f"{name}.html" for name in documents)]
-    found: list[dict[str, Any]] = json.loads(subprocess.run(call, cwd=FOLDER, check=False, capture_output=True, text=True).stdout)
+    report = FOLDER / "report.json"         # into a pipe it would write the first 64 kB of it
+    call = [venv.node(), str(PROGRAM), "--formatter", f"json={report.name}", *(f"{name}.html" for name in documents)]
+    subprocess.run(call, cwd=FOLDER, check=False, capture_output=True)
+    found: list[dict[str, Any]] = json.loads(report.read_text(encoding="utf-8"))
     return [f"{Path(one['filePath']).name}:{fault['line']}: {fault['message']}" for one in found for fault in one["messages"]]

@@ -11,7 +11,7 @@ from web.build.paths import CACHE, files
 from web.build.site import vendor
 
 WORK = CACHE / "js"
-BUNDLES = ("page",), ("boot",), ("archive", "gif_encoder", "pyscript_shims", "snapshot_reader", "snapshot_writer")
+BUNDLES = ("page",), ("boot",), ("archive", "fetcher", "gif_encoder", "pyscript_shims", "snapshot_reader", "snapshot_writer")
 """The modules that something asks for by name. Those of one bundle share what they import; the page and its worker each start
 from one file. What is imported later is a file of its own."""
 WORDS = ("--bundle", "--splitting", "--minify", "--format=esm", "--charset=utf8", "--log-level=warning", "--target=esnext",

@@ -78,6 +78,7 @@ def late_script() -> str:
 def prerender() -> dict[str, str]:
     """Slot -> markup, from `tenka_web.startup.prerender`; English in place, the others in templates beside it."""
     page: ModuleType = importlib.import_module("tenka_web.startup.prerender")       # by name: the build is typed without the page
+    patches: ModuleType = importlib.import_module("tenka_web.ui.patches")
     first, *others = LANGUAGES
     drawn: dict[str, dict[str, str]] = {language: page.prerender(language) for language in LANGUAGES}
     said = {name: "".join(drawn[language][name] for language in LANGUAGES) for name in ("opening", "late", "damaged", "dead")}
@@ -85,7 +86,8 @@ def prerender() -> dict[str, str]:
     drawings = list(dict.fromkeys(outermost_drawings(slots["hall"])))
     templates = (f'<template id="first-{language}">{borrow(drawn[language]["hall"], drawings)}</template>\n'
                  for language in others)
-    return {**slots, "languages": "".join(templates) + SWAP}
+    lobbies = " ".join(f"{language}-{patches.digest(drawn[language]['hall'])}" for language in LANGUAGES)
+    return {**slots, "languages": "".join(templates) + SWAP, "lobbies": lobbies}
 
 
 def dress() -> str:
@@ -119,12 +121,11 @@ SWAP = strip_comments("""<script>
 // browser/painter.py keeps it. Markup alone: the policy lets no script in it run. Its fonts are kept too
 // (js/startup/first_fonts.mjs); the style sheet's own, not loaded yet, stay out of this frame: for each the browser would
 // look for a stand-in, size by size.
-// Styles of games that aren't shown first are read after the first frame, or here, where the table is of that game.
-function dress(shown) {
-  for (const one of document.querySelectorAll("style[type]")) if (!shown || shown.includes(one.dataset.of)) {
-    one.removeAttribute("type");
-    one.textContent += "";
-  }
+// Styles of games that aren't shown first are read after the first frame, one by one, or here, where the table is of that game.
+const later = () => [...document.querySelectorAll("style[type]")];
+function dress(style) {
+  style.removeAttribute("type");
+  style.textContent += "";
 }
 // All fonts lay out everything anew: where the kept ones have the letters of the first frame, once Python is there (page.mjs).
 function tenkaFaces() {
@@ -155,7 +156,7 @@ function stand(root) {
       if (attribute) part.setAttribute(attribute, markup);
       else part.innerHTML = markup;
     }
-    dress(kept.parts.main);
+    later().filter((one) => kept.parts.main.includes(one.dataset.of)).forEach(dress);
     globalThis.tenkaShown = kept;
     root.dataset.shown = "";
   } catch {
@@ -192,7 +193,7 @@ function stand(root) {
     dataset.painted = "";
     if (lang === "ja") tenkaFaces();
     begin();
-    dress();
+    for (const one of later()) setTimeout(dress, 0, one);
     import(dataset.app + "page.mjs").catch(tenkaFailed);
   }).catch(tenkaFailed);
 }

@@ -24,8 +24,7 @@ STAND_INS: Mapping[str, Mapping[str, str]] = {
     "memory": {"snapshot.mjs": FORGETFUL},
     "archive": {
         "archive.mjs": 'export * from "./stock.mjs";\n',
-        "parts.mjs": 'export const LIBRARY = new URL("./app.bin", import.meta.url).href, WORDS = {};\n'
-                     'export const unpacked = async (address) => address ? (await fetch(address)).arrayBuffer() : null;\n',
+        "fetcher.mjs": "postMessage({ code: null, library: null, words: null });\n",
     },
 }
 """The modules that stand in a site in place of a measure's own."""

@@ -49,7 +49,7 @@ PYSCRIPT = {
 takes a blob's address for one below which others lie."""
 OPENER = b"<script>\n{\nconst ESCAPE"
 """How ``single_file.js`` begins; the parts stand before it."""
-LEFT_OUT = ("snapshot_reader.mjs", "snapshot_writer.mjs", "first_fonts.mjs")
+LEFT_OUT = ("fetcher.mjs", "snapshot_reader.mjs", "snapshot_writer.mjs", "first_fonts.mjs")
 """Modules that nothing here leads to: there is no memory of the interpreter, and no offline copy."""
 
 
@@ -101,7 +101,7 @@ def module(code: str, name: str, known: set[str]) -> str:
         return f'"{HEAD}//{other}"' if other.endswith("/boot.mjs") else f'"{HEAD}{other}"'
 
     code = PLACED.sub(placed, IMPORTED.sub(imported, code))
-    if name.endswith("/archive.mjs"):       # a worker makes its code of the packed wasm
+    if name.endswith("/parts.mjs"):       # a worker makes its code of the packed wasm
         code = replace_once(code, "(asked(WASM))", f"(asked(WASM).then({UNPACKED}))")
     if name.endswith("/gif_encoder.mjs"):        # what a worker imports is a blob of its own
         code = BORROWED.sub(rf'import(globalThis.tenkaFiles.interpreter("{HEAD}//\1"))', code)

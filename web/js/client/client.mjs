@@ -11,11 +11,13 @@ import { startAnew } from "./history.mjs";
 
 const root = document.documentElement, { dataset } = root;
 const relays = () => document.querySelector("meta[name=relays]")?.content.split(" ").filter(Boolean) ?? [];
+const lobby = () => Number(document.querySelector("meta[name=lobby]").content.match(`${root.lang}-(\\d+)`)[1]);
 const texts = (parts) => Object.fromEntries(Object.entries(parts ?? {}).filter(([, text]) => typeof text === "string"));
 
 // Tells all that a start needs to know (tenka_web/browser/start.py). Whoever begins once more begins as after a start.
 const begin = (mayInstall, isAgain = false) => {
-  const shown = !isAgain && ("shown" in dataset || "early" in dataset) ? globalThis.tenkaShown : {};
+  const isShown = "shown" in dataset || "early" in dataset, isBuilt = !isAgain && !isShown && !("opening" in dataset);
+  const shown = !isAgain && isShown ? globalThis.tenkaShown : {};
   if (isAgain) startAnew();
   send("hello", {
     scope: dataset.scope, app: dataset.app, language: root.lang, opening: "opening" in dataset, relays: relays(),
@@ -23,7 +25,7 @@ const begin = (mayInstall, isAgain = false) => {
     fragment: location.hash.slice(1), search: location.search, installable: mayInstall(),
     secure: isSecureContext, shares: Boolean(navigator.share), hidden: document.hidden, calls: calls(),
     shakes: Boolean(navigator.vibrate) && navigator.maxTouchPoints > 0, connects: "RTCPeerConnection" in globalThis,
-    parts: texts(shown.parts), stamp: [shown.id ?? null, shown.revision ?? null, shown.writer ?? null],
+    parts: texts(shown.parts), built: isBuilt ? lobby() : null, stamp: [shown.id ?? null, shown.revision ?? null, shown.writer ?? null],
     entered: isAgain ? [] : entered(), unfinished: left(),
   }, snapshot());
 };

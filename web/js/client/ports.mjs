@@ -26,11 +26,11 @@ const picture = (name, part) => {
   offer(blob("image/svg+xml", text), name);
 };
 
-// Sets the language, or a data attribute of the page's root: theme, motion.
+// Sets the language, or a data attribute of the page's root: theme, motion. Even the same language, set again, styles all anew.
 const style = (name, value) => {
-  if (name === "lang") root.lang = value;
-  else if (value) root.setAttribute(`data-${name}`, value);
-  else root.removeAttribute(`data-${name}`);
+  const attribute = name === "lang" ? name : `data-${name}`;
+  if (!value) root.removeAttribute(attribute);
+  else if (root.getAttribute(attribute) !== value) root.setAttribute(attribute, value);
 };
 
 // Whether the browser keeps this site's data until a visitor deletes it, asked to if it shall be; null: it can't say, being

@@ -1,12 +1,11 @@
 // Starts the interpreter with our own library (bytecode, trimmed, engine and page inside), in a worker: the page's, the bots', and
 // the one that makes a memory of it (snapshot_writer.mjs).
 import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
-import { LATE, LIBRARY, WORDS, answerFrom, unpacked } from "./parts.mjs";
+import { LATE, LIBRARY, WORDS, compiled, unpacked } from "./parts.mjs";
 import "./no_suspending.mjs";
 
 export { version };
 
-const WASM = new URL("../vendor/pyodide/pyodide.asm.wasm", import.meta.url).href;
 const PYODIDE = new URL("../vendor/pyodide/", import.meta.url).href;
 const asked = globalThis.fetch;
 let coming;
@@ -15,9 +14,6 @@ export const library = () => coming ??= unpacked(LIBRARY);
 // The late part, which not every start imports (quick.py), comes when the page's start is over; other workers wait for it.
 const layLate = async (python) => python.FS.writeFile("/late.bin", new Uint8Array(await unpacked(LATE)));
 
-// Where a host sends another type no browser compiles the wasm as it comes, but from its bytes.
-const compiled = () => WebAssembly.compileStreaming(asked(WASM))
-  .catch(async () => WebAssembly.compile(await (await answerFrom(WASM)).arrayBuffer()));
 let code;
 // This stays for good: nothing else here is made of wasm, and a start that was given up (boot.mjs) may still be waiting for it.
 WebAssembly.instantiateStreaming = async (_, imports) => {

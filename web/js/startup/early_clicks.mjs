@@ -40,12 +40,12 @@ const put = (name, markup) => {
   else if (attribute) byId(where).setAttribute(attribute, markup);
   else byId(where).innerHTML = markup;
 };
-const HELD = { live: "spot" };      // as in tenka_web/ui/patches.py
+const HELD = { live: "spot" }, BESIDE = ["@title", "glyphs"];      // as in tenka_web/ui/patches.py
 const dress = (parts) => {
   for (const [name, markup] of Object.entries(parts)) {
     if (here.parts[name] === markup) continue;
     put(name, markup);
-    if (name === "main") here.parts = {};
+    if (name === "main") here.parts = Object.fromEntries(Object.entries(here.parts).filter(([part]) => BESIDE.includes(part)));
     delete here.parts[HELD[name]];
     here.parts[name] = markup;
   }

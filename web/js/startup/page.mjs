@@ -5,7 +5,6 @@ import { holds } from "../storage/save_journal.mjs";
 import { recall, refuse, remember } from "../pyodide/snapshot.mjs";
 import "./pyscript_shims.mjs";
 import { startWorker, workerOf } from "./worker.mjs";
-import { LIBRARY, WORDS, unpacked } from "../pyodide/parts.mjs";
 import { connect, giveUp, receive } from "../client/link.mjs";
 
 const root = document.documentElement;
@@ -117,12 +116,10 @@ ready.then(() => (globalThis.requestIdleCallback ?? setTimeout)(tenkaFaces));
 if (hasCopy) ready.then(() => setTimeout(() => import("./first_fonts.mjs").then(({ keepFonts }) => keepFonts()).catch(() => {}), 1000));
 
 globalThis.tenka = { ...client(mayInstall, ready), install, ready, remember, sound, startWorker, update };
-// Memory or archive are asked for before there is a worker, which is given what has come.
+// Memory or archive are asked for before there is a worker, which is given what has come. A worker of a disk is another place,
+// where no code can go: it gets nothing and looks for itself.
 const memory = recall();
-const parts = memory ? { memory, code: null, library: null, words: null } : {
-  code: location.protocol === "file:" ? null : globalThis.tenkaCode,       // a worker of a disk is another place, where no code can go
-  library: unpacked(LIBRARY), words: unpacked(WORDS[root.lang]),
-};
+const parts = { memory, code: null, library: null, words: null, ...memory ? {} : globalThis.tenkaParts };
 const moved = (value) => value instanceof ArrayBuffer ? [value] : value?.bytes ? [value.bytes.buffer] : [];
 const serve = async () => {
   for (const part of ["WebAssembly", "Worker"]) if (!(part in globalThis)) throw new Error(part);

@@ -25,7 +25,7 @@ class Painter:
 
     def __init__(self, link: Link, start: Start, browser: BrowserPort, clock: Clock) -> None:
         self._link, self._start, self._browser, self._clock = link, start, browser, clock
-        self._patches = Patches(dict(start.parts))
+        self._patches = Patches(dict(start.parts), start.built)
         self._page: Page | None = None
         self._waits: int | None = None
         self.acts = 0

@@ -14,6 +14,7 @@ class Start(NamedTuple):
         app: The folder of this version.
         opening: Whether a table of the visitor was to be shown at once.
         parts: The parts in the page by name.
+        built: The digest of the lobby that the build wrote, where it stands there unchanged.
         stamp: The game and moment of ``parts``.
         entered: Commands that lead to what is shown.
         search: The query of the address.
@@ -36,6 +37,7 @@ class Start(NamedTuple):
     installable: bool
     opening: bool
     parts: Mapping[str, str]
+    built: int | None
     stamp: Sequence[Any]
     entered: Sequence[Sequence[str]]
     unfinished: tuple[Sequence[Any] | None, Sequence[Sequence[str]]]

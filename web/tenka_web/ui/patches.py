@@ -15,6 +15,7 @@ A step is a tuple:
 
 from __future__ import annotations
 
+from binascii import crc32
 from collections.abc import Iterable, Iterator, Mapping
 
 from tenka_web.ui.attribute_diff import Touch, diff_attributes, elements
@@ -22,16 +23,24 @@ from tenka_web.ui.keyed import Keyed
 
 Step = tuple[str | int | list[Touch] | None, ...]
 ALL = "main"
-"""The part that contains all others."""
+"""The part that contains all others, but for ``BESIDE``."""
+BESIDE = frozenset({"@title", "glyphs"})
 HELD = {"live": "spot"}
 """Parts inside others, which become empty when those are replaced."""
 
 
-class Patches:
-    """Tracks what is in the page. ``standing``: the parts that are there already."""
+def digest(markup: str) -> int:
+    """Return the number by which a page tells which markup it was built with."""
+    return crc32(markup.encode())
 
-    def __init__(self, standing: dict[str, str]) -> None:
+
+class Patches:
+    """Tracks what is in the page. ``standing``: the parts that are there already. ``built``: the digest of ``ALL`` where it is
+    still as the build wrote it."""
+
+    def __init__(self, standing: dict[str, str], built: int | None = None) -> None:
         self.standing = standing
+        self._built = built
 
     def to(self, parts: Mapping[str, str]) -> list[Step]:
         """Return the steps from the current parts to these, which are then current."""
@@ -50,13 +59,14 @@ class Patches:
                 yield ("set", where, attribute, str(markup)) if where else ("title", str(markup))
             elif isinstance(before, Keyed) and isinstance(markup, Keyed) and before.frame == markup.frame:
                 yield from _groups(name, before, markup)
-            else:
+            elif name != ALL or self._built is None or digest(markup) != self._built:
                 yield "put", name, str(markup)
                 if name == ALL:
-                    self.standing.clear()
+                    self.standing = {part: text for part, text in self.standing.items() if part in BESIDE}
                 self.standing.pop(HELD.get(name, ""), None)
+            if name == ALL:
+                self._built = None
         self.standing[name] = markup        # An equal text may know its groups, which a stored one does not
-
 
 
 def _groups(name: str, before: Keyed, now: Keyed) -> Iterator[Step]:
