@@ -8,6 +8,7 @@ from typing import Any
 from tenka import Choice
 from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.state import NEUTRAL
+from tenka_web.app import selection
 from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.app.shared_views.choice_buttons import is_leading
 from tenka_web.games.shogun.planning_gestures import MARCHES
@@ -25,19 +26,16 @@ def answers(ctx: RenderContext) -> Markup | None:
     if ctx.view.key not in MARCHES or not ctx.selection.options:
         return None
     target = ctx.session.ui.picked[-1].partition(":")[2] if ctx.session.ui.picked else ""
-    rows = numbers(ctx, target) if target else None
+    groups = selection.start(ctx.view.decision, ctx.view.seat).groups
+    lines = (-(-most // 2) for most in (len(groups), max(len(group.choices) for group in groups)))
     return el(
         "div",
-        rows or places(ctx),
-        _back(ctx) if target else None,
+        numbers(ctx, target) if target else places(ctx),
         class_="march-desk",
+        style="--ways:{};--numbers:{}".format(*lines),  # On phones, two in a line: provinces and numbers take the same room
         role="group",
         aria_labelledby="question",
     )
-
-
-def _back(ctx: RenderContext) -> Markup:
-    return button("unpick", ctx.t("ui.back"), class_="quiet")
 
 
 def places(ctx: RenderContext) -> Markup:
@@ -99,7 +97,8 @@ def numbers(ctx: RenderContext, name: str) -> Markup:
     rows = [_row(ctx, choice, None if own else ends.get(str(choice.operands[1])), at) for at, choice in enumerate(choices, 1)]
     about = None if own else el("p", ctx.t("sh.odds.about" if ends else "sh.odds.wait"), class_="dim")
     head = el("h3", ctx.t("sh.march.own.to" if own else "sh.march.attack", place=ctx.t(f"place.{name}")))
-    return el("div", head, el("div", rows, class_="odds"), about)
+    back = button("unpick", ctx.t("ui.back"), class_="quiet")
+    return el("div", el("div", head, back, class_="march-head"), el("div", rows, class_="odds"), about)
 
 
 def _row(ctx: RenderContext, choice: Choice, odds: list[float] | None, at: int) -> Markup:

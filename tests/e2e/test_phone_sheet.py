@@ -1,0 +1,66 @@
+"""On a phone held upright the panel's top stays where it is as long as a question does, whatever is picked and taken back."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tenka_web.games.shogun.march import key
+from tenka_web.ui.text.catalog import LANGUAGES
+from tests.e2e.support.drawn_page import DrawnPage
+from tests.e2e.support.screens import Screens
+from tests.e2e.support.timeouts import PATIENCE
+from tests.e2e.test_layout_walk import CROWDS, asked
+from tests.support.setups import Setup
+from web.build.pictures.scenes import link
+
+pytestmark = pytest.mark.browser
+
+TOP = "() => document.querySelector('.panel').getBoundingClientRect().top"
+MOST = 6
+"""Targets that are picked at a question."""
+ODDS = {str(armies): [.58, .11, .31, 1.2] for armies in range(1, 60)}
+
+
+@pytest.fixture
+def phone(chrome: Browser) -> Iterator[Screens]:
+    """A phone without a site."""
+    context = chrome.new_context(reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    looks = Screens(context.new_page())
+    looks.at((390, 844))
+    yield looks
+    context.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("setup", CROWDS, ids=str)
+def test_within_a_question_the_panel_stays_where_it_is(phone: Screens, setup: Setup, language: str) -> None:
+    """At each kind of question of a random game: as it is asked, with each target picked, taken back, and once the odds came."""
+    moved, looked = list[str](), 0
+    for table in asked(setup.table("sheet"), random.Random("sheet")):
+        if table.decision is None:
+            continue
+        seen, fragment = dict[str, float](), link(table).fragment
+        page = DrawnPage(phone.page, language, fragment)
+        seen["asked"] = phone.page.evaluate(TOP)
+        for target in [group.target for group in page.client.app.session.selection().groups if group.target][:MOST]:
+            page.do(f"target:{target}")
+            session = page.client.app.session
+            if len(session.table.history) != len(table.history) or session.playback.story is not None:
+                page = DrawnPage(phone.page, language, fragment)          # chosen at once
+                continue
+            seen[f"{target} picked"] = phone.page.evaluate(TOP)
+            session.worker.known[key(target.partition(":")[2])] = ODDS
+            page.do("hover:")
+            seen[f"{target} with odds"] = phone.page.evaluate(TOP)
+            page.do("unpick", "unpick")
+            seen[f"{target} taken back"] = phone.page.evaluate(TOP)
+        looked += len(seen)
+        moved += [f"{table.decision.key}: {what} at {top:.0f}, asked at {seen['asked']:.0f}"
+                  for what, top in seen.items() if abs(top - seen["asked"]) > 1]
+    assert looked > len(CROWDS)
+    assert not moved, "\n".join(moved)
