@@ -1,27 +1,27 @@
 #!/usr/bin/env python3
-"""The one command: builds, serves, checks, tests and measures Tenka.
+"""Build, serve, check, test and measure Tenka.
 
-    python3 build.py serve      make everything and serve it on 127.0.0.1; --with PACKAGE: with the games of a package
-                               --watch: the last build, and what is saved is in the page by itself
-    python3 build.py build      make dist/, a folder any web host can serve; --address URL: where, for the picture of its links;
-                                --relay WSS: through what visitors may come together; --no-relay: through nothing
-                                --stock: another folder, on Pyodide as it is published, which starts later
-                                --with PACKAGE: another folder, with the games of a package: a folder, a wheel, a name
-    python3 build.py single     make dist/tenka.html, all of it in one file that opens from a disk, without any server
-    python3 build.py test       check, build and test what every change must pass; --all: what runs every night too
-                                --fast: no check, no build, no browser; the path of a test: that test alone
-                                --coverage says what they reach, other words go to pytest
-    python3 build.py check      types, lint, arrows between rooms, catalogues, markup
-    python3 build.py bench      measure, print a table, write dist/bench.json; "peers": beside other libraries, installed for it
-    python3 build.py gallery    pictures of the built page into assets/gallery/
-    python3 build.py screen     one screen as a file, without a build or a browser: a scene, then language and theme
-    python3 build.py new-version  a game's rules change: keep the former; "since": what a new row says; "record": its files
-    python3 build.py rooms      the picture of the rooms in the README, drawn from the imports
-    python3 build.py wheels     what a release puts on the index, into .cache/release: engine and boards, each as wheel and sdist
-    python3 build.py learn      the master of Tenka Meidou is taught anew, by games against itself; a number: of seats
-    python3 build.py fuzz       spoiled codes and records, for so many minutes: refused, or sound to the end
+    python3 build.py serve      build, and serve on 127.0.0.1; --with PACKAGE: with the games of a package
+                                --watch: serve the last build; a saved line is in the page without a click
+    python3 build.py build      make dist/, a folder for any web host; --address URL: the site's address, for link previews
+                                --relay WSS: the relays through which visitors may meet; --no-relay: none
+                                --stock: into another folder, on Pyodide as published, which starts later
+                                --with PACKAGE: into another folder, with the games of a package: a folder, a wheel, a name
+    python3 build.py single     make dist/tenka.html, the whole site in one file that opens from a disk, without a server
+    python3 build.py test       check, build, and test what every change must pass; --all: also what runs every night
+                                --fast: no check, no build, no browser; the path of a test: only that test
+                                --coverage: print what the tests reach; other arguments go to pytest
+    python3 build.py check      types, lint, import directions, catalogues, markup
+    python3 build.py bench      measure, print a table, write dist/bench.json; "peers": compare with other libraries
+    python3 build.py gallery    make pictures of the built page in assets/gallery/
+    python3 build.py screen     draw one scene as a file, without a build or a browser: a scene, then language and theme
+    python3 build.py new-version  keep the present rules of a game; "since": the version for a new row; "record": its files
+    python3 build.py packages   draw the packages and their imports for the README
+    python3 build.py wheels     make the files of a release in .cache/release: engine and boards, each as wheel and sdist
+    python3 build.py learn      train the master of Tenka Meidou by self-play; a number: of seats
+    python3 build.py fuzz       try damaged codes and records for a number of minutes: refused, or sound to the end
 
-Needs Python 3.11 or newer and nothing else: it makes .venv from hashed locks and carries on in there.
+The only prerequisite is Python 3.11 or newer. The command makes .venv from hashed locks and continues in it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 COMMANDS = (
-    "serve", "build", "single", "test", "check", "bench", "gallery", "screen", "fuzz", "new-version", "rooms", "wheels", "learn",
+    "serve", "build", "single", "test", "check", "bench", "gallery", "screen", "fuzz", "new-version", "packages", "wheels",
+    "learn",
 )  # fmt: skip
 
 
@@ -55,7 +56,7 @@ def main(words: list[str]) -> int:
 
 
 def _again(python: str, words: list[str]) -> int:
-    """The same command in .venv's interpreter; Ctrl-C reaches the child by itself."""
+    """Run the same command in .venv's interpreter; Ctrl-C reaches the child process directly."""
     call = [python, str(Path(__file__).resolve()), *words]
     if os.name == "posix":
         sys.stdout.flush()

@@ -33,7 +33,7 @@ async def answer(future) -> None:
         value = await future
         if value is not None:
             print(repr(value))
-    except BaseException as failure:    # whatever was typed may raise anything; the terminal must go on
+    except BaseException as failure:    # typed code may raise anything; the terminal must go on
         print(future.formatted_error or repr(failure), file=sys.stderr)
 
 

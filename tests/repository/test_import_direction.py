@@ -143,7 +143,7 @@ def test_what_pages_import_goes_along_with_them():
     ours = {
         module: path
         for module, path in known.items()
-        if import_direction.room(module) not in ("workshop", "workshop.visitor_bot")
+        if import_direction.package_of(module) not in ("workshop", "workshop.visitor_bot")
     }
     wanted = {(module, other) for module, path in ours.items() if f"{module.replace('.', '/')}.py" in baked
               for other in import_direction.imports(path, module) if other in known}  # fmt: skip
@@ -162,7 +162,7 @@ def test_relative_imports_are_seen(tmp_path):
 
 
 def test_the_picture_in_the_readme_shows_the_rooms_as_they_are():
-    """Else: ``build.py rooms``."""
+    """Else: ``build.py packages``."""
     assert import_graph.PICTURE.read_text("utf-8") == import_graph.drawing()
 
 

@@ -15,14 +15,14 @@ from web.build.paths import BUILD, ROOT, TEXTS, digest, fresh, lock_step, mark_d
 
 PLACEHOLDER = re.compile(r"\{(\w*)[^{}]*\}")
 SOURCE = "en"
-APART = ("workshop",)         # said on a page of its own, into which the build writes it
+APART = ("workshop",)         # shown on a page of its own, into which the build writes it
 A_FIXED_DAY = datetime(1980, 1, 1, tzinfo=UTC)
-"""When every catalogue says it was made: the same sentences give the same bytes, and nothing is baked again for them."""
+"""The creation date in every catalogue: equal sentences give equal bytes, so nothing is baked again for them."""
 COUNTED = "#counted"        # as tenka_web.ui.text.catalog reads it: a plural's second id names the value that picks the form
 
 
 def sources() -> dict[str, list[Path]]:
-    """Return the parts of every language's catalogue: ``en.po`` and whatever stands in ``en/``."""
+    """Return the parts of every language's catalogue: ``en.po`` and the files in ``en/``."""
     by_language: dict[str, list[Path]] = {}
     for path in sorted((*TEXTS.glob("*.po"), *TEXTS.glob("*/*.po"))):
         language = path.stem if path.parent == TEXTS else path.parent.name
@@ -65,7 +65,7 @@ def every(*, wanting: bool = True) -> dict[str, dict[str, tuple[str, ...]]]:
 
 
 def list_wanting() -> list[str]:
-    """List the sentences that are marked ``#, fuzzy``: they hold the English words until somebody translates them."""
+    """List the sentences that are marked ``#, fuzzy``: they hold the English words until they are translated."""
     finished = every(wanting=False)
     return [f"{language}: {key!r} wants a translation"
             for language, sentences in every().items() for key in sentences if key not in finished[language]]
@@ -104,7 +104,7 @@ def _faults(forms: tuple[str, ...], source: tuple[str, ...]) -> list[str]:
 
 
 def _twice(path: Path) -> list[str]:
-    """List keys with two sentences in one file, of which a reader silently keeps the latter."""
+    """List keys with two sentences in one file, of which a reader silently keeps the second."""
     counted = Counter(re.findall(r'^msgid "(.+)"$', path.read_text(encoding="utf-8"), re.MULTILINE))
     return [key for key, n in counted.items() if n > 1]
 

@@ -19,19 +19,21 @@ WATCH = "--watch"
 
 
 def run(command: str, words: list[str]) -> int:
-    """Run one command with the words that follow it; the exit code says how it went."""
+    """Run one command with its arguments, and return the exit code."""
     return COMMANDS[command](words)
 
 
 def check(_words: list[str]) -> int:
-    """Lint, types, arrows, catalogues, markup."""
+    """Run lint, types, import directions, catalogues, markup."""
     return checks.run()
 
 
 def build(words: list[str]) -> int:
-    """Make dist/; ``--address URL`` says where it will be served, so that a link's picture has a whole address. ``--relay WSS``,
-    once for each, names other relays through which visitors may meet, and ``--no-relay`` none. ``--stock`` makes another folder,
-    on Pyodide as it is published; so does ``--with PACKAGE``, once for each, with the games of packages.
+    """Make dist/.
+
+    ``--address URL`` names the address, so that a link's preview picture has a whole address. ``--relay WSS``, once for each,
+    names other relays, and ``--no-relay`` none. ``--stock`` makes another folder, on Pyodide as published. ``--with PACKAGE``,
+    once for each, makes another folder with the games of packages.
     """
     without = pyodide_patches.STOCK if "--stock" in words else pyodide_patches.NONE
     packages, rest = _packages([word for word in words if word not in ("--stock", "--no-relay")])
@@ -63,9 +65,9 @@ def single(_words: list[str]) -> int:
 
 
 def serve(words: list[str]) -> int:
-    """Make dist/ and serve it until Ctrl-C; a word may name the port. ``--with PACKAGE``, once for each: with its games.
+    """Make dist/ and serve it until Ctrl-C; a number names the port. ``--with PACKAGE``, once for each, adds its games.
 
-    ``--watch`` serves the last build with the tree's files laid over it. Each page loads itself again when a file is saved.
+    ``--watch`` serves the last build with the tree's files over it. Each page reloads itself when a file is saved.
     """
     packages, rest = _packages([word for word in words if word != WATCH])
     if len(rest) > 1 or not all(word.isdigit() for word in rest) or (packages and WATCH in words):
@@ -79,7 +81,7 @@ def serve(words: list[str]) -> int:
 
 
 def test(words: list[str]) -> int:
-    """Test all of it: check, build, every test, browser included. See ``testing`` for what is left out on request."""
+    """Test everything: check, build, every test, browsers included. See ``testing`` for what can be left out."""
     return testing.run(words)
 
 
@@ -138,14 +140,14 @@ def fuzz(words: list[str]) -> int:
 
 
 def new_version(words: list[str]) -> int:
-    """Keep the rules of a game as a former version; see ``versions``."""
+    """Keep the present rules of a game as a former version; see ``versions``."""
     from web.build import versions  # the engine
 
     return versions.main(words)
 
 
-def rooms(_words: list[str]) -> int:
-    """Draw the rooms and what they import, for the README."""
+def packages(_words: list[str]) -> int:
+    """Draw the packages and their imports, for the README."""
     from web.build.pictures import import_graph  # only here
 
     print(import_graph.save())
@@ -178,7 +180,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "screen": screen,
     "fuzz": fuzz,
     "new-version": new_version,
-    "rooms": rooms,
+    "packages": packages,
     "wheels": wheels,
     "learn": learn,
 }

@@ -1,4 +1,4 @@
-"""Where everything lies, and how a step of the build knows that it has nothing to do."""
+"""The folders of the project, and how a step of the build detects that it has nothing to do."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def styles() -> list[Path]:
 
 
 def fresh(stamp: str, value: str, *products: Path) -> bool:
-    """Whether the step `stamp` already ran for `value` and its products still stand."""
+    """Return whether the step `stamp` already ran for `value` and its products still exist."""
     note = CACHE / "stamps" / stamp
     return note.is_file() and note.read_text() == value and all(path.exists() for path in products)
 
@@ -55,7 +55,8 @@ def lock_step(step: str = "build") -> Iterator[None]:
     """Let only one process at a time do a step in this tree; a second one waits and then finds nothing to do.
 
     Args:
-        step: A step that a build begins has a name of its own, so that whoever needs that step alone doesn't wait for the build.
+        step: Name of the step. A step inside a build has its own name, so that a process that needs only the step doesn't wait
+        for the build.
     """
     CACHE.mkdir(exist_ok=True)
     with (CACHE / f"{step}.lock").open("w") as lock:

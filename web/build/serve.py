@@ -24,7 +24,7 @@ VERSIONED = re.compile(r"/(app-[0-9a-f]{12}|vendor|wheels)/")      # names chang
 class Handler(http.server.SimpleHTTPRequestHandler):
     """Static files below an optional prefix, as a project page of some host would serve them."""
 
-    protocol_version = "HTTP/1.1"       # keep connections: a page asks for a dozen files at once
+    protocol_version = "HTTP/1.1"       # persistent connections: a page requests a dozen files together
     extensions_map = {                  # noqa: RUF012  (the base class has it so)
         "": "application/octet-stream", ".html": "text/html; charset=utf-8", ".css": "text/css", ".json": "application/json",
         ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm", ".svg": "image/svg+xml",
@@ -46,11 +46,11 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:     # noqa: A002  (the base class names it so)
-        """Log nothing: a line for every file helps nobody."""
+        """Log nothing: a line per file is of no use."""
 
 
 class Packed(Handler):
-    """The same packed with gzip, as most hosts send what is no archive."""
+    """A handler that compresses with gzip, as most hosts do, all files except archives."""
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
         """Send the headers, then what follows them."""
@@ -80,7 +80,7 @@ class Server(http.server.ThreadingHTTPServer):
     allow_reuse_address = True
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Report what is not a mere broken connection."""
+        """Report errors other than a broken connection."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)      # type: ignore[arg-type]
 

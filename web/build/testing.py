@@ -39,7 +39,7 @@ def is_test(word: str) -> bool:
 
 
 def _ready(every_browser: bool) -> int:
-    """Start the checks beside the build: each keeps one core busy, and there are two at least."""
+    """Start the checks in parallel with the build: each keeps one core busy, and there are at least two."""
     checks = subprocess.Popen([sys.executable, "build.py", "check"], cwd=ROOT)
     try:
         assemble.build()
@@ -71,8 +71,8 @@ def workers(words: Sequence[str]) -> str:
 
 
 def tell_coverage() -> None:
-    """How much of each room the tests reach; which lines they don't is told by ``python -m coverage report -m``."""
-    from coverage import Coverage  # nobody else needs it
+    """Return the share of each package that the tests reach; ``python -m coverage report -m`` lists the missed lines."""
+    from coverage import Coverage  # needed only here
 
     reached = Coverage(data_file=REACHED)
     reached.load()

@@ -36,7 +36,7 @@ def ensure() -> Path:
 
 
 def install(lock: Path) -> None:
-    """Install one lock file with uv, or with pip where uv can't; refuse whatever does not carry the hash written there."""
+    """Install one lock file with uv, or with pip if uv is unavailable; refuse files without the hash in the lock."""
     words = ("--quiet", "--require-hashes", "--only-binary=:all:", "--no-deps", "-r", str(lock))
     uv = shutil.which("uv") or _own_uv()
     if subprocess.run([uv, "pip", "install", "--python", str(PYTHON), *words], check=False).returncode if uv else 1:
@@ -66,7 +66,7 @@ def _tool(name: str) -> str:
 
 
 def _own_uv() -> str | None:
-    """Return the path of uv in .venv, installed by pip if it isn't there; None where there is none for this machine."""
+    """Return the path of uv in .venv, installed by pip if missing; None if there is none for this machine."""
     own = PYTHON.with_name("uv" + (".exe" if os.name == "nt" else ""))
     if not own.exists():
         subprocess.run([*_pip(), "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--only-binary=:all:",

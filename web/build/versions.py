@@ -1,8 +1,8 @@
-"""A new version of a game's rules: the former one is kept, so that games played by it replay.
+"""Begin a new version of a game's rules: the former version is kept, so that games played by it replay.
 
-``new-version GAME`` counts the version up and writes, beside the game, a function that makes the former rules of the new ones:
-it changes nothing yet, and is to undo whatever is changed from now on. ``new-version GAME record`` writes the files of the
-present version (``tests.golden.versions``). ``new-version GAME since`` prints the version that a new row names.
+``new-version GAME`` increments the version and writes, beside the game, a function that makes the former rules of the new ones.
+At first the function changes nothing; it must undo every later change. ``new-version GAME record`` writes the files of the
+present version (``tests.golden.versions``). ``new-version GAME since`` prints the version for a new row.
 ``engine/docs/versions.md`` lists the steps.
 """
 
@@ -22,7 +22,7 @@ from web.build.paths import ENGINE, ROOT, WEB
 RELEASED = ROOT / "tests/golden/released.jsonl"
 VERSION = re.compile(r"^(    version=)(\d+)(,)$", re.MULTILINE)
 UNSAID = "Say here what was otherwise"
-"""What the docstring of a new function says until somebody has written it."""
+"""The docstring of a new function until it is written."""
 FORMER = '''"""What earlier versions of the rules said: games played by them stay readable, move by move."""
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def main(words: list[str]) -> int:
 
 def _find_game(name: str) -> tuple[Path, Any]:
     """Return the file in which a game is put together, and the game. Raises ValueError."""
-    importlib.import_module("tenka")    # puts the house's games on the shelf
+    importlib.import_module("tenka")    # registers the built-in games
     from tenka.core import registry
     from tenka.core.errors import UnknownGame
 
@@ -100,10 +100,10 @@ def find_released(game: str) -> set[int]:
 
 
 def scaffold(place: Path, written: int, version: int, module: str, rules: str) -> list[Path]:
-    """Count a version up in the file at ``place`` and keep the former one beside it; the files written.
+    """Increment a version in the file at ``place`` and keep the former one beside it; return the written files.
 
-    ``written``: the version that stands there; a row may have begun a newer one since.
-    Raises ValueError where the game is put together in another way than the house's.
+    ``written``: the version in the file; a row may have begun a newer one since. Raises ValueError if the game's module is not
+    structured like the built-in games.
     """
     text, kept = place.read_text(encoding="utf-8"), place.parent / "former.py"
     if [int(match[1]) for match in VERSION.findall(text)] != [written]:
@@ -138,7 +138,7 @@ def _with_version(text: str, version: int, rules: str) -> str:
 
 
 def _record(name: str) -> int:
-    """In a process of its own, which sees the rules as they are written now."""
+    """Run in a process of its own, which imports the rules as they are now."""
     path = os.pathsep.join(map(str, (ENGINE, WEB, ROOT)))
     call = [sys.executable, "-m", "tests.golden.versions", name]
     return subprocess.run(call, cwd=ROOT, env={**os.environ, "PYTHONPATH": path}, check=False).returncode

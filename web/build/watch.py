@@ -1,7 +1,7 @@
-"""Serves the last build with the tree laid over it: a saved line is in the page as soon as it has loaded itself again.
+"""Serve the last build with the tree over it: a saved line is in the page after its automatic reload.
 
-The page takes Python, data and catalogues that changed since the build as they are (``js/dev``). Style sheets and JavaScript are
-read from the tree. ``index.html``, the first paint, early pages and everything from npm stay as built.
+The page takes Python, data and catalogues that changed since the build as they are (``js/dev``). Style sheets and JavaScript
+are read from the tree. ``index.html``, the first paint, instant pages and everything from npm stay as built.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Watched(serve.Handler):
         return io.BytesIO(data)
 
     def end_headers(self) -> None:
-        """Let the browser keep nothing of it: these files change under their names."""
+        """Forbid caching: these files change under their names."""
         self.send_header("Cache-Control", "no-store")
         super(serve.Handler, self).end_headers()
 

@@ -77,7 +77,7 @@ def _sources() -> dict[str, Path]:
 
 
 def _lay_out(paths: dict[str, Path]) -> Path:
-    """Lay out the boards' package as a project of its own."""
+    """Write the boards' package as a project of its own."""
     tree = BOARDS / "tree"
     for name, path in paths.items():
         place = tree / "tenka_boards" / name

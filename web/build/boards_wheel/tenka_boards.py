@@ -1,8 +1,7 @@
-"""The boards of Tenka's games as pictures: `pip install tenka-games[boards]`, and a table draws itself in a notebook.
+"""The boards of Tenka's games as pictures: after `pip install tenka-games[boards]`, a notebook draws tables.
 
-The modules behind it are the page's own. They call themselves `tenka_web` and `assets`, so they stand in this package's folder,
-which
-is looked through last: a module of yours with such a name is found first, and tables are then shown in words.
+The modules behind it are the client's own, `tenka_web` and `assets`. They are in this package's folder, which is searched last.
+A module of yours with such a name is found first; tables are then shown as text.
 """
 
 import importlib

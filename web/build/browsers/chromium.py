@@ -13,13 +13,13 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-# Chromium heeds the last list of features alone, so Playwright's own stand here again. Without the last three no window opens
-# a page for its address bar, which nobody sees and which costs more than a quarter of a start.
+# Chromium obeys only the last list of features, so Playwright's own are repeated here. Without the last three no window opens
+# a page for its address bar, which is invisible and costs more than a quarter of a start.
 WITHOUT = ("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
            "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning",
            "AvoidCorsURLLoaderRestartOnRedirect", "TcpPortRandomizationWin", "OptimizationHints", "NetworkTimeServiceQuerying",
            "AimEnabled", "PreconnectToSearch", "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup")
-# Root has no sandbox to give; the rest keeps a headless page from being slowed down as if it were in the background.
+# Root can't use a sandbox; the other flags keep a headless page from being throttled like a page in the background.
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-timer-throttling", "--disable-renderer-backgrounding",
          "--disable-backgrounding-occluded-windows", f"--disable-features={','.join(WITHOUT)}"]
 

@@ -20,7 +20,7 @@ PREFERENCES: dict[str, bool | int | str] = {
     "toolkit.telemetry.enabled": False,
     "app.update.enabled": False,
     "extensions.update.enabled": False,
-    # Nothing of its own asks the network, which the tests could take for the site's.
+    # Firefox itself makes no request, which a test could mistake for the site's.
     "network.captive-portal-service.enabled": False,
     "network.connectivity-service.enabled": False,
     "services.settings.server": "data:,#remote-settings-dummy/v1",
@@ -47,15 +47,16 @@ def ensure() -> str:
 
 @contextmanager
 def running(**preferences: bool | int | str) -> Iterator[str]:
-    """Run a headless Firefox with a profile of its own; give the address at which it speaks WebDriver BiDi.
+    """Run a headless Firefox with a profile of its own, and return its address for WebDriver BiDi.
 
-    preferences: beside the usual ones; double underscores stand for the dots of a name."""
+    ``preferences``: more preferences; double underscores stand for the dots of a name.
+    """
     with tempfile.TemporaryDirectory(prefix="firefox", ignore_cleanup_errors=True) as folder:
         wanted = PREFERENCES | {name.replace("__", "."): value for name, value in preferences.items()}
         rows = (f"user_pref({_quote(name)}, {_quote(value)});\n" for name, value in wanted.items())
         Path(folder, "user.js").write_text("".join(rows), encoding="utf-8")
         call = [ensure(), "--headless", "--no-remote", "--profile", folder, "--remote-debugging-port", "0"]
-        # Firefox refuses to start as root in a home that belongs to somebody else.
+        # Firefox refuses to start as root in another user's home.
         process = subprocess.Popen(call, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
                                    env={**os.environ, "HOME": folder})
         try:

@@ -1,6 +1,6 @@
-"""Finds WebKit's GTK build and its driver for the tests, and fetches them when the machine has none.
+"""Find WebKit's GTK build and its driver for the tests, and fetch them if the machine has none.
 
-Debian has both as packages. They speak plain W3C WebDriver, and need a screen, which Xvfb gives where there is none.
+Debian has both as packages. They speak W3C WebDriver and need a screen, which Xvfb provides if there is none.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ FOLDERS = (
     "/usr/lib/*/webkit2gtk-4.1", "/usr/lib/*/webkitgtk-6.0", "/usr/libexec/webkit2gtk-4.1", "/usr/libexec/webkitgtk-6.0",
     "/usr/lib/webkit2gtk-4.1", "/usr/lib/webkitgtk-6.0",
 )  # fmt: skip
-"""Where distributions keep the browser that is driven: it is in no path."""
+"""Where distributions keep the driven browser, which is on no path."""
 ARGUMENTS = ("--automation", "--enable-webrtc=true")
 SCREEN = "1600x1200x24"
 CALM = "[Settings]\ngtk-enable-animations=0\n"
-"""What GTK is told, and a page hears as a wish for less motion."""
+"""GTK's settings; a page sees them as a preference for reduced motion."""
 
 
 class WebKit(NamedTuple):
@@ -58,7 +58,7 @@ def ensure() -> WebKit:
 
 @contextmanager
 def running() -> Iterator[Running]:
-    """Run a driver with a home of its own, on a screen nobody sees; each session is a browser that has never been anywhere."""
+    """Run a driver with its own home directory, on a virtual screen; each session is a browser without data."""
     webkit = ensure()
     with tempfile.TemporaryDirectory(prefix="webkit", ignore_cleanup_errors=True) as folder, ExitStack() as after:
         home = Path(folder)
@@ -77,7 +77,7 @@ def running() -> Iterator[Running]:
 
 
 def _screen(server: str, after: ExitStack) -> str:
-    """Return the name of a screen of our own; Xvfb picks one that is free and says which."""
+    """Return the name of our own virtual screen; Xvfb picks a free one and reports it."""
     read, write = os.pipe()
     call = [server, "-displayfd", str(write), "-screen", "0", SCREEN, "-nolisten", "tcp"]
     after.callback(_end, subprocess.Popen(call, pass_fds=(write,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
@@ -90,7 +90,7 @@ def _screen(server: str, after: ExitStack) -> str:
 
 
 def _free() -> int:
-    """Return a port nobody listens at: the driver can choose one, but doesn't say which."""
+    """Return a free port: the driver can choose one, but doesn't report it."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         return int(server.getsockname()[1])
 

@@ -1,9 +1,8 @@
-"""Which module may know which: rooms in one direction, no circle of modules, and what a start does without.
+"""Check the import directions: packages in one direction, no circle of modules, and no optional module in a start.
 
-In the engine, two modules of one room may name each other for their types if ``TYPES_ALONE`` lists the import; on the page never.
-
-Written here rather than in import-linter's contracts, since those can't say all of it: they forbid outside packages by name
-where a room of ours may use a few and nothing else, and they see packages only, while our entries are single files.
+In the engine, two modules of one package may import each other for types if ``TYPES_ALONE`` lists the import; in the client
+never. import-linter's contracts can't express all of this: they forbid outside packages by name, but here a package may use a
+few and nothing else; and they see packages only, but our entries are single files.
 """
 
 from __future__ import annotations
@@ -16,12 +15,12 @@ from pathlib import Path
 
 from web.build.paths import ENGINE, WEB, files
 
-# The Python that knows js stands in three rooms of its own: `tenka_web.browser`, and the entries `main` (the page's) and `worker`
+# The Python that knows js is in three packages of its own: `tenka_web.browser`, and the entries `main` (the page's) and `worker`
 # (the bots'). The rest of the client may import none of them, nor js, so it runs without a browser.
-ENGINE_ROOMS = (
+ENGINE_PACKAGES = (
     "tenka", "tenka.core", "tenka.codec", "tenka.table", "tenka.components", "tenka.games", "tenka.bots", "tenka.multiplayer",
 )  # fmt: skip
-# each room with the rooms it may import besides itself; a module belongs to the first room whose prefix fits
+# each package with the packages it may import besides itself; a module belongs to the first package whose prefix fits
 MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "tenka.core": (),
     "tenka.codec": ("tenka.core",),
@@ -31,16 +30,16 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "tenka.bots": ("tenka.core", "tenka.table", "tenka.components", "tenka.games"),
     "tenka.learn": ("tenka", "tenka.core", "tenka.codec", "tenka.table", "tenka.components", "tenka.games", "tenka.bots"),
     "tenka.multiplayer": ("tenka", "tenka.core", "tenka.codec", "tenka.table", "tenka.bots"),
-    "tenka.cli": (*ENGINE_ROOMS, "tenka.learn"),
+    "tenka.cli": (*ENGINE_PACKAGES, "tenka.learn"),
     "tenka.__main__": ("tenka.cli",),
     "tenka": ("tenka.core", "tenka.codec", "tenka.table", "tenka.components", "tenka.games", "tenka.bots"),
-    "tenka_web.ui": ENGINE_ROOMS,
-    "tenka_web.app": ("tenka_web.ui", *ENGINE_ROOMS),
-    "tenka_web.games": ("tenka_web.app", "tenka_web.ui", *ENGINE_ROOMS),
-    "tenka_web.features": ("tenka_web.app", "tenka_web.ui", *ENGINE_ROOMS),
-    "tenka_web.startup": ("tenka_web", "tenka_web.features", "tenka_web.app", "tenka_web.ui", *ENGINE_ROOMS),
+    "tenka_web.ui": ENGINE_PACKAGES,
+    "tenka_web.app": ("tenka_web.ui", *ENGINE_PACKAGES),
+    "tenka_web.games": ("tenka_web.app", "tenka_web.ui", *ENGINE_PACKAGES),
+    "tenka_web.features": ("tenka_web.app", "tenka_web.ui", *ENGINE_PACKAGES),
+    "tenka_web.startup": ("tenka_web", "tenka_web.features", "tenka_web.app", "tenka_web.ui", *ENGINE_PACKAGES),
     "tenka_web.browser": ("tenka_web", "tenka_web.app", "tenka_web.ui", "tenka.multiplayer"),
-    "tenka_web": ("tenka_web.features", "tenka_web.games", "tenka_web.app", "tenka_web.ui", *ENGINE_ROOMS),
+    "tenka_web": ("tenka_web.features", "tenka_web.games", "tenka_web.app", "tenka_web.ui", *ENGINE_PACKAGES),
     "main": ("tenka_web", "tenka_web.app", "tenka_web.browser"),
     "worker": ("tenka_web.app",),
     "workshop.sandbox": ("tenka.core", "tenka.bots"),
@@ -49,16 +48,16 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "workshop": (),
 }
 BROWSER = {"js", "pyodide", "pyscript"}
-# what a room may use besides the standard library and our rooms
+# what a package may use besides the standard library and our packages
 OUTSIDE = {
     "tenka.cli": {"cryptography"},
     "tenka.learn": {"numpy", "gymnasium", "pettingzoo", "pyspiel", "open_spiel"},
     "tenka_web.ui": {"assets", "segno"}, "tenka_web.browser": BROWSER, "main": BROWSER, "worker": BROWSER,
 }  # fmt: skip
 APART = ("tenka.games", "tenka.multiplayer", "tenka_web.games", "tenka_web.features")
-"""Rooms whose parts don't know each other."""
+"""Packages whose parts don't import each other."""
 SHARED = {None, "crypto"}
-"""What lies in such a room and belongs to all of its parts."""
+"""Modules of such a package that all of its parts share."""
 LATE = frozenset({
     "segno", "tenka.bots.coach", "tenka.multiplayer.correspondence.mailbox", "tenka.multiplayer.correspondence.message",
     "tenka.multiplayer.correspondence.participant", "tenka.multiplayer.correspondence.premoves",
@@ -108,7 +107,7 @@ BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
 
 
 def offences() -> list[str]:
-    """List every import that points backwards, sideways between games, or out of the house; and a circle."""
+    """List every import that points backwards, sideways between games, or out of the project; and one circle."""
     paths = modules()
     known = {module: imports(path, module) for module, path in paths.items()}
     wrong = [
@@ -130,7 +129,7 @@ def modules() -> dict[str, Path]:
 
 
 def find_started(entry: str = "main") -> set[str]:
-    """Return all that is imported when an entry is, but for what is found by name: no game, no page of one."""
+    """Return all modules that an entry imports, except those found by name, such as games and their pages."""
     known, reached, waiting = modules(), set[str](), {entry}
     while waiting:
         module = waiting.pop()
@@ -142,7 +141,7 @@ def find_started(entry: str = "main") -> set[str]:
 
 
 def circle(graph: Mapping[str, Collection[str]]) -> list[str]:
-    """Return a circle among nodes and what each leads to, its first node once more at the end; empty when there is none."""
+    """Return a circle among nodes and their successors, with its first node once more at the end; empty if there is none."""
     try:
         graphlib.TopologicalSorter(graph).prepare()
     except graphlib.CycleError as error:
@@ -152,7 +151,7 @@ def circle(graph: Mapping[str, Collection[str]]) -> list[str]:
 
 def is_allowed(module: str, other: str) -> bool:
     """Whether `module` may import `other`."""
-    here, there = room(module), room(other)
+    here, there = package_of(module), package_of(other)
     if there is None:
         top = other.partition(".")[0]
         return top in sys.stdlib_module_names or top in OUTSIDE.get(here or "", ())
@@ -161,8 +160,8 @@ def is_allowed(module: str, other: str) -> bool:
     return here == there or there in MAY_IMPORT[here or "tenka"]
 
 
-def room(module: str) -> str | None:
-    """Return the room a module stands in, None for what is not ours."""
+def package_of(module: str) -> str | None:
+    """Return the package of a module, None for a module of another project."""
     return next((name for name in MAY_IMPORT if f"{module}.".startswith(f"{name}.")), None)
 
 

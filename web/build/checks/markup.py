@@ -1,4 +1,4 @@
-"""The site's pages under html-validate: their markup keeps to the HTML standard."""
+"""Check the site's pages with html-validate: their markup follows the HTML standard."""
 
 from __future__ import annotations
 

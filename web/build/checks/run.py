@@ -1,4 +1,4 @@
-"""The checks that play no game: lint, types, arrows between rooms, catalogues, markup."""
+"""Run the checks that play no game: lint, types, import directions, catalogues, markup."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from web.build.paths import ASSETS, BUILD, ENGINE, ROOT, TEXTS, WEB, digest, fil
 
 STUBS = BUILD / "stubs"
 SHIPPED = [ENGINE / "tenka", WEB / "tenka_web", WEB / "workshop", WEB / "main.py", WEB / "worker.py"]
-"""All but lab.py, which PyScript runs as the inside of a coroutine; no type checker reads an ``await`` that stands in none."""
+"""All files but lab.py, which PyScript runs inside a coroutine: type checkers reject its ``await`` at the top level."""
 TYPED = (
     (SHIPPED, (ENGINE, WEB, STUBS, ROOT)),
     ([ROOT / "tests"], (ENGINE, WEB, STUBS, ROOT, ROOT / "tests/toygame")),
@@ -63,7 +63,7 @@ def run() -> int:
 
 
 def run_check(name: str) -> Sequence[str]:
-    """Return the faults that a check finds. A check that found none is not run again before its inputs change.
+    """Return the offences that a check finds. A check without offences does not run again until its inputs change.
 
     Args:
         name: A key of ``CHECKS``.
@@ -109,7 +109,7 @@ PYTHON = ("*.py", "*.pyi")
 CHECKS = {
     "types": Check(_types, (ENGINE, WEB, ROOT / "tests"), PYTHON),
     "markup": Check(_markup, (ENGINE / "tenka", WEB, ASSETS)),
-    "arrows between rooms": Check(import_direction.offences, (ENGINE, WEB), PYTHON),
+    "import directions": Check(import_direction.offences, (ENGINE, WEB), PYTHON),
     "lint": Check(_lint, (ENGINE, WEB, ROOT / "tests"), PYTHON),
     "workflows": Check(workflows.offences, (workflows.FOLDER,)),
     "terms": Check(_terms, (TEXTS, WEB / "tenka_web")),

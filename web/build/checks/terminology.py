@@ -56,7 +56,7 @@ class Terms:
         ]  # fmt: skip
 
     def faults(self, key: str, sentence: str) -> Iterator[str]:
-        """List in words what is wrong in a sentence."""
+        """List the offences of a sentence, in words."""
         said = HOLE.sub(" ", sentence)
         for term in self.instead:
             hit = term.of.search(said) if term.holds(key) else None
@@ -82,7 +82,7 @@ def load() -> dict[str, Terms]:
 
 
 def offences(sentences: Mapping[str, Mapping[str, tuple[str, ...]]]) -> list[str]:
-    """Return what is wrong in the words of the catalogues: language -> key -> forms."""
+    """Return the offences in the words of the catalogues: language -> key -> forms."""
     terms = load()
     return [
         f"{language}: {key!r} {fault}"

@@ -32,7 +32,7 @@ def offences() -> list[str]:
 
 
 def find_unpinned(text: str) -> list[str]:
-    """Return the lines that use an action of somebody else by a tag, which may be moved, and not by a commit.
+    """Return the lines that use another project's action by a tag, which may move, instead of by a commit.
 
     Args:
         text: A workflow.

@@ -1,1 +1,1 @@
-"""Pictures of scenes and rooms."""
+"""Pictures of scenes and of the packages."""

@@ -40,7 +40,7 @@ def _strengths() -> None:
         importlib.import_module,
         ("tenka_web.app.game_registry", "tenka_web.ui.text.catalog", "tenka_web.features.help.strength_plot"),
     )
-    for game in games.shelf():
+    for game in games.listed_games():
         drawing = strength.plot_file(texts.Catalog("en"), game)
         if drawing is not None:
             (ASSETS / "gallery" / f"strength-{game}.svg").write_text(drawing, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The rooms of the house as one picture, drawn from what the modules really import; the README shows it."""
+"""The packages of the project as one picture for the README, drawn from the actual imports."""
 
 from __future__ import annotations
 
@@ -11,15 +11,14 @@ from pathlib import Path
 from web.build.checks import import_direction
 from web.build.paths import ASSETS
 
-PICTURE = ASSETS / "gallery/rooms.svg"
+PICTURE = ASSETS / "gallery/packages.svg"
 
 COLUMNS: Mapping[str, tuple[tuple[str, ...], int]] = {
     "engine: rules, bots, letters; runs anywhere": (("tenka",), 400),
     "page: from views to markup, without a browser": (("tenka_web",), 400),
     "browser: the Python that knows js": ((), 300),
 }
-"""The columns from left to right: their heading, the first words of the rooms that stand in each (none: all others), its width in
-pixels."""
+"""The columns from left to right: heading, the prefixes of their packages (none: all others), width in pixels."""
 GAP, HIGH, STEP, EDGE, HEAD = 70, 54, 84, 20, 44
 BESIDE = EDGE / 2
 LINE, LETTER = 13, 6.3
@@ -28,7 +27,7 @@ STYLE = """
 text { font: 11px Georgia, serif; fill: #4a3d2e }
 .name { font-size: 13.5px; font-weight: bold; fill: #24344d }
 .head { font-size: 15px; fill: #b2321f }
-.room { fill: #fbf5e6; stroke: #cbb68d }
+.box { fill: #fbf5e6; stroke: #cbb68d }
 .arrow { fill: none; stroke: #665744; stroke-width: 1.3; marker-end: url(#tip) }
 .far { stroke-dasharray: 5 4 }
 .tip { fill: #665744 }
@@ -36,7 +35,7 @@ text { font: 11px Georgia, serif; fill: #4a3d2e }
 """
 Graph = Mapping[str, frozenset[str]]
 Place = tuple[float, float, float]
-"""Of a room's box: left, top, width, in pixels."""
+"""Left, top and width of a package's box, in pixels."""
 
 
 def save() -> Path:
@@ -46,7 +45,7 @@ def save() -> Path:
 
 
 def drawing() -> str:
-    """Draw the SVG file: an arrow leads from a room to one it imports, where no room between the two says it already."""
+    """Draw the SVG file: an arrow leads from a package to one it imports, unless a path through other packages implies it."""
     known = graph()
     places = _places(known)
     high = max(top for _, top, _ in places.values()) + HIGH + EDGE
@@ -54,30 +53,30 @@ def drawing() -> str:
     inside = [f'<rect class="paper" width="{wide:g}" height="{high:g}"/>']
     inside += [f'<text class="head" x="{_left_edge(at):g}" y="{EDGE + 10}">{escape(head)}</text>' for at,
                head in enumerate(COLUMNS)]
-    inside += [part for name in sorted(places) for part in _room(name, places[name])]
+    inside += [part for name in sorted(places) for part in _box(name, places[name])]
     inside += [_arrow(here, there, places) for here in sorted(places) for there in sorted(known[here])]
     tip = '<path class="tip" d="M0 0L9 4L0 8z"/>'
     marker = f'<marker id="tip" markerWidth="9" markerHeight="8" refX="8" refY="4" orient="auto">{tip}</marker>'
     size = f'viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}"'
     lines = "\n".join([f"<style>{STYLE}</style><defs>{marker}</defs>", *inside])
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="The rooms of Tenka">{lines}</svg>\n'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="The packages of Tenka">{lines}</svg>\n'
 
 
 def graph() -> Graph:
-    """Room -> the rooms it imports, without those that are reached by way of another one."""
-    direct: dict[str, set[str]] = {room: set() for room in import_direction.MAY_IMPORT}
+    """Return package -> the packages it imports, without those that are reached through another one."""
+    direct: dict[str, set[str]] = {package: set() for package in import_direction.MAY_IMPORT}
     for module, path in import_direction.modules().items():
-        here = import_direction.room(module)
+        here = import_direction.package_of(module)
         assert here is not None
         direct[here] |= {there for other in import_direction.imports(path, module)
-                         if (there := import_direction.room(other)) and there != here}
+                         if (there := import_direction.package_of(other)) and there != here}
     return {here: frozenset(there for there in others if not any(there in _find_reached(direct, by) for by in others - {there}))
             for here, others in direct.items()}
 
 
-def _find_reached(known: Mapping[str, set[str]], room: str) -> set[str]:
-    """Return all rooms that a room imports, directly or by way of others."""
-    reached, waiting = set[str](), [room]
+def _find_reached(known: Mapping[str, set[str]], package: str) -> set[str]:
+    """Return all packages that a package imports, directly or through others."""
+    reached, waiting = set[str](), [package]
     while waiting:
         new = known[waiting.pop()] - reached
         reached |= new
@@ -86,7 +85,7 @@ def _find_reached(known: Mapping[str, set[str]], room: str) -> set[str]:
 
 
 def _places(known: Graph) -> dict[str, Place]:
-    """Return where each room stands: above all that it imports in its own column, beside those of its height."""
+    """Return the place of each package: above all that it imports in its own column, beside those of its height."""
     heights = _heights(known)
     top, places = max(heights.values()), dict[str, Place]()
     for column, (_, wide) in enumerate(COLUMNS.values()):
@@ -100,7 +99,7 @@ def _places(known: Graph) -> dict[str, Place]:
 
 
 def _heights(known: Graph) -> dict[str, int]:
-    """Return how high each room stands: above all it imports in its column; in the last column not below imports elsewhere."""
+    """Return the height of each package: above all it imports in its column; in the last column not below imports elsewhere."""
     heights: dict[str, int] = {}
 
     def height(name: str) -> int:
@@ -124,7 +123,7 @@ def _left_edge(column: int) -> float:
 
 
 def _arrow(here: str, there: str, places: Mapping[str, Place]) -> str:
-    """Draw an arrow from a room down to one below it; from one column to another sideways."""
+    """Draw an arrow from a package down to one below it; between columns sideways."""
     (left, top, wide), (other_left, other_top, other_wide) = places[here], places[there]
     if _column(here) != _column(there):
         x, y, to_x, to_y = left, top + HIGH / 2, other_left + other_wide + 1, other_top + HIGH / 2
@@ -136,20 +135,20 @@ def _arrow(here: str, there: str, places: Mapping[str, Place]) -> str:
     x, y, to_x, to_y = left + wide / 2, top + HIGH, other_left + other_wide / 2, other_top - 1
     if other_top - top <= STEP:
         return f'<path class="arrow" d="M{x:g} {y:g}C{x:g} {to_y:g} {to_x:g} {y:g} {to_x:g} {to_y:g}"/>'
-    aside = other_left + other_wide - EDGE       # past the rooms between, which it has nothing to do with
+    aside = other_left + other_wide - EDGE       # around the unrelated packages between
     return f'<path class="arrow far" d="M{x:g} {y:g}C{x:g} {y + STEP:g} {aside:g} {y:g} {aside:g} {y + STEP:g}V{to_y:g}"/>'
 
 
-def _room(name: str, place: Place) -> Iterator[str]:
+def _box(name: str, place: Place) -> Iterator[str]:
     left, top, wide = place
-    yield f'<rect class="room" x="{left:g}" y="{top:g}" width="{wide:g}" height="{HIGH}" rx="4"/>'
+    yield f'<rect class="box" x="{left:g}" y="{top:g}" width="{wide:g}" height="{HIGH}" rx="4"/>'
     yield f'<text class="name" x="{left + 8:g}" y="{top + 16:g}">{escape(name)}</text>'
     for at, line in enumerate(_wrap(_about(name), int((wide - 16) / LETTER))):
         yield f'<text x="{left + 8:g}" y="{top + 31 + at * LINE:g}">{escape(line)}</text>'
 
 
 def _about(name: str) -> str:
-    """Return the first sentence of a room's docstring."""
+    """Return the first sentence of a package's docstring."""
     text = ast.get_docstring(ast.parse(import_direction.modules()[name].read_text(encoding="utf-8"))) or ""
     first = re.split(r"\.(?:\s|$)", text.replace("``", ""), maxsplit=1)[0]
     return " ".join(first.split())

@@ -68,9 +68,9 @@ def draw_scene(scene: scenes.Scene, language: str) -> dict[str, str]:
 
 def open_page(language: str, fragment: str = "") -> Any:
     """Return the page in a language, where nothing moves, with the table of a link."""
-    front, app, games = map(importlib.import_module, ("tenka_web.page", "tenka_web.app.app", "tenka_web.app.game_registry"))
+    page_module, app, games = map(importlib.import_module, ("tenka_web.page", "tenka_web.app.app", "tenka_web.app.game_registry"))
     ports = _Ports(language, fragment.removeprefix("#"))
-    page = front.Page(app.App(ports, ports, ports, ports, lambda: None, games.first()))
+    page = page_module.Page(app.App(ports, ports, ports, ports, lambda: None, games.first()))
     page.do("set", "pace instant")
     page.do("fragment", "")
     return page
@@ -103,7 +103,7 @@ def _put(body: str, name: str, markup: str) -> str:
 
 
 class _Ports:
-    """The ports of a browser that keeps nothing, waits for nothing and thinks of nothing."""
+    """The ports of a browser that stores nothing, waits for nothing and computes nothing."""
 
     def __init__(self, language: str, fragment: str) -> None:
         self._language, self._fragment, self._kept = language, fragment, dict[str, str]()

@@ -14,7 +14,7 @@ from web.build import venv
 from web.build.paths import BUILD, CACHE, ENGINE, WEB, digest, files, fresh, mark_done
 
 FOLDER = CACHE / "docs"
-# the front door, what games and their pages are made of, bots, the protocol of live games; what lies behind them tells of itself
+# the front door, the modules that games and their pages use, bots, the protocols; their pages link the modules behind them
 MODULES = ("tenka", "tenka.authoring", "tenka_web.authoring", "tenka.bots", "tenka.learn", "tenka.multiplayer.realtime")
 GUIDES = (
     "bots.md", "learning.md", "games/tenka-meidou.md", "games/shogun.md", "games/yedo.md", "correspondence.md", "realtime.md",
@@ -42,7 +42,7 @@ pdoc.pdoc(*sys.argv[2:], output_directory=Path(sys.argv[1]))
 
 
 def copy(dist: Path) -> None:
-    """Copy the pages into docs/, made anew when engine or page changed."""
+    """Copy the pages into docs/, made again if engine or client changed."""
     told = [*files(ENGINE / "tenka", "*.py"), *files(WEB / "tenka_web", "*.py")]
     value = digest([*told, *(ENGINE / "docs" / name for name in GUIDES), BUILD / "site/api_docs.py", BUILD / "requirements.txt"])
     if not fresh("docs", value, FOLDER / "index.html"):
@@ -58,7 +58,7 @@ def copy(dist: Path) -> None:
 
 def _guides() -> None:
     """Write the guides as pages, and name them on the first one."""
-    import markdown2  # comes with pdoc, and nobody else needs it
+    import markdown2  # a dependency of pdoc, needed only here
 
     links = []
     for name in GUIDES:

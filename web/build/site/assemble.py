@@ -32,7 +32,7 @@ from web.build.site.index_html import RELAYS
 from web.build.site.pyodide_patches import NONE, STAND_INS, STOCK, Without, complete
 
 NEXT = CACHE / "dist"
-# The service worker keeps these for offline play only once they have been used: parts of lab and workshop, what is read, and
+# The service worker stores these for offline play only once they have been used: parts of lab and workshop, documents, and
 # what reads codes.
 LATER = re.compile(r"lab|workshop|docs/|wheels/|licences/|icons/share|screens/|vendor/(jsqr|noble|pyscript-[^/]*/(xterm|m?py-))")
 
@@ -50,7 +50,7 @@ def build(address: str = "", without: Without = NONE, relays: tuple[str, ...] = 
 
 
 def _build(address: str, without: Without, relays: tuple[str, ...], invited: Guests) -> Path:
-    """Lay everything out beside the folder and swap it in whole."""
+    """Make everything in a folder beside dist/, then replace dist/ as a whole."""
     catalogs.compile_all()
     vendor.fetch()
     value = _sources(" ".join((address, *relays, invited.name)))
@@ -78,7 +78,7 @@ def _build(address: str, without: Without, relays: tuple[str, ...], invited: Gue
     api_docs.copy(NEXT)
     licences.copy(NEXT)
     _service_worker(NEXT)
-    # for hosts that change pages (service_worker.js); on no list of its own
+    # for hosts that change pages (service_worker.js); in neither list
     shutil.copyfile(NEXT / "index.html", NEXT / "page.bin")
     shutil.rmtree(dist, ignore_errors=True)
     dist.parent.mkdir(exist_ok=True)
@@ -93,7 +93,7 @@ def _sources(told: str) -> str:
 
 
 def scripts(without: Without = NONE) -> dict[str, str]:
-    """Return name -> JavaScript of the page's modules, each as it would stand in the folder of our own code."""
+    """Return name -> JavaScript of the page's modules, each as in the folder of our own code."""
     modules = (path for path in files(WEB / "js", "*.mjs") if path.parent.name not in ("lab", "dev"))
     code = {path.name: path.read_text(encoding="utf-8") for path in modules}
     code |= {name: text for measure in without for name, text in STAND_INS.get(measure, {}).items()}
@@ -126,7 +126,7 @@ def place_script(code: str) -> str:
 
 
 def _service_worker(dist: Path) -> None:
-    """Two hashed lists inside service_worker.js itself: the file changes whenever anything it keeps changes."""
+    """Write two hashed lists into service_worker.js: the file changes whenever a file of the offline copy changes."""
     hashes = {path.relative_to(dist).as_posix(): _hash(path) for path in files(dist)} | {"./": _hash(dist / "index.html")}
     lists = {
         "FILES": {name: value for name, value in sorted(hashes.items()) if not LATER.match(name)},

@@ -31,12 +31,12 @@ BOOTED = set(sys.modules)
 OURS = ("tenka/", "tenka_web/", "assets/", "segno/", "main.py", "worker.py")
 FIRST = ("encodings", "encodings.aliases", "encodings.utf_8", "quick", "ready")     # imported before blocks can be found
 NEVER = ("ssl",)                                        # asyncio asks for it and does without; a page has no sockets
-TEXTS = "assets/texts/"                                 # each a file of its own: a first visit speaks one language
+TEXTS = "assets/texts/"                                 # each a file of its own: a first visit needs one language
 BROWSERS = ("pyscript/", "tenka_web/browser/", "main.py")       # what can be imported in the page alone, and is at every start
 
 
 def main() -> None:
-    """Trim, compile, pack; leave beside it what was kept, for the build's report and the tests."""
+    """Trim, compile, pack; write a list of what was kept beside the archive, for the build's report and the tests."""
     sys.dont_write_bytecode, sys.pycache_prefix = False, str(WORK / "pyc")       # what didn't change is imported as bytecode
     job = json.loads((WORK / "job.json").read_text())
     tree = {path.relative_to(WORK / "tree").as_posix(): path.read_bytes()
@@ -113,8 +113,11 @@ def module(name: str) -> str:
 
 
 def strip_docstrings(source: bytes) -> ast.Module:
-    """Return a module without docstrings; ours keep their asserts. A decorated class gets a one-word docstring: dataclasses would
-    write a signature for a class without one, which takes longer than all the rest of them."""
+    """Return a module without docstrings; our own modules keep their asserts.
+
+    A decorated class gets a one-word docstring. Otherwise dataclasses would compute a signature for its docstring, which takes
+    longer than the rest of their work.
+    """
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -133,7 +136,7 @@ def imported_all(tree: dict[str, bytes], made: Recorder) -> tuple[set[str], set[
     made.starting = False
     for name in sorted(tree):
         if name.endswith(".py") and name.startswith(("tenka/", "tenka_web/")) and not name.startswith(BROWSERS):
-            with contextlib.suppress(ImportError):      # a test tells which module that is; the page still starts
+            with contextlib.suppress(ImportError):      # a test names the module; the page still starts
                 importlib.import_module(module(name))
     return early, read
 
@@ -157,8 +160,8 @@ def loaded_at_start(tree: dict[str, bytes]) -> tuple[set[str], set[str]]:
     for name in sorted({other for one in alone if one.endswith(".py") for other in find_imports(tree[one])}):
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
-    rehearsal = importlib.import_module("tenka_web.startup.warm_up")
-    rehearsal.sit_down("en")
+    warm_up = importlib.import_module("tenka_web.startup.warm_up")
+    warm_up.sit_down("en")
     read = {name for name in read if not name.startswith(TEXTS)}
     return BOOTED | set(sys.modules) | {module(name) for name in alone} | {"quick", "ready"}, read
 
@@ -188,7 +191,7 @@ def find_imports(data: bytes) -> set[str]:
 
 
 def is_wanted(name: str, kept: set[str]) -> bool:
-    """Whether a file of the library's zip belongs to a module that is kept; data files go with their package."""
+    """Return whether a file of the library's zip belongs to a kept module; data files go with their package."""
     if name.endswith("/") or module(name) in NEVER or _imp.is_frozen(module(name)):     # those the interpreter brings along
         return False
     if not name.endswith(".py"):
@@ -197,7 +200,7 @@ def is_wanted(name: str, kept: set[str]) -> bool:
 
 
 def add(out: zipfile.ZipFile, name: str, data: bytes) -> None:
-    """Add one file, compiled if it is Python; hash-based and unchecked, as no source stands beside it."""
+    """Add one file, compiled if it is Python; hash-based and unchecked, because the source is not in the archive."""
     if name.endswith(".py"):
         code = compile(data, LIBRARY + name, "exec", dont_inherit=True, optimize=2)
         data, name = bytes(_code_to_hash_pyc(code, importlib.util.source_hash(data), False)), name + "c"

@@ -12,8 +12,8 @@ from web.build.site import vendor
 
 WORK = CACHE / "js"
 BUNDLES = ("page",), ("boot",), ("archive", "fetcher", "gif_encoder", "pyscript_shims", "snapshot_reader", "snapshot_writer")
-"""The modules that something asks for by name. Those of one bundle share what they import; the page and its worker each start
-from one file. What is imported later is a file of its own."""
+"""The modules that are imported by name. Modules of one bundle share what they import. The page and its worker each start from
+one file; modules that are imported later are files of their own."""
 WORDS = ("--bundle", "--splitting", "--minify", "--format=esm", "--charset=utf8", "--log-level=warning", "--target=esnext",
          "--external:../vendor/*", "--out-extension:.js=.mjs", "--outdir=../made")  # fmt: skip
 

@@ -29,7 +29,7 @@ class Recorder:
         self.late: dict[bytes, bytes] = {}
         """Those that no start takes."""
         self.starting = True
-        """Whether what is imported now is what every start imports."""
+        """Whether the present imports are those of every start."""
         self.patterns: dict[tuple[str | bytes, int], tuple[Any, ...]] = {}
         self._compiler: Any = importlib.import_module("re._compiler")
         self._code, self._compile = self._compiler._sre, self._compiler.compile
@@ -48,7 +48,7 @@ class Recorder:
         del dataclasses.exec, collections.eval  # type: ignore[attr-defined]
 
     def once_more(self, kept: set[str], sources: dict[str, str]) -> None:
-        """Record modules that were imported too early, by running a second copy of each that nobody imports."""
+        """Record modules that were imported too early, by executing an unused second copy of each."""
         for name in sorted(kept & set(sys.modules) & set(sources)):
             if name.partition(".")[0] not in UNTOUCHED and any(word in sources[name] for word in MAKING):
                 spec: Any = importlib.util.find_spec(name)

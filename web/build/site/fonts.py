@@ -65,10 +65,10 @@ def _beyond_latin(paths: list[Path]) -> set[str]:
 
 
 def face_rules(folder: str) -> str:
-    """Return the @font-face rules of the family "Mincho", for fonts standing in `folder`, and of "Mincho stand-in": a font of the
-    device with about Mincho's measures, so that little moves when Mincho comes.
+    """Return the @font-face rules of the family "Mincho", for fonts in `folder`, and of "Mincho stand-in".
 
-    Of two that fit a sign the last one serves, so whoever reads no Japanese fetches the signs alone.
+    The stand-in is a font of the device with about the metrics of Mincho, so that little moves when Mincho arrives. Of two
+    fonts for a character the last one is used, so a page without Japanese text loads only the signs.
     """
     ranges = {"latin": "U+0-2DFF", "japanese": "U+2E80-FFFF,U+20000-2FFFF", "signs": _ranges(collect_characters()[0])}
     stand_ins = "".join(
@@ -82,8 +82,8 @@ def face_rules(folder: str) -> str:
 
 
 def _ranges(signs: str) -> str:
-    """Characters in order as CSS names them, those near each other as one stretch: of what lies between the font has none, and
-    it is found in the rest of Japanese."""
+    """Return characters as CSS ranges, near characters in one range. The font lacks those in between, which are found in the
+    rest of Japanese."""
     stretches: list[list[int]] = []
     for code in map(ord, signs):
         if stretches and stretches[-1][1] >= code - NEAR:

@@ -1,4 +1,4 @@
-"""Packages of other people that a site is built with: their games stand on its shelf beside those of the house."""
+"""Packages of other authors that a site is built with: the lobby lists their games beside the built-in ones."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PURE = "Root-Is-Purelib: true"
 
 
 class Refused(SystemExit):
-    """A package that no site can hold; the message says why."""
+    """A package that no site can contain; the message gives the reason."""
 
 
 class Guests(NamedTuple):
@@ -76,8 +76,8 @@ def _admit(wheel: Path, packed: zipfile.ZipFile) -> None:
     facts = next(name for name in packed.namelist() if name.endswith(".dist-info/WHEEL"))
     if PURE not in packed.read(facts).decode():
         raise Refused(f"{wheel.name} is not pure Python, which alone runs in a page")
-    house = {"tenka", "tenka_web", "assets", "segno", "pyscript", "main", "worker"}
-    taken = house & {name.partition("/")[0].removesuffix(".py") for name in packed.namelist()}
+    ours = {"tenka", "tenka_web", "assets", "segno", "pyscript", "main", "worker"}
+    taken = ours & {name.partition("/")[0].removesuffix(".py") for name in packed.namelist()}
     if taken:
         raise Refused(f"{wheel.name} has a module {min(taken)!r}, as the site has")
 

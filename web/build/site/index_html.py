@@ -31,11 +31,10 @@ PICTURE = '<meta property="og:image" content="./icons/share.jpg"'
 
 
 def index(app: str, fonts: str, address: str = "", doors: Sequence[str] = ()) -> str:
-    """Return the page as it is served.
+    """Return the page as served.
 
-    `app`: the folder of our own code. `fonts`: its @font-face rules. `address`: where it will stand, if that is known: messengers
-    show the picture of a link only by its whole address. `doors`: the early pages that a newcomer's start asks for before all
-    modules.
+    `app`: the folder of our own code. `fonts`: its @font-face rules. `address`: the site's address, if known: messengers show a
+    link's picture only by its whole address. `doors`: the instant pages that a new visitor's start requests before all modules.
     """
     text = (WEB / "index.html").read_text(encoding="utf-8")
     text = strip_comments(text.replace(DOORS, f"const DOORS = {json.dumps(doors)};"))
@@ -68,7 +67,7 @@ def rescue() -> str:
 
 
 def late_script() -> str:
-    """Return the script that says why a start failed, with its sentences in each language."""
+    """Return the script that shows why a start failed, with its sentences in each language."""
     page: ModuleType = importlib.import_module("tenka_web.startup.prerender")
     said = {language: page.reasons(language) for language in LANGUAGES}
     code = (WEB / "js/startup/late.js").read_text(encoding="utf-8")
@@ -94,7 +93,7 @@ def dress() -> str:
     """Return the style sheets, in their order. Those of games that the first frame doesn't show are no styles yet."""
     games: ModuleType = importlib.import_module("tenka_web.app.game_registry")
     kinds = {game: "" if game == games.first() else f' type="later" data-of="table-{games.adapter(game).prefix}"'
-             for game in games.shelf()}
+             for game in games.listed_games()}
 
     def kind(path: Path) -> str:
         return next((attributes for game, attributes in kinds.items() if GAMES / game in path.parents), "")
@@ -211,7 +210,7 @@ def borrow(markup: str, drawings: list[str]) -> str:
 
 
 def outermost_drawings(markup: str) -> list[str]:
-    """Return every <svg> that stands in no other, in the order of the text."""
+    """Return every <svg> outside of other <svg> elements, in the order of the text."""
     drawings, depth, start = [], 0, 0
     for tag in re.finditer(r"<(/?)svg\b[^>]*>", markup):
         if not tag[1] and depth == 0:

@@ -1,4 +1,4 @@
-"""The early pages as files of the site: what is shown of lessons, tables and other games' lobbies before Python is there."""
+"""The instant pages as files of the site: lessons, tables and other games' lobbies, shown before Python is up."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from types import ModuleType
 from web.build.site.index_html import LANGUAGES
 
 HOLE = "const PAGES = [];"
-"""The place in ``js/startup/early_clicks.mjs`` where the build names the acts that have one."""
+"""The place in ``js/startup/early_clicks.mjs`` where the build writes the commands that have an instant page."""
 
 
 def files() -> dict[str, bytes]:
-    """Name -> an early page, for each act that has one and each language."""
+    """Return name -> an instant page, for each command that has one and each language."""
     return {
         f"{_stem(act)}.{language}.json": json.dumps(page, ensure_ascii=False, separators=(",", ":")).encode()
         for language in LANGUAGES for act, page in _pages(language).items()
@@ -21,12 +21,12 @@ def files() -> dict[str, bytes]:
 
 
 def name_commands(code: str) -> str:
-    """Return the code that shows them, with the acts that have one."""
+    """Return the code that shows them, with the commands that have one."""
     return code.replace(HOLE, f"const PAGES = {json.dumps(list(_pages(LANGUAGES[0])))};") if HOLE in code else code
 
 
 def doors() -> list[str]:
-    """Return what a newcomer may want first: the early pages behind the lobby's doors, named without language and ending."""
+    """Return the instant pages that a new visitor may want first, those of the lobby's buttons, without language and suffix."""
     games: ModuleType = importlib.import_module("tenka_web.app.game_registry")
     return [_stem(f"{act} {games.first()}") for act in ("tutorial", "play.now")]
 

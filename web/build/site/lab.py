@@ -47,7 +47,7 @@ def _boot() -> str:
 
 
 def _words() -> dict[str, dict[str, str]]:
-    """Return what the page says, in each language."""
+    """Return the page's sentences in each language."""
     first = "ui.lab."
     return {
         language: {key.removeprefix(first): forms[-1] for key, forms in rows.items() if key.startswith(first)}

@@ -12,7 +12,7 @@ from web.build.site.vendor import MODULES
 
 
 def rows() -> list[dict[str, object]]:
-    """Return the rows of the credits: what, which version, which licence, what for; `texts` say where the licence stands."""
+    """Return the rows of the credits: name, version, licence, purpose; `texts` name the place of the licence."""
     listed: list[dict[str, object]] = json.loads((ASSETS / "credits.json").read_text(encoding="utf-8"))
     return listed
 

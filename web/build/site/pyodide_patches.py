@@ -1,6 +1,6 @@
-"""What is done to Pyodide for a faster start, one file a measure in ``web/js/pyodide``; each can be left out, or all of them.
+"""Optimizations of Pyodide for a faster start, one file each in ``web/js/pyodide``; each can be left out, or all of them.
 
-``build.py bench ablation`` tells what each saves, measured by leaving it out alone.
+``build.py bench ablation`` measures what each saves, by leaving it out.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ STAND_INS: Mapping[str, Mapping[str, str]] = {
         "fetcher.mjs": "postMessage({ code: null, library: null, words: null });\n",
     },
 }
-"""The modules that stand in a site in place of a measure's own."""
+"""The modules that replace those of a left-out optimization."""
 
 
 def complete(without: Without) -> Without:

@@ -61,7 +61,7 @@ def parts(without: Without = NONE, guests: Guests = NOBODY) -> dict[str, bytes]:
 
 
 def bakes(without: Without, guests: Guests = NOBODY) -> bool:
-    """Whether Pyodide takes what is baked for it; that it does not is said, and it is taken as it is then."""
+    """Return whether Pyodide is as the baking expects; if it is not, print that and use it as it is."""
     try:
         parts(without, guests)
     except subprocess.CalledProcessError as error:
@@ -95,7 +95,7 @@ def bake(without: Without = NONE, guests: Guests = NOBODY) -> Path:
 
 
 def _lay_out(paths: dict[str, Path], tree: Path) -> None:
-    """Copy the sources to their names, and touch none that stands there already: what was made of those is still right."""
+    """Copy the sources to their names, and touch no file that is there already: products of those are still valid."""
     for stale in (path for path in files(tree) if path.relative_to(tree).as_posix() not in paths):
         stale.unlink()
     for name, path in paths.items():

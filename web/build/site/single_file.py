@@ -1,7 +1,7 @@
-"""Makes the site one file, ``dist/tenka.html``: it runs from a disk, without a server and without a connection.
+"""Makes the site one file, ``dist/tenka.html``, which runs from a disk, without a server and without a connection.
 
-It is made of the built site. What a site would serve lies in the page's text, one letter of windows-1252 for a byte (base64
-would be a third larger), and ``single_file.js`` hands it out as blobs. The policy lets nothing be fetched from anywhere.
+It is made of the built site. The site's files are in the page's text, one letter of windows-1252 for a byte (base64 would be a
+third larger), and ``single_file.js`` turns them into blobs. The policy forbids every request.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from web.build.site import assemble, index_html
 
 NAME = "tenka.html"
 HEAD = "tenka-file:"
-"""Before the name of a file wherever its blob's address is to stand."""
+"""Prefix of a file's name where the address of its blob is to be put."""
 NOWHERE = "https://tenka.invalid/"
 """What modules take for the folder of the site; nothing is ever asked of it."""
 IMPORTED = re.compile(r"""(\bfrom\s*|\bimport\s*\(?\s*)(["'])(\.{1,2}/[\w./-]+)\2""")
@@ -29,7 +29,7 @@ PLACED = re.compile(r"""new URL\((["'])(\.{1,2}/[\w./-]+)\1, ?import\.meta\.url\
 BORROWED = re.compile(rf'import\("{HEAD}([\w./-]+)"\)')
 FACE = re.compile(r"@font-face\{[^}]*url\(\./([\w./-]+)\)[^}]*\}\n?")
 FIRST_FACE = "mincho-latin-"
-"""The letters of the first frame stand in the style sheet itself."""
+"""The letters of the first frame, in the style sheet itself."""
 LINKS = re.compile(r'<link rel="(?:later|manifest|apple-touch-icon)"[^>]*>\n|<meta (?:property="og:|name="twitter:)[^>]*>\n')
 BEGIN = re.compile(r"(function begin\(\)\{)\n.*?(?=\n\}\nconst keptText)", re.DOTALL)
 MANIFEST = re.compile(r'if\(root\.lang !=="en"\)document\.querySelector\("\[rel=manifest\]"\)\.href=.*;\n')
@@ -39,16 +39,15 @@ UNPACKED = ('(answer) => new Response(answer.body.pipeThrough(new DecompressionS
             '{ headers: { "Content-Type": "application/wasm" } })')
 STAND_IN = "export const notify = console.error, notOnDOM = () => {};"
 NOTHING = "nothing.mjs"
-"""A module that is imported in place of those that stay outside: parts of PyScript, which asks for its error plugin even where
-it is told to do without."""
+"""A module in place of the omitted parts of PyScript, which imports its error plugin even if that is switched off."""
 PYSCRIPT = {
     "import(o)": "import(globalThis.tenkaFiles.interpreter(o))",
     't.replace(/^blob:/,"")': f't.replace(/^blob:.*/,"{NOWHERE}")',
 }
-"""Where PyScript, in the page and in its workers, imports an interpreter by the address that stands in its settings, and where it
-takes a blob's address for one below which others lie."""
+"""Where PyScript, in the page and in its workers, imports an interpreter by the address in its settings, and where it takes a
+blob's address for a folder."""
 OPENER = b"<script>\n{\nconst ESCAPE"
-"""How ``single_file.js`` begins; the parts stand before it."""
+"""The first line of ``single_file.js``; the parts are before it."""
 LEFT_OUT = ("fetcher.mjs", "snapshot_reader.mjs", "snapshot_writer.mjs", "first_fonts.mjs")
 """Modules that nothing here leads to: there is no memory of the interpreter, and no offline copy."""
 
@@ -64,7 +63,7 @@ def build() -> Path:
 
 
 def page(dist: Path) -> bytes:
-    """Return the whole page as it lies on the disk."""
+    """Return the whole page as on the disk."""
     names = [path.relative_to(dist).as_posix() for path in files(dist)]
     modules = {name: (dist / name).read_text(encoding="utf-8") for name in names if _is_module(name)}
     app = next(dist.glob("app-*")).name
@@ -103,7 +102,7 @@ def module(code: str, name: str, known: set[str]) -> str:
     code = PLACED.sub(placed, IMPORTED.sub(imported, code))
     if name.endswith("/parts.mjs"):       # a worker makes its code of the packed wasm
         code = replace_once(code, "(asked(WASM))", f"(asked(WASM).then({UNPACKED}))")
-    if name.endswith("/gif_encoder.mjs"):        # what a worker imports is a blob of its own
+    if name.endswith("/gif_encoder.mjs"):        # a blob of its own for the worker's imports
         code = BORROWED.sub(rf'import(globalThis.tenkaFiles.interpreter("{HEAD}//\1"))', code)
     for old, new in PYSCRIPT.items():
         code = code.replace(old, new)
@@ -119,7 +118,8 @@ def policy(text: str) -> str:
 
 
 def letters(data: bytes) -> bytes:
-    """Bytes as they may stand in a page; ``single_file.js`` reads them. A page loses NUL and CR, and "<" may end a script."""
+    """Return bytes as text that a page may contain; ``single_file.js`` decodes it. A page loses NUL and CR, and "<" may end a
+    script."""
     return b"".join(ESCAPE + bytes([byte + SHIFT]) if byte in SPECIAL else bytes([byte]) for byte in data)
 
 
@@ -130,7 +130,7 @@ def bare(text: str) -> str:
 
 
 def replace_once(text: str, old: str, new: str) -> str:
-    """Replace what stands in a text once. Raises ValueError where it does not."""
+    """Replace a unique part of a text. Raises ValueError if it is not there once."""
     if text.count(old) != 1:
         raise ValueError(f"the page is not made as it was: {old!r} stands there {text.count(old)} times")
     return text.replace(old, new)

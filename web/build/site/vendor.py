@@ -37,12 +37,12 @@ def version(package: str) -> str:
 
 
 def pyodide_folder() -> str:
-    """Return where Pyodide stands in dist/: the version is in the name, so it never goes stale in a cache."""
+    """Return the folder of Pyodide in dist/: the version is in the name, so it never goes stale in a cache."""
     return f"vendor/pyodide-{version('pyodide')}"
 
 
 def pyscript_folder() -> str:
-    """Return where PyScript stands in dist/."""
+    """Return the folder of PyScript in dist/."""
     return f"vendor/pyscript-{version('@pyscript/core')}"
 
 

@@ -64,7 +64,7 @@ def parts(wheel: Path, *guests: Path) -> dict[str, Any]:
 
 
 def policy() -> str:
-    """Return the frame's policy: its one script, what is handed in, and nothing that has an address."""
+    """Return the frame's policy: its one script, the values passed to it, and nothing with an address."""
     own = base64.b64encode(hashlib.sha256(FRAME.read_bytes()).digest()).decode()
     return f"default-src 'none'; script-src blob: 'unsafe-eval' 'wasm-unsafe-eval' 'sha256-{own}'; worker-src blob:"
 
@@ -77,7 +77,7 @@ def games() -> dict[str, dict[str, list[Any]]]:
 
 
 def words() -> dict[str, dict[str, str]]:
-    """Return what the page says, in each language: its own, the games' names, the names of levels."""
+    """Return the page's sentences in each language, the games' names and the names of levels."""
     shelf: Any = importlib.import_module("tenka_web.app.game_registry")
     named = {shelf.title(game): f"game.{game}" for game in games()}
     levels = {f"ui.kind.{level}": f"kind.{level}" for row in games().values() for level in row["levels"]}

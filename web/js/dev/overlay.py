@@ -1,6 +1,6 @@
-"""Lays the files that changed since the build over the modules and data of the archive, in a page that is watched.
+"""Replace modules and data of the archive by the files that changed since, in a watched page.
 
-``watch.mjs`` runs this file in the interpreter and calls ``lay`` before anything of ours is imported.
+``watch.mjs`` runs this file in the interpreter and calls ``lay`` before any of our modules is imported.
 """
 
 import json
@@ -66,7 +66,7 @@ def lay(changed: str, sources: str) -> None:
 
 
 def time() -> None:
-    """Log from now on how many milliseconds each act takes: until it is done, drawn and told to the page."""
+    """Log how many milliseconds each command takes until it is done, drawn and sent to the page."""
     import main
 
     spent = {}

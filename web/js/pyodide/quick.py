@@ -102,9 +102,8 @@ def give(language: str, catalogue) -> None:
 
 
 def wake() -> None:
-    """What a memory of the interpreter (snapshot.mjs) must not share with the one it was made of: chance. And the working
-    directory stands in its place behind already.
-    """
+    """What a snapshot of the interpreter (snapshot.mjs) must not share with its origin: chance. The working directory is
+    already in its place in the path."""
     import random
 
     random.seed()

@@ -1,7 +1,8 @@
-"""What Python would make anew at every start, looked up instead: the build has made it (build/site/compile_recorder.py).
+"""Values that Python would compute at every start, looked up instead: the build has computed them
+(build/site/compile_recorder.py).
 
-Dataclasses and named tuples write methods as text and compile them; regular expressions become lists of numbers, by code which is
-itself Python. What isn't known here is made as ever.
+Dataclasses and named tuples generate methods as text and compile them; regular expressions become lists of numbers, by code
+which is itself Python. Unknown values are computed as usual.
 """
 
 import _sre
@@ -44,7 +45,7 @@ def value(text: str, *scopes: dict) -> object:
 
 
 def code(text: str) -> object:
-    """What this text has been compiled to, or itself where nobody has."""
+    """Return the compiled form of a text, or the text itself if it is unknown."""
     row = METHODS.get(sha256(text.encode()).digest())
     return text if row is None else marshal.loads(row)
 

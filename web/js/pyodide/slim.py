@@ -14,7 +14,7 @@ WORD = re.compile(r"[A-Za-z_$][\w$]*")
 FETCHED = re.compile(r'(_[\w$]+)=Module\["\1"\]=wasmExports\["[\w$]+"\];')
 """How a function of the wasm gets its names in JavaScript: a variable, and an entry of the module."""
 NAMED = 3
-"""So often the text says the name of a function that nobody reads: where the variable is declared, and twice where it is set."""
+"""Number of occurrences of an unused function's name in the text: one declaration and two assignments."""
 DECLARED = re.compile(r"\bvar (_[\w$]+(?:,[\w$]+){100,});")
 ADDRESSES = "updateGOT(origExports);"
 """What gives every export an address, for compiled packages to call."""
@@ -33,7 +33,7 @@ def code(text: str) -> str:
 
 
 def wasm(data: bytes, text: str) -> bytes:
-    """Pyodide's wasm with those exports alone whose names stand in its JavaScript. Raises ValueError if it is no wasm."""
+    """Return Pyodide's wasm with only those exports whose names are in its JavaScript. Raises ValueError if it is not wasm."""
     words = set(WORD.findall(text))
     out = bytearray(data[:8])
     for kind, body in _sections(data):
@@ -45,7 +45,7 @@ def wasm(data: bytes, text: str) -> bytes:
 
 
 def exports(data: bytes) -> set[str]:
-    """The names of what a wasm exports. Raises ValueError if it is none."""
+    """Return the names of a wasm's exports. Raises ValueError if it is not wasm."""
     return {name for kind, body in _sections(data) if kind == EXPORTS for name, _ in _rows(body)}
 
 

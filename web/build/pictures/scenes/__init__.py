@@ -1,6 +1,6 @@
-"""Moments of games worth looking at: pictures are taken of them, and ``build.py screen`` draws one without a browser.
+"""Scenes: positions of games that pictures are taken of, and that ``build.py screen`` draws without a browser.
 
-A game's scenes stand in a file here that goes by its id; each has a name, a table, and what is done there then.
+The scenes of a game are in a file here with its id as name. Each has a name, a table, and the commands that follow.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ AGAIN, NEXT = "story.again", "story.step:on"
 
 
 class Way(NamedTuple):
-    """How to come to a scene: the fragment of the address, then what is done there, ``name`` or ``name:argument``."""
+    """The way to a scene: the fragment of the address, then commands, ``name`` or ``name:argument``."""
 
     fragment: str = ""
     acts: tuple[str, ...] = ()
@@ -30,8 +30,10 @@ class Way(NamedTuple):
 
 @dataclass(frozen=True)
 class Scene:
-    """``way``: found when the scene is wanted, since whole games are played for it. ``readme``: the screens on which it
-    stands in the README. ``visions``: it is also looked at as people see who see colours otherwise.
+    """A scene.
+
+    ``way``: computed at first use, because whole games are played for it. ``readme``: the screens on which it is in the README.
+    ``visions``: it is also drawn for colour vision deficiencies.
     """
 
     name: str
@@ -41,8 +43,8 @@ class Scene:
 
 
 def scenes(names: tuple[str, ...] = ()) -> Iterator[Scene]:
-    """The lobby and its door for friends, then each game's, as the person on the first seat sees them; all, or those of these
-    names."""
+    """Return the scenes: the lobby and its page for friends, then each game's, as the person on the first seat sees them; all,
+    or those of the given names."""
     lobby, friend = Scene("lobby", readme=("desktop",)), Scene("friend", lambda: Way(acts=("open:friend",)))
     for scene in (lobby, friend, *(scene for row in registry.rows() for scene in _of(row))):
         if not names or scene.name in names:
@@ -72,7 +74,7 @@ def find_question(table: tenka.Table, key: str, share: float, *acts: str) -> Way
 
 
 def moment(table: tenka.Table, key: str, share: float) -> int:
-    """When that was. Raises ValueError when nobody asks it."""
+    """Return the moment of a question. Raises ValueError if it is never asked."""
     last, record = len(table.history), table.record()
     there = tenka.replay(record, at=int(last * share))
     for at, line in enumerate(table.history[len(there.history):], len(there.history)):
