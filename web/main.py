@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tenka_web.app.app import App
-from tenka_web.app.input_limits import DOORS
+from tenka_web.app.input_limits import ENTRY_POINTS
 from tenka_web.app.ports import Ports
 from tenka_web.browser import tasks
 from tenka_web.browser.link import Heard, Link
@@ -15,7 +15,7 @@ from tenka_web.browser.painter import Painter
 from tenka_web.browser.start import Start
 from tenka_web.browser.storage import MirroredStorage
 from tenka_web.browser.timers import Timers
-from tenka_web.browser.window import BrowserPort, Thinker
+from tenka_web.browser.window import BotWorker, BrowserPort
 from tenka_web.page import Page, boot
 
 link, clock = Link(), Timers()
@@ -26,13 +26,13 @@ storage: MirroredStorage
 
 
 def begin(told: Mapping[str, Any], kept: Mapping[str, str] | None) -> None:
-    """Begin as the page tells, with what it has kept; a second time as after a start."""
+    """Begin with what the page has stored; a second time as after a start."""
     global page, app, painter, storage       # noqa: PLW0603  (the page begins anew as a whole)
     clock.stop()
     start = Start(**told)
     storage, browser = MirroredStorage(link, kept), BrowserPort(link, start)
     painter = Painter(link, start, browser, clock)
-    page = boot(Ports(storage, clock, Thinker(link), browser), painter.paint)
+    page = boot(Ports(storage, clock, BotWorker(link), browser), painter.paint)
     app = page.app
     link.hear("told", browser.hear)
     link.hear("kept", storage.hear)
@@ -52,11 +52,11 @@ def begin(told: Mapping[str, Any], kept: Mapping[str, str] | None) -> None:
     if stamp is not None and stamp == page.stamp:
         for name, arg in acts:
             act(name, arg)
-    link.tell("ready", not start.opening or start.stamp == page.stamp, {name: door.most for name, door in DOORS.items()})
+    link.tell("ready", not start.opening or start.stamp == page.stamp, {name: entry.most for name, entry in ENTRY_POINTS.items()})
 
 
 def act(name: str, arg: str = "") -> None:
-    """Do one act, then paint."""
+    """Run one command, then paint."""
     page.do(name, arg)
     painter.acts += 1
     painter.paint(page)
@@ -71,14 +71,14 @@ def rest(target: str) -> None:
 
 
 def refused(key: str, full: bool) -> None:
-    """Take notice of what could not be kept."""
+    """Handle a text that could not be stored."""
     storage.refuse(key)
     page.refuse(key, full=full)
     painter.paint(page)
 
 
 def stored(key: str) -> None:
-    """Take notice of what is kept after all."""
+    """Handle a text that was stored after a failure."""
     storage.accept(key)
     page.accept(key)
 
@@ -99,7 +99,7 @@ def mend(parts: Sequence[str]) -> None:
 
 
 def failed(error: BaseException) -> None:
-    """Take notice that something failed that nobody awaits."""
+    """Handle a failure that no caller awaits."""
     page.on_failure(error)
 
 

@@ -192,14 +192,14 @@ class Frame:
     def hidden(self) -> bool:
         return self.out_of_sight
 
-    def calls(self) -> str:
+    def notification_permission(self) -> str:
         return self.permission
 
-    def ask_to_call(self, done: Callable[[bool], None]) -> None:
+    def request_notifications(self, done: Callable[[bool], None]) -> None:
         self.permission = "granted" if self.answer else "denied"
         done(self.answer)
 
-    def call(self, title: str, text: str) -> None:
+    def show_notification(self, title: str, text: str) -> None:
         self.called.append((title, text))
 
     def badge(self, *, on: bool) -> None:

@@ -24,7 +24,7 @@ ROUNDS = 12
 def opened(data: dict[str, Any]) -> Desk:
     """A visit to the lobby that opens a file with a record from this position on."""
     seats = [Seat(kind, f"seat {at}") for at, kind in enumerate(KINDS[: data["seats"]])]
-    return Desk().do(f"import:{Save('', 'from outside', positions.beginning(data), seats).text(folded=False)}")
+    return Desk().do(f"import:{Save('', 'from outside', positions.beginning(data), seats).text(compressed=False)}")
 
 
 def tried(desk: Desk, rng: random.Random) -> None:

@@ -69,7 +69,7 @@ def test_a_file_that_cannot_be_read_is_refused_in_the_visitors_words(language: s
 ])  # fmt: skip
 def test_a_wrong_row_of_a_card_file_is_told_in_the_visitors_words(language: str, words: str) -> None:
     text = "table,id,colour,category,needs,gains\nmissions,x,pink,war,MAR,1 1\n"
-    desk = Desk().do(f"language:{language}", "setup.game:yedo", f"bring:cards {text}")
+    desk = Desk().do(f"language:{language}", "setup.game:yedo", f"data_file:cards {text}")
     shown = desk.shown("main")
     assert words in shown
     assert "expected" not in shown

@@ -31,7 +31,7 @@ desk = Desk().do("set:pace instant").start("person", "random", game="{game}")
 desk.play(5).do("key:h", "key:,", "key:?", "type:help", "undo", "open:share", "history.go:1")
 desk.do("set.far:yes", "live.open", "letter.send")
 desk.play()
-desk.do("home", "open.save:" + desk.app.shelf.all()[0].id)
+desk.do("home", "open.save:" + desk.app.save_store.all()[0].id)
 lobby = Desk().shown("main")
 assert not [word for word in ('value="live"', 'value="link"', 'id="play-friend"') if word in lobby]
 print(desk.session.is_over, "ask" in desk.shown("prompt"), desk.do("rematch").session.is_over)

@@ -1,4 +1,4 @@
-"""Every door from outside is in the table of bounds, and nothing goes through it that is too much."""
+"""Every entry point for outside input is in the table of limits, and rejects what is too large."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tests.app.harness import Desk
 from tests.support.rows import every_row
 
 WEB = Path(__file__).parents[2] / "web"
-PLACES = [name for name in input_limits.DOORS if " " in name]
-ACTS = [name for name in input_limits.DOORS if name not in PLACES]
+PLACES = [name for name in input_limits.ENTRY_POINTS if " " in name]
+ACTS = [name for name in input_limits.ENTRY_POINTS if name not in PLACES]
 
 
-@every_row("door", input_limits.DOORS)
-def test_every_door_has_a_reader(door: str) -> None:
-    assert callable(pkgutil.resolve_name(input_limits.DOORS[door].reader))
+@every_row("entry", input_limits.ENTRY_POINTS)
+def test_every_entry_point_has_a_reader(entry: str) -> None:
+    assert callable(pkgutil.resolve_name(input_limits.ENTRY_POINTS[entry].reader))
 
 
 def test_every_act_in_the_table_is_an_act() -> None:
@@ -33,7 +33,7 @@ def test_every_act_in_the_table_is_an_act() -> None:
 def test_too_much_for_an_act_is_told_and_changes_nothing(act: str) -> None:
     """At the table and in the lobby; one character less is the act's own matter."""
     desk = Desk().start("person", "person").play(2)
-    most = input_limits.DOORS[act].most if act in input_limits.DOORS else input_limits.ANY
+    most = input_limits.ENTRY_POINTS[act].most if act in input_limits.ENTRY_POINTS else input_limits.ANY
     before, table, length = dict(desk.drawer.held), desk.session.table, len(desk.session.table.history)
     desk.do(f"{act}:{'9' * (most + 1)}")
     assert desk.app.notice is not None
@@ -57,11 +57,11 @@ def test_an_endless_address_opens_nothing(fragment: str) -> None:
 @pytest.mark.parametrize("text", ["[" * 41 + "]" * 41, '{"a":' * 100_000, "[" * 9_000, '["]",' * 50 + "1" + "]" * 50])
 def test_json_is_never_read_deeper_than_it_may_be(text: str) -> None:
     with pytest.raises(TooMuch):
-        input_limits.read_json(text, "a kept save")
+        input_limits.read_json(text, "a stored save")
 
 
 def test_brackets_in_words_are_no_depth() -> None:
-    assert input_limits.read_json('["' + "[" * 500 + '"]', "a kept save") == ["[" * 500]
+    assert input_limits.read_json('["' + "[" * 500 + '"]', "a stored save") == ["[" * 500]
 
 
 @pytest.mark.parametrize(

@@ -123,7 +123,7 @@ def test_what_a_finder_takes_along_is_trimmed(kind: str, name: str) -> None:
 @given(st.sampled_from(ALL), st.binary(max_size=40), st.lists(st.text(max_size=24), max_size=5))
 @settings(max_examples=60)
 def test_a_link_of_any_bytes_and_names_is_found_whole(kind: str, raw: bytes, names: list[str]) -> None:
-    written = links.write(kind, f"t{to_base64url(raw)}", *(links.look(Seat(name=name)) for name in names))
+    written = links.write(kind, f"t{to_base64url(raw)}", *(links.appearance(Seat(name=name)) for name in names))
     link = f"https://example.org/tenka/#{written}"
     for before, after in (("see ", ", or"), ("(", ")"), ("", "!"), ("", ".\n"), ("<p>", "</p>")):
         assert [find(f"{before}{link}{after}") for find in FINDERS.values()] == [link, link]

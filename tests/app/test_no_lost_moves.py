@@ -168,7 +168,7 @@ def test_what_is_told_over_the_page_is_told_over_the_page() -> None:
 
 def test_escape_closes_what_offers_to_bring_something_back_too() -> None:
     desk = Desk().start("person", "person").do("home")
-    name = desk.app.shelf.all()[0].id
+    name = desk.app.save_store.all()[0].id
     desk.do(f"drop.save:{name}")
     assert desk.app.notice is not None
     desk.do("key:Escape")
@@ -237,7 +237,7 @@ def test_buttons_carry_the_keys_that_press_them() -> None:
     assert [key for key in keys if key != "r"] == list("123456789")[: len(keys) - 1]
 
 
-@pytest.mark.parametrize("game", game_registry.shelf())
+@pytest.mark.parametrize("game", game_registry.listed_games())
 def test_the_list_of_keys_speaks_of_its_game(game: str) -> None:
     desk = Desk().start(*["person"] * max(2, tenka.game(game).seats[0]), game=game).do("key:?")
     listed = desk.shown("dialog")

@@ -15,7 +15,7 @@ from tests.support.setups import walk
 from web.build.paths import ENGINE
 
 
-@pytest.mark.parametrize("game", game_registry.shelf())
+@pytest.mark.parametrize("game", game_registry.listed_games())
 def test_a_table_draws_itself_as_one_picture_with_all_it_needs(game: str) -> None:
     table = tenka.new_table(game, seats=tenka.game(game).seats[-1], seed="notebook")
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""The front's two doors, and that nothing below it knows them."""
+"""The page's two entry points, `do` and `render`, and that no module below the page calls them."""
 
 from __future__ import annotations
 
@@ -12,20 +12,22 @@ from tenka_web.app.commands import ALL
 from tests.app.games.shogun.tables import table
 from tests.app.harness import Desk
 
-DOORS = ("do", "render", "render_rest")
+ENTRY_POINTS = ("do", "render", "render_rest")
 PAGE = Path(page.__path__[0])
 
 
-def test_nothing_below_the_front_does_an_act_by_its_name() -> None:
-    """What follows from what is found by reading the code: only the front turns names into calls. Who rehearses, or draws
-    pages before there is a visitor, stands above it, as a browser does."""
+def test_no_module_below_the_page_runs_a_command_by_its_name() -> None:
+    """Only the page turns names into calls, so what a command may lead to is found by reading the code.
+
+    The warm-up and the build of instant pages are above the page, as a browser is.
+    """
     calls = [
         f"{path.relative_to(PAGE)}:{node.lineno}"
         for path in sorted(PAGE.rglob("*.py"))
         if path.parent != PAGE / "browser"
         and path not in (PAGE / "page.py", PAGE / "startup/warm_up.py", PAGE / "startup/instant_pages.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in DOORS
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ENTRY_POINTS
     ]
     assert calls == []
 
@@ -42,7 +44,7 @@ def test_acts_of_live_play_are_imported_when_one_of_them_is_done() -> None:
     """In an interpreter of its own; none of their modules is there before."""
     code = (
         "import sys\nfrom tenka_web.app import commands as acts\n"
-        "from tenka_web.startup import warm_up as rehearsal\nrehearsal.sit_down('en')\nbefore = sorted(sys.modules)\n"
+        "from tenka_web.startup import warm_up\nwarm_up.sit_down('en')\nbefore = sorted(sys.modules)\n"
         "print('tenka_web.features.realtime.commands' in before, 'tenka_web.features.realtime.meet' in before,"
         " acts.find('live.open') is not None)"
     )

@@ -178,7 +178,7 @@ def test_the_cover_has_no_eyes() -> None:
         plan(desk, random.Random(4))
     for _ in range(60):
         if desk.session.ui.covered:
-            assert desk.session.watcher() is None
+            assert desk.session.viewpoint() is None
             assert desk.session.view().seat is None
         desk.do("uncover", "story.end")
         if desk.session.playback.story is None and not desk.session.is_sealed:

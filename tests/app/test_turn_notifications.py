@@ -39,50 +39,50 @@ def test_it_is_offered_once_when_somebody_was_missed() -> None:
     away(desk)
     assert desk.frame.badged
     assert desk.frame.called == []
-    assert desk.app.notice is None or desk.app.notice.key != "ui.call.offer"
+    assert desk.app.notice is None or desk.app.notice.key != "ui.notifications.offer"
     desk.do("notice.close")
     back(desk)
     assert not desk.frame.badged
     assert desk.app.notice is not None
-    assert desk.app.notice.key == "ui.call.offer"
+    assert desk.app.notice.key == "ui.notifications.offer"
     desk.do("notice.close")
     away(desk)
     back(desk)
-    assert desk.app.notice is None or desk.app.notice.key != "ui.call.offer"
+    assert desk.app.notice is None or desk.app.notice.key != "ui.notifications.offer"
 
 
 def test_who_wants_it_is_called_by_name_with_the_game() -> None:
     desk = bots_begin()
-    desk.do("call:on")
-    assert desk.app.settings.call
+    desk.do("notifications:on")
+    assert desk.app.settings.notifications
     away(desk)
     ((title, text),) = desk.frame.called
     assert "your turn" in title
     assert text == desk.session.save.title_in(desk.app.t)
     again = Desk(desk.drawer)
-    assert again.app.settings.call
-    again.do("call")
-    assert not again.app.settings.call
+    assert again.app.settings.notifications
+    again.do("notifications")
+    assert not again.app.settings.notifications
 
 
 def test_a_browser_that_refuses_is_asked_no_more() -> None:
     desk = bots_begin()
     desk.frame.answer = False
-    desk.do("call:on")
-    assert not desk.app.settings.call
+    desk.do("notifications:on")
+    assert not desk.app.settings.notifications
     assert desk.app.notice is not None
-    assert desk.app.notice.key == "ui.call.refused"
+    assert desk.app.notice.key == "ui.notifications.refused"
     away(desk)
     desk.do("notice.close")
     back(desk)
-    assert desk.app.notice is None or desk.app.notice.key != "ui.call.offer"
+    assert desk.app.notice is None or desk.app.notice.key != "ui.notifications.offer"
 
 
 def test_nobody_is_called_who_looks_nor_where_several_share_the_device() -> None:
     desk = bots_begin()
-    desk.do("call:on").play(3)
+    desk.do("notifications:on").play(3)
     assert desk.frame.called == []
-    shared = Desk().do("call:on").start("person", "person")
+    shared = Desk().do("notifications:on").start("person", "person")
     shared.frame.out_of_sight = True
     shared.play(3)
     assert shared.frame.called == []
@@ -91,6 +91,6 @@ def test_nobody_is_called_who_looks_nor_where_several_share_the_device() -> None
 
 def test_the_settings_offer_it_where_the_browser_can() -> None:
     desk = Desk().do("open:settings")
-    assert 'id="call"' in desk.shown("dialog")
+    assert 'id="notifications"' in desk.shown("dialog")
     desk.frame.permission = ""
-    assert 'id="call"' not in desk.shown("dialog")
+    assert 'id="notifications"' not in desk.shown("dialog")

@@ -82,7 +82,7 @@ def test_a_form_follows_the_value_it_names() -> None:
     assert spoken_to("a [b] c", {}) == "a [b] c"
 
 
-@pytest.mark.parametrize("game", [game for game in game_registry.shelf() if game_registry.adapter(game).lesson])
+@pytest.mark.parametrize("game", [game for game in game_registry.listed_games() if game_registry.adapter(game).lesson])
 def test_a_lesson_begins_with_who_you_are(game: str) -> None:
     """With the crest beside it; its pages name the clans."""
     desk = Desk().do(f"tutorial:{game}")

@@ -162,7 +162,7 @@ def test_games_layers_and_options_have_names(language: str) -> None:
     """The lobby's words."""
     t = Catalog(language)
     missing = []
-    for game in map(tenka.game, game_registry.shelf()):
+    for game in map(tenka.game, game_registry.listed_games()):
         prefix = game.title.split(".")[0]
         keys = [game.title]
         keys += [key for layer in game.layers for key in (f"{prefix}.layer.{layer.id}", f"{prefix}.layer.{layer.id}.about")]
@@ -193,7 +193,7 @@ def test_levels_of_bots_have_names(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", [game for game in game_registry.shelf() if game_registry.adapter(game).lesson])
+@pytest.mark.parametrize("game", [game for game in game_registry.listed_games() if game_registry.adapter(game).lesson])
 def test_the_pages_of_a_guided_first_game_fill_their_texts(game: str, language: str) -> None:
     lesson, teller = game_registry.adapter(game).lesson, words(language, game)
     assert lesson is not None

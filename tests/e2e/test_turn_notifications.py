@@ -49,5 +49,5 @@ def test_who_was_missed_is_offered_to_be_called_and_is_called_the_next_time(hurr
         page.wait_for_function("window.told.includes('no badge')")
         page.evaluate("window.told.splice(0)")
         if len(told) == 1:
-            page.locator("#notice-box [data-act='call']").click()
+            page.locator("#notice-box [data-act='notifications']").click()
             expect(page.locator("#notice-box")).to_contain_text("You will get a notification")

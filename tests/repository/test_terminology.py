@@ -83,7 +83,8 @@ GONE = {
     "alphabet_of": "action_space_of", "whole_answer": "complete_answer", "may_undo": "can_undo", "hand_on": "submit_choices",
     "Happening": "AutomaticStep", "Alphabet": "ActionSpace", "Walk": "ScriptCursor", "Loose": "RandomChance",
     "Errands": "WorkerState", "Telling": "Playback", "Picking": "Selection", "Hearing": "EventListeners",
-    "Census": "CountPieces", "Redeal": "Determinize",
+    "Census": "CountPieces", "Redeal": "Determinize", "study_rows": "odds_rows", "RegionSlip": "RegionLabel",
+    "retell": "refilter_story", "ENGINE_ROOMS": "ENGINE_PACKAGES", "ask_to_call": "request_notifications",
 }  # fmt: skip
 """Old name -> the name that took its place. The changelog alone says the old ones."""
 

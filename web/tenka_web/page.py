@@ -43,12 +43,12 @@ class Page:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        app.mend = lambda error: put_away(app)
+        app.recover = lambda error: put_away(app)
 
     def do(self, act: str, arg: str = "") -> None:
         """Run a command by name; an unknown or currently impossible one does nothing. Oversized input is reported."""
         action = find(act)
-        if action is not None and input_limits.admits(act, arg):
+        if action is not None and input_limits.is_within(act, arg):
             self.app.attempt(lambda: action(self.app, arg))
         elif action is not None:
             self.app.notify("ui.toomuch", grave=True)
@@ -56,7 +56,7 @@ class Page:
     def refuse(self, key: str, *, full: bool) -> None:
         """Handle that a value could not be stored: report it, for a game once."""
         session = self.app.session
-        if session is not None and self.app.shelf.owns(key) == session.save.id:
+        if session is not None and self.app.save_store.owns(key) == session.save.id:
             if session.unsaved:
                 return
             session.unsaved = True
@@ -65,12 +65,12 @@ class Page:
     def accept(self, key: str) -> None:
         """Handle that a refused value was stored after all."""
         session = self.app.session
-        if session is not None and self.app.shelf.owns(key) == session.save.id:
+        if session is not None and self.app.save_store.owns(key) == session.save.id:
             session.unsaved = False
 
     def on_failure(self, error: BaseException) -> None:
         """Handle a failed background job: close the game that made it fail, or report it."""
-        if not (isinstance(error, (TenkaError, *DECODE_ERRORS)) and self.app.mend(error)):
+        if not (isinstance(error, (TenkaError, *DECODE_ERRORS)) and self.app.recover(error)):
             self.app.notify("ui.failed", *([TAKE] if self.app.session is not None else []), grave=True)
         self.app.repaint()
 
@@ -120,7 +120,7 @@ class Page:
             try:
                 return draw(self.app)
             except (TenkaError, *DECODE_ERRORS) as error:
-                if not self.app.mend(error):
+                if not self.app.recover(error):
                     raise
 
 

@@ -44,7 +44,7 @@ def parts(app: App) -> dict[str, str]:
         drawn["glyphs"] = symbols.glyphs()      # the lobby alone needs none of them
     if app.session is None:
         awaited = LOBBY.find("awaited")
-        drawn["main"] = lobby.hall(app.t, app.settings, app.setup, app.shelf.listing(), app.unkept, app.clock.now(),
+        drawn["main"] = lobby.hall(app.t, app.settings, app.setup, app.save_store.listing(), app.unkept, app.clock.now(),
                                    installable=app.installable, awaited=None if awaited is None else awaited(app))
     else:
         drawn |= table.parts(app)

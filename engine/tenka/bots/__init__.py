@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tenka.bots.coach import Coach
 
 RANDOM = "tenka.bots.random_bot:RandomBot"
-OUTSIDE = "tenka.bots.external:guest"
+EXTERNAL = "tenka.bots.external:external_bot"
 """Located by name, so the site's build leaves this module out."""
 
 
@@ -84,5 +84,5 @@ def player(game_id: str, name: str) -> Bot:
     """
     if not is_outside(game_id, name):
         return bot(game_id, name)
-    made: Bot = registry.load(OUTSIDE)(game_id, name)
+    made: Bot = registry.load(EXTERNAL)(game_id, name)
     return made

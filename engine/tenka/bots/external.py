@@ -43,7 +43,7 @@ REASONS = ("unreadable", "broken")
 """Faults that a bot may report itself."""
 
 
-def guest(game_id: str, name: str) -> Bot:
+def external_bot(game_id: str, name: str) -> Bot:
     """Return the bot of a name, for one seat of one game. Raises BadSetup, BotFault."""
     if name.startswith(RUN):
         return Program(name, _command(name))

@@ -43,14 +43,14 @@ def parser() -> argparse.ArgumentParser:
         parents: list[Any] = [*([table] if command.sets_up else []), *([many] if command.many else [])]
         verb = verbs.add_parser(command.name, parents=parents, help=command.help)
         command.options(verb)
-        verb.add_argument("--bring", type=files, action="append", default=[], metavar="G:K=FILE", help="an option's data file")
+        verb.add_argument("--data-file", type=files, action="append", default=[], metavar="G:K=FILE", help="an option's data")
         verb.set_defaults(run=command.run)
     return top
 
 
-def bring(args: argparse.Namespace) -> None:
+def add_data_files(args: argparse.Namespace) -> None:
     """Add the data files, and set the options of games that use them."""
-    for game, option, path in args.bring:
+    for game, option, path in args.data_file:
         value = tenka.add_data_file(game, option, text_of(path, data_files.data_file(tenka.game(game), option).most))
         if getattr(args, "game", None) == game:
             args.options = (*args.options, (option, value))
@@ -60,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return 0, or 2 if it failed."""
     args = parser().parse_args(arguments)
     try:
-        bring(args)
+        add_data_files(args)
         with searching_seldom():
             args.run(args)
     except (tenka.TenkaError, OSError, json.JSONDecodeError) as error:

@@ -54,13 +54,13 @@ class CodeHeader(NamedTuple):
     has_sealed_seeds: bool = False
 
 
-def write_header(table: TableLike, *, taped: bool, listed: bool, drawn: Collection[int]) -> bytearray:
+def write_header(table: TableLike, *, has_outcomes: bool, is_listed: bool, drawn: Collection[int]) -> bytearray:
     """Return the header of a table's code. Seeds of the calls in ``drawn`` are stored with their questions instead."""
     rules, out, names = table.rules, bytearray(), " ".join(names_of(table))
     branches = [(at, seed) for at, seed in table.reseeds if at not in drawn]
     narrow, fold = _pack_names(names), all(map(_folds, (table.seed, *(seed for _, seed in branches))))
-    flags = TAPED * taped + STARTED * (table.start is not None) + NAMED * bool(names) + BRANCHED * bool(branches)
-    flags += WIDE * (narrow is None) + LISTED * listed + FOLDED * fold + DRAWN * bool(drawn)
+    flags = TAPED * has_outcomes + STARTED * (table.start is not None) + NAMED * bool(names) + BRANCHED * bool(branches)
+    flags += WIDE * (narrow is None) + LISTED * is_listed + FOLDED * fold + DRAWN * bool(drawn)
     for number in (FORMAT, flags, rules.version, rules.seats):
         put_number(out, number)
     if names:

@@ -38,13 +38,12 @@ class Digit(NamedTuple):
 
 def encode(table: TableLike) -> str:
     """Return the code of a table: the game's letter, then URL-safe characters."""
-    taped = _is_taped(table)
+    has_outcomes = _has_outcomes(table)
     draws = sealed_seeds.find_seeds(table)
-    listed, digits = _history(table, taped, draws)
+    listed, digits = _history(table, has_outcomes, draws)
     calls = {draw.call for draw in draws.values()}
-    return add_checksum(
-        table.game.letter, bytes(code_header.write_header(table, taped=taped, listed=listed, drawn=calls) + digits)
-    )
+    head = code_header.write_header(table, has_outcomes=has_outcomes, is_listed=listed, drawn=calls)
+    return add_checksum(table.game.letter, bytes(head + digits))
 
 
 def add_checksum(letter: str, raw: bytes) -> str:
@@ -66,10 +65,10 @@ def checksum(letter: str, raw: bytes) -> bytes:
     return zlib.crc32(letter.encode() + raw).to_bytes(CHECK, "big")
 
 
-def _history(table: TableLike, taped: bool, draws: Mapping[int, SealedSeed]) -> tuple[bool, bytes]:
+def _history(table: TableLike, has_outcomes: bool, draws: Mapping[int, SealedSeed]) -> tuple[bool, bytes]:
     """Return whether every choice is on the short list of its question, and the digits of choices, seeds and real dice."""
     made: list[Digit] = []
-    if taped:
+    if has_outcomes:
         made += _outcomes(table.setup.outcomes)
     play = table.play_at(0)
     play.chance = _Again(table)
@@ -80,7 +79,7 @@ def _history(table: TableLike, taped: bool, draws: Mapping[int, SealedSeed]) -> 
         if moment in questions:
             made.append(Digit(draws[moment].digit if moment in draws else 0, sealed_seeds.RADIX))
         made += _choice(decision, line.seat, line.choice)
-        if taped:
+        if has_outcomes:
             made += _outcomes(line.outcomes)
         play.choose(line.seat, line.choice)
     listed = all(digit.value < digit.radix - digit.spare for digit in made)
@@ -119,6 +118,6 @@ def pairs_of(decision: Decision) -> list[tuple[int, Choice]]:
     return [(seat, choice) for seat in decision.seats for choice in decision.choices(seat)]
 
 
-def _is_taped(table: TableLike) -> bool:
+def _has_outcomes(table: TableLike) -> bool:
     """Return whether any outcome differs from what the seed gives."""
     return not sealed_seeds.follows_seeds(table)

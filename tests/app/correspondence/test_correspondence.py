@@ -86,7 +86,7 @@ def test_two_pages_play_a_whole_game_by_letters() -> None:
     one, two = to_the_end()
     assert one.session.is_over
     assert one.session.table.record() == two.session.table.record()
-    assert len(one.app.shelf.all()) == len(two.app.shelf.all()) == 1
+    assert len(one.app.save_store.all()) == len(two.app.save_store.all()) == 1
     assert one.session.seats[1].name == "Aya"
     assert [seat.kind for seat in two.session.seats] == [LINK, PERSON]
 
@@ -244,10 +244,10 @@ def test_of_two_games_that_have_parted_theirs_can_be_taken() -> None:
     one.do("letter.take")
     assert one.session.mode.by_letters
     assert one.session.table.record() == old.session.table.record() != mine
-    assert len(one.app.shelf.all()) == 2
+    assert len(one.app.save_store.all()) == 2
     come(old, sent(play(one)))
     assert old.session.table.record() == one.session.table.record()
-    copy = next(save for save in one.app.shelf.all() if not save.apart)
+    copy = next(save for save in one.app.save_store.all() if not save.apart)
     assert one.do(f"open.save:{copy.id}").session.table.record() == mine
     assert not one.session.mode.by_letters
 

@@ -48,7 +48,7 @@ def test_who_comes_second_is_offered_the_free_seat_and_plays_it() -> None:
     second.do("join:2")
     assert [seat.kind for seat in second.session.seats] == [LINK, LINK, PERSON]
     assert [seat.name for seat in second.session.seats][1:] == ["Aya", "Ben"]
-    assert len(second.app.shelf.all()) == 1
+    assert len(second.app.save_store.all()) == 1
     again = Desk(second.drawer, fragment=second.frame.hash)
     assert letters_of(again.session.mode).state.own_seat == 2
     for _ in range(3):

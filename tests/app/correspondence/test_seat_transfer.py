@@ -55,7 +55,7 @@ def test_a_seat_goes_to_another_browser_and_plays_on_to_the_end() -> None:
     assert one.session.is_over
     assert one.session.table.record() == homes[0].session.table.record()
     assert [seat.name for seat in homes[0].session.seats] == [seat.name for seat in two.session.seats]
-    assert all(len(desk.app.shelf.all()) == 1 for desk in homes)
+    assert all(len(desk.app.save_store.all()) == 1 for desk in homes)
 
 
 def test_a_seat_that_comes_here_sits_among_bots_that_can_play(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,7 +141,7 @@ def test_a_text_that_was_used_is_not_used_again_where_more_is_known() -> None:
     assert "out of date" in three.shown("dialog")
     two = brought(newer, two)
     assert two.session.table.record() == record
-    assert len(two.app.shelf.all()) == 1
+    assert len(two.app.save_store.all()) == 1
 
 
 def test_a_seat_that_comes_does_not_take_the_place_of_another() -> None:
@@ -162,7 +162,7 @@ def test_a_damaged_seat_is_told_and_nothing_is_lost(cut: int) -> None:
     desk = Desk().do(f"letters:{link[:-cut]}")
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.seat.bad"
-    assert not desk.app.shelf.all()
+    assert not desk.app.save_store.all()
     assert two.session.mode.by_letters
 
 

@@ -56,7 +56,7 @@ def test_all_agree_and_go_on_from_before(kinds: tuple[str, ...]) -> None:
         assert desk.app.notice is None          # it would lie over what it says
         desk.do("home")
         assert "your turn" in desk.shown("main")
-        desk.do(f"open.save:{desk.session.save.id}" if desk.app.session else f"open.save:{desk.app.shelf.all()[0].id}")
+        desk.do(f"open.save:{desk.session.save.id}" if desk.app.session else f"open.save:{desk.app.save_store.all()[0].id}")
         desk.do(f"letter.back.yes:{mine(asker)}")
         assert desk.app.notice is None
         assert not desk.session.selection().options
@@ -105,7 +105,7 @@ def test_a_page_that_is_opened_again_still_waits_and_still_asks() -> None:
     come(other, sent(asker))
     again, opened = Desk(asker.drawer), Desk(other.drawer)
     for desk in (again, opened):
-        desk.do(f"open.save:{desk.app.shelf.all()[0].id}", "set:pace instant")
+        desk.do(f"open.save:{desk.app.save_store.all()[0].id}", "set:pace instant")
     assert again.session.person() is None
     assert 'id="letter-back-yes"' in opened.shown("prompt")
     opened.do(f"letter.back.yes:{mine(again)}")

@@ -55,7 +55,7 @@ OWN = changed("ears-at-the-gate", name=NAME, gains="9 0")
 def playing(*kinds: str, drawer: Drawer | None = None) -> tuple[Desk, str]:
     """A game with own cards, and the digest of these."""
     desk = Desk(drawer)
-    desk.do(f"setup.game:{GAME}", f"bring:{OPTION} {OWN}")
+    desk.do(f"setup.game:{GAME}", f"data_file:{OPTION} {OWN}")
     digest = desk.app.setup.options[OPTION]
     desk.do(f"setup.count:{len(kinds)}")
     for at, kind in enumerate(kinds):
@@ -66,19 +66,19 @@ def playing(*kinds: str, drawer: Drawer | None = None) -> tuple[Desk, str]:
 def test_the_lobby_offers_a_template_that_can_be_brought_back() -> None:
     desk = Desk().do(f"setup.game:{GAME}")
     shown = desk.shown("main")
-    assert f'data-file="bring" data-prefix="{OPTION}"' in shown
+    assert f'data-file="data_file" data-prefix="{OPTION}"' in shown
     desk.do(f"template:{OPTION}")
     text = desk.frame.downloads[f"{GAME}-{OPTION}.csv"]
     assert Catalog("en")("ye.mission.ears-at-the-gate") in text
-    desk.do(f"bring:{OPTION} {text}")
+    desk.do(f"data_file:{OPTION} {text}")
     assert desk.app.setup.options[OPTION] in tenka.game(GAME).options[1].values
     assert "own file" in desk.shown("notice")
 
 
 def test_a_game_without_such_files_offers_none() -> None:
     desk = Desk().do("setup.game:shogun")
-    assert 'data-file="bring"' not in desk.shown("main")
-    desk.do(f"bring:side {OWN}")
+    assert 'data-file="data_file"' not in desk.shown("main")
+    desk.do(f"data_file:side {OWN}")
     assert desk.app.setup.options == {}
     assert "takes no file" in desk.shown("notice")
 
@@ -88,14 +88,14 @@ def test_every_wrong_row_is_told_with_its_line(language: str) -> None:
     desk = Desk().do(f"setup.game:{GAME}", f"language:{language}")
     bad = changed("nine-cuts", colour="pink<b>").replace("schemer,schemer,N14,", "schemer,schemer,N14,x", 1)
     line = next(at for at, row in enumerate(bad.splitlines(), 1) if "pink" in row)
-    shown = desk.do(f"bring:{OPTION} {bad}").shown("main")
+    shown = desk.do(f"data_file:{OPTION} {bad}").shown("main")
     assert str(line) in shown
     assert "pink&lt;b&gt;" in shown
     assert shown.partition('class="warning faults"')[2].partition("</ul>")[0].count("<li>") == 2
     values = {"column": "colour", "known": "green, yellow, red, black", "got": "pink"}
     assert Catalog(language)("ui.error.file.word", **values).partition("pink")[0] in shown
     assert desk.app.setup.options == {}
-    assert 'class="warning faults"' not in desk.do(f"bring:{OPTION} {OWN}").shown("main")
+    assert 'class="warning faults"' not in desk.do(f"data_file:{OPTION} {OWN}").shown("main")
 
 
 def test_a_letter_of_a_game_with_own_cards_asks_for_the_file_and_then_opens() -> None:
@@ -106,7 +106,7 @@ def test_a_letter_of_a_game_with_own_cards_asks_for_the_file_and_then_opens() ->
     other = Desk(fragment=fragment)
     assert other.app.wanted is not None
     assert digest in other.shown("dialog")
-    other.do(f"bring.wanted:{OWN}")
+    other.do(f"data_file.wanted:{OWN}")
     assert 'id="join-1"' in other.shown("dialog")
     other.do("join:1")
     assert other.session.mode.by_letters
@@ -158,13 +158,13 @@ def test_a_link_says_which_file_is_missing_and_opens_once_it_is_chosen() -> None
     assert other.app.session is None
     shown = other.shown("dialog")
     assert digest in shown
-    assert 'data-file="bring.wanted"' in shown
-    other.do("bring.wanted:table,id\nmissions,x")
+    assert 'data-file="data_file.wanted"' in shown
+    other.do("data_file.wanted:table,id\nmissions,x")
     assert other.app.notice.key == "ui.file.bad"
-    other.do(f"bring.wanted:{changed('nine-cuts', gains='7 0')}")
+    other.do(f"data_file.wanted:{changed('nine-cuts', gains='7 0')}")
     assert other.app.notice.key == "ui.brought.other"
     assert other.app.session is None
-    other.do(f"bring.wanted:{OWN}")
+    other.do(f"data_file.wanted:{OWN}")
     assert other.session.table.record() == record
     assert other.app.dialog is None
     assert list(other.session.save.files) == [digest]
@@ -185,7 +185,7 @@ def test_a_record_that_needs_a_file_asks_for_it_too() -> None:
     other = Desk().do(f"import:{record}")
     assert other.app.session is None
     assert other.app.wanted is not None
-    assert other.do(f"bring.wanted:{OWN}").session.table.record() == record
+    assert other.do(f"data_file.wanted:{OWN}").session.table.record() == record
 
 
 @pytest.mark.parametrize("files", [
@@ -206,7 +206,7 @@ def test_files_of_a_save_that_are_none_are_refused_or_asked_for(files: object) -
 def test_a_file_is_weighed_before_it_is_read() -> None:
     """By its bytes before it is opened at all (js/client/events.mjs), then by its characters."""
     assert input_limits.most("bytes of a data file") < input_limits.most("bytes of a file")
-    desk = Desk().do(f"setup.game:{GAME}", f"bring:{OPTION} {'x' * 200_100}")
+    desk = Desk().do(f"setup.game:{GAME}", f"data_file:{OPTION} {'x' * 200_100}")
     assert desk.app.notice.key == "ui.toomuch"
-    desk.do(f"bring:{OPTION} {'x' * 200_000}")
+    desk.do(f"data_file:{OPTION} {'x' * 200_000}")
     assert desk.app.setup.options == {}

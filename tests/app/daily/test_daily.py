@@ -117,7 +117,7 @@ def test_the_result_is_kept_told_and_shown_once() -> None:
     # opened again, or played again from a copy, the first result stays
     desk.do("close", "home", "daily.play:tenka-meidou")
     assert desk.session.table.record() == table.record()
-    assert len(desk.app.shelf.all()) == 1
+    assert len(desk.app.save_store.all()) == 1
     assert state.Days(desk.drawer, "/").all()["tenka-meidou"] == record
 
 
@@ -197,7 +197,7 @@ def test_damaged_days_lose_no_game() -> None:
     desk.do("daily.play:tenka-meidou", "story.end").play(6)
     desk.drawer.held["tenka:/:daily"] = "x"
     desk.play()
-    assert [save.facts["over"] for save in desk.app.shelf.all()] == [True]
+    assert [save.facts["over"] for save in desk.app.save_store.all()] == [True]
     assert [*state.Days(desk.drawer, "/").all()] == ["tenka-meidou"]
 
 

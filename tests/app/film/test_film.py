@@ -137,7 +137,7 @@ def test_a_chronicle_tells_all_that_the_log_tells(game: str) -> None:
     plain = re.sub(r"<[^>]+>", " ", told)
     assert "@media print" in told
     assert desk.session.save.title_in(desk.app.t) in plain
-    lines = [event for _, event in desk.session.table.log(desk.session.watcher()) if desk.app.t.has(event.key)]
+    lines = [event for _, event in desk.session.table.log(desk.session.viewpoint()) if desk.app.t.has(event.key)]
     for event in lines[:: max(1, len(lines) // 40)]:
         assert ctx.localizer.by_name.say(event.key, event.values).replace("'", "&#39;") in plain.replace("&quot;", '"')
     assert not re.search(r"<script|https?:| on\w+=", told)
@@ -162,7 +162,7 @@ def test_a_film_says_nothing_twice() -> None:
 def test_a_chronicle_has_a_section_for_each_season_and_a_paragraph_for_each_action() -> None:
     """Not one text in two columns from the first season to the last: no eye finds its way down and up again."""
     desk = at_table("shogun")
-    events = [event for _, event in desk.session.table.log(desk.session.watcher())]
+    events = [event for _, event in desk.session.table.log(desk.session.viewpoint())]
     large, small = (
         sum(event.key in keys for event in events)
         for keys in (("sh.event.season", "sh.event.winter"), ("sh.event.action",))

@@ -219,7 +219,7 @@ def test_the_last_page_begins_a_real_game(file: str) -> None:
     assert len(session.table.history) == (0 if was_over else made)
     assert [seat.is_person for seat in session.seats].count(True) == 1
     assert session.seats[lesson.learner].is_person
-    assert desk.app.shelf.get(session.save.id) is not None
+    assert desk.app.save_store.get(session.save.id) is not None
 
 
 def test_another_choice_than_the_lesson_asks_for_is_kindly_refused() -> None:
@@ -305,7 +305,7 @@ def test_a_newcomer_plays_at_once_among_gentle_bots() -> None:
     desk = Desk().do("setup.count:4", "setup.layer:tumult", "play.now")
     assert [seat.kind for seat in desk.session.seats] == ["person", "light", "light", "light"]
     assert desk.session.table.rules.layers == ("tumult",)
-    assert desk.app.shelf.get(desk.session.save.id) is not None
+    assert desk.app.save_store.get(desk.session.save.id) is not None
 
 
 def test_a_newcomer_to_shogun_begins_with_the_prescribed_provinces() -> None:

@@ -115,7 +115,7 @@ def test_who_goes_to_the_lobby_stays_there_while_the_others_play_and_sees_in_the
     assert other.app.session is None
     row = other.shown("main").partition('class="save-words"')[2].partition("</button>")[0]
     assert "<strong>live · your turn</strong>" in row
-    (save,) = other.app.shelf.all()
+    (save,) = other.app.save_store.all()
     other.do(f"open.save:{save.id}")
     assert not other.session.overtaken
     assert other.session.table.record() == mover.session.table.record()

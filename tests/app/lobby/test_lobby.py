@@ -300,7 +300,7 @@ def test_a_saved_game_says_how_far_it_is_in_its_own_words(game: str, told: str) 
     desk = Desk().do("set:pace instant").start("person", "steady", "steady", game=game, seed="how far")
     seen, found = set[str](), None
     for _ in range(24):
-        (save,) = desk.play(4).app.shelf.all()
+        (save,) = desk.play(4).app.save_store.all()
         if save.facts["over"]:
             break
         row = words(views.save_row(desk.app.t, save))

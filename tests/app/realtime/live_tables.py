@@ -52,7 +52,7 @@ def table(kinds: tuple[str, ...] = (PERSON, LIVE), layers: tuple[str, ...] = (),
             connect(host, guests[-1], place)
     for desk in (host, *guests):        # drawn when a test looks, not after every message; calls were offered before
         desk.app.repaint = lambda: None
-        desk.app.settings.called, desk.app.notice = True, None
+        desk.app.settings.notifications_offered, desk.app.notice = True, None
     return [host, *guests]
 
 

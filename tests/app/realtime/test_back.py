@@ -137,8 +137,8 @@ def test_the_window_closes_itself_when_whoever_was_missing_is_here_again_and_say
 def test_calls_are_offered_at_the_first_wait_for_others_and_once() -> None:
     host, guest = table()
     for desk in (host, guest):
-        desk.app.settings.called = False
+        desk.app.settings.notifications_offered = False
     play([host, guest], random.Random(3), 3)
     offered = [desk.app.notice.key for desk in (host, guest) if desk.app.notice is not None]
-    assert "ui.call.offer" in offered
-    assert all(desk.app.settings.called for desk in (host, guest))
+    assert "ui.notifications.offer" in offered
+    assert all(desk.app.settings.notifications_offered for desk in (host, guest))

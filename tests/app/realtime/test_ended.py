@@ -90,4 +90,4 @@ def test_a_rematch_by_letters_turns_the_seats_and_its_invitation_is_shown() -> N
     come(one, sent(write(two)))
     assert {one.session.person(), two.session.person()} <= {1, None}
     assert one.session.table.record() == two.session.table.record()
-    assert len(one.app.shelf.all()) == 2
+    assert len(one.app.save_store.all()) == 2

@@ -139,7 +139,7 @@ def test_a_game_goes_on_by_letters_when_nobody_can_be_reached() -> None:
         test_correspondence.come(other, test_correspondence.sent(test_correspondence.play(host)))
     assert host.session.is_over
     assert host.session.table.record() == other.session.table.record()
-    assert len(host.app.shelf.all()) == 2
+    assert len(host.app.save_store.all()) == 2
 
 
 def test_who_has_played_can_be_invited_to_another_game() -> None:

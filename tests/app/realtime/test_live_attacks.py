@@ -86,7 +86,7 @@ def test_no_word_that_opens_a_game_raises(said: str) -> None:
 def test_a_guest_without_the_file_is_asked_for_it_and_the_host_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Both waited for ever, and neither was told why."""
     host = Desk()
-    host.do(f"setup.game:{GAME}", f"bring:{OPTION} {OWN}", "setup.count:2")
+    host.do(f"setup.game:{GAME}", f"data_file:{OPTION} {OWN}", "setup.count:2")
     digest = host.app.setup.options[OPTION]
     host.do("setup.seat:0 kind person", "setup.seat:1 kind live", "start")
     guest = Desk()
@@ -113,7 +113,7 @@ def test_a_guest_without_the_file_is_asked_for_it_and_the_host_is_told(monkeypat
     assert 'id="live-bring"' in guest.shown("dialog")
     guest.do("live.bring")
     lacking.clear()
-    guest.do(f"bring.wanted:{OWN}")
+    guest.do(f"data_file.wanted:{OWN}")
     deliver()
     sit(guest)
     beat(host, guest)

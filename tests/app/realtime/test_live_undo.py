@@ -53,7 +53,7 @@ def taken_back_by_all(desks: list[Desk], rng: random.Random) -> None:
         assert 'id="live-undo-asked"' not in desk.shown("prompt")
         assert desk.app.notice is not None
         assert desk.app.notice.key == "ui.live.undo.done"
-        save = desk.app.shelf.get(desk.session.save.id)
+        save = desk.app.save_store.get(desk.session.save.id)
         assert save is not None
         assert save.record == desk.session.table.record()
     assert asker.session.person() is not None

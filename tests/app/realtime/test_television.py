@@ -46,7 +46,7 @@ def test_a_game_is_played_around_it(game: str, choices: int) -> None:
     screen, *phones = desks
     play(desks, random.Random(4), choices)
     assert screen.session.is_screen
-    assert screen.session.watcher() is None
+    assert screen.session.viewpoint() is None
     assert screen.session.person() is None
     assert all(not phone.session.is_screen and phone.session.viewer is not None for phone in phones)
     for desk in desks:

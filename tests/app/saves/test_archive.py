@@ -24,7 +24,7 @@ def archive_of(desk: Desk) -> str:
 
 
 def records(desk: Desk) -> set[str]:
-    return {desk.app.shelf.get(save.id).record for save in desk.app.shelf.all()}
+    return {desk.app.save_store.get(save.id).record for save in desk.app.save_store.all()}
 
 
 def test_all_games_go_into_one_file_and_come_back_elsewhere() -> None:
@@ -39,11 +39,11 @@ def test_a_game_that_is_here_already_is_not_kept_twice_and_one_that_went_on_keep
     desk = with_games(2)
     text = archive_of(desk)
     desk.do(f"import:{text}")
-    assert len(desk.app.shelf.all()) == 2
+    assert len(desk.app.save_store.all()) == 2
     assert "2 were already here" in desk.shown("notice")
-    latest = desk.app.shelf.all()[0].id
+    latest = desk.app.save_store.all()[0].id
     desk.do(f"open.save:{latest}").play(2).do("home", f"import:{text}")
-    assert len(desk.app.shelf.all()) == 3
+    assert len(desk.app.save_store.all()) == 3
 
 
 def test_a_damaged_game_of_an_archive_is_left_out_and_the_others_are_taken_in() -> None:
@@ -51,22 +51,22 @@ def test_a_damaged_game_of_an_archive_is_left_out_and_the_others_are_taken_in() 
     data["saves"][0] = {"tenka-save": 1, "record": 7}
     text = saves.ARCHIVE + json.dumps(data).removeprefix('{"tenka-archive":')
     other = Desk().do(f"import:{text}")
-    assert len(other.app.shelf.all()) == 1
+    assert len(other.app.save_store.all()) == 1
     assert "1 could not be read" in other.shown("notice")
 
 
 def test_what_is_no_archive_is_refused_and_nothing_is_kept() -> None:
     for rest in ('1}', '1,"saves":7}', '2,"saves":[]}', '1,"saves":[' + "[" * 5000, f'1,"saves":[{"0," * archive.MOST}0]}}'):
         desk = Desk().do(f"import:{saves.ARCHIVE}{rest}")
-        assert not desk.app.shelf.all(), rest
+        assert not desk.app.save_store.all(), rest
         assert desk.app.notice is not None
 
 
 def test_an_archive_holds_what_can_be_read_back(monkeypatch) -> None:
     desk = with_games(3)
-    most = len(archive.write(desk.app, lambda save: save.text(folded=True)))
+    most = len(archive.write(desk.app, lambda save: save.text(compressed=True)))
     monkeypatch.setattr(input_limits, "most", lambda name: most - 50)
-    text = archive.write(desk.app, lambda save: save.text(folded=True))
+    text = archive.write(desk.app, lambda save: save.text(compressed=True))
     assert len(json.loads(text)["saves"]) == 2
     assert "latest 2 games" in desk.shown("notice")
 
@@ -78,7 +78,7 @@ def test_nothing_is_written_where_nothing_may_be_handed_on() -> None:
 
 def test_the_shortcuts_of_an_installed_app_open_what_they_say() -> None:
     desk = with_games(2)
-    latest = desk.app.shelf.all()[0]
+    latest = desk.app.save_store.all()[0]
     again = Desk(desk.drawer, fragment="continue")
     assert again.session.save.id == latest.id
     assert Desk(fragment="continue").app.session is None

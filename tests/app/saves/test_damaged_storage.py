@@ -70,7 +70,7 @@ def test_what_is_damaged_beside_the_game_is_left_out(field: str, value: object) 
 
 @pytest.mark.parametrize(
     ("text", "why"),
-    [("x" * (input_limits.most("a kept save") + 1), "too large"), ("[" * 6000, "nested"),
+    [("x" * (input_limits.most("a stored save") + 1), "too large"), ("[" * 6000, "nested"),
      ('{"tenka-save":1,"a":' * 50 + "1" + "}" * 50, "nested"),
      ("{", "isn’t a saved game"), ('{"tenka-save": 2}', "isn’t a saved game"), ("[1]", "isn’t a saved game"),
      (json.dumps(DATA | {"record": 4}), "record"), (json.dumps(DATA | {"record": None}), "record")],
@@ -91,7 +91,7 @@ def test_a_save_that_is_none_is_told_and_stays_where_it_is(text: str, why: str) 
 
 def test_a_record_that_unfolds_endlessly_is_refused() -> None:
     """A few kilobytes can hold a gigabyte: it is neither unfolded for the list nor cut off in silence."""
-    bomb = compression.FOLDED + base64.b64encode(zlib.compress(b"0 roll\n" * 5_000_000, 9)).decode()
+    bomb = compression.COMPRESSED + base64.b64encode(zlib.compress(b"0 roll\n" * 5_000_000, 9)).decode()
     desk = beside(json.dumps(DATA | {"record": bomb}))
     desk.do("open.save:bad")
     assert desk.app.session is None

@@ -13,7 +13,7 @@ from tenka_web.ui.text.catalog import LANGUAGES
 from tests.app.harness import Desk
 from tests.app.lessons.test_lessons import LESSONS
 
-GAMES = [game for game in game_registry.shelf() if game != "ohajiki"]
+GAMES = [game for game in game_registry.listed_games() if game != "ohajiki"]
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)

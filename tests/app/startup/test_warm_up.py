@@ -12,7 +12,7 @@ from tests.app.harness import Desk
 
 
 def test_tables_drawn_once_more_are_the_same() -> None:
-    warm_up.rehearse("es")
+    warm_up.run("es")
     assert gc.get_freeze_count()
     assert warm_up.unchanged()
     warm_up._drawn["es"] += 1
@@ -21,7 +21,7 @@ def test_tables_drawn_once_more_are_the_same() -> None:
 
 def test_nothing_is_remembered_before_anything_was_drawn() -> None:
     """In an interpreter of its own."""
-    code = "from tenka_web.startup import warm_up as rehearsal; print(rehearsal.unchanged())"
+    code = "from tenka_web.startup import warm_up; print(warm_up.unchanged())"
     told = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={"PYTHONPATH": "engine:web:."}
     )
@@ -29,7 +29,7 @@ def test_nothing_is_remembered_before_anything_was_drawn() -> None:
 
 
 def test_each_game_is_sat_down_to_and_played_a_little() -> None:
-    for game in game_registry.shelf():
+    for game in game_registry.listed_games():
         seen = warm_up._table("en", game)
         assert any('id="table"' in text for text in seen)
         assert len(set(seen)) > 2 * warm_up.TURNS
@@ -37,7 +37,7 @@ def test_each_game_is_sat_down_to_and_played_a_little() -> None:
 
 def test_a_visitors_page_is_none_the_wiser() -> None:
     before = Desk().start("person", "person", seed="rehearsed").do("choose:roll")
-    warm_up.rehearse("ja")
+    warm_up.run("ja")
     after = Desk().start("person", "person", seed="rehearsed").do("choose:roll")
     assert before.shown("prompt") == after.shown("prompt")
     assert before.shown("live") == after.shown("live")

@@ -9,7 +9,7 @@ import pytest
 import tenka_web as page
 from tenka_web.games.shogun import board as shogun
 from tenka_web.games.shogun import board_background as shogun_ground
-from tenka_web.games.shogun.view_model import RegionSlip, ShogunProvince
+from tenka_web.games.shogun.view_model import RegionLabel, ShogunProvince
 from tenka_web.games.tenka_meidou import board as tenka
 from tenka_web.games.tenka_meidou import board_background as ground
 from tenka_web.games.tenka_meidou.province_plaque import COLUMN
@@ -189,7 +189,7 @@ def test_what_lies_over_the_owners_is_styled_without_its_ancestors():
 
 def test_a_slip_names_its_region_and_who_leads_there():
     """A crest for one, = for several, – for nobody."""
-    slips = (RegionSlip("red", HOSTILE, ((0,), (1, 2), ())),)
+    slips = (RegionLabel("red", HOSTILE, ((0,), (1, 2), ())),)
     live = shogun.map_live(replace(shogun_picture(), slips=slips))
     slip = next(group for group in parse(live).iter("g") if "slip-of" in (group.get("class") or ""))
     assert [text.text for text in slip.iter("text")] == [HOSTILE, "=", "–"]

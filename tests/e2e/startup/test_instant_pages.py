@@ -264,7 +264,7 @@ def test_on_unchanged_pyodide_the_same_answers_early(hold):
 def test_every_lesson_and_table_has_an_early_page(dist):
     """In every language, and the service worker keeps them."""
     kept = (dist / "sw.js").read_text(encoding="utf-8").split("const LATER")[0]
-    for game in game_registry.shelf():
+    for game in game_registry.listed_games():
         if game == "ohajiki":
             continue
         for act in ("tutorial", "play.now", "setup.game"):

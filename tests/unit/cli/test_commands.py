@@ -139,7 +139,7 @@ class TestRecords:
 class TestFiles:
     CALLS = (
         ("inspect", "{huge}"), ("replay", "{huge}"), ("verify", "{huge}"),
-        ("simulate", "--n", "1", "--bring", "yedo:cards={huge}"),
+        ("simulate", "--n", "1", "--data-file", "yedo:cards={huge}"),
         ("arena", "--games", "1", "--levels", "random,light", "--json", "{huge}"),
         ("arena", "--games", "1", "--levels", "random,light", "--lines", "{huge}"),
     )  # fmt: skip

@@ -64,7 +64,7 @@ def calls() -> Iterator[tuple[str, ...]]:
         good = ("{record}",) if reads else ONE.get(command.name, ())
         for option, values in WRONG.items():
             yield from ((command.name, *good, option, value) for value in values)
-        yield from ((command.name, *good, "--bring", value) for value in BRINGS)
+        yield from ((command.name, *good, "--data-file", value) for value in BRINGS)
         if reads:
             yield from ((command.name, source) for source in SOURCES)
     yield from (("arena", "--levels", "random,light", "--games", "1", "--json", value) for value in JSON)

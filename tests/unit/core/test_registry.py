@@ -106,9 +106,9 @@ def test_an_installed_package_brings_its_game_by_an_entry_point(tmp_path: Path) 
 
 
 def test_the_page_and_every_list_go_by_the_same_discovery(tmp_path: Path) -> None:
-    """The shelf of the page, the catalogue, the letters of codes and what was kept of the lobby know an installed game alike."""
+    """The lobby, the catalogue, the letters of codes and the stored set-up list an installed game."""
     install(tmp_path, "toygame:ROW")
-    for listed in ("[row.id for row in registry.rows()]", "games.shelf()", "registry.by_letter().values()"):
+    for listed in ("[row.id for row in registry.rows()]", "games.listed_games()", "registry.by_letter().values()"):
         first = "from tenka.core import registry; import tenka; from tenka_web.app import game_registry as games"
         assert "ohajiki" in run(f"{first}; print(*{listed})", tmp_path).split()
     say = """

@@ -1,5 +1,5 @@
 // The page as a client of its Python: tells it what a start needs to know, and begins to listen when it is ready.
-import { calls } from "./ports.mjs";
+import { permission } from "./ports.mjs";
 import { act, hear, send, settled } from "./link.mjs";
 import { entered, wished } from "../startup/early_clicks.mjs";
 import { listen } from "./events.mjs";
@@ -23,7 +23,7 @@ const begin = (mayInstall, isAgain = false) => {
     scope: dataset.scope, app: dataset.app, language: root.lang, opening: "opening" in dataset, relays: relays(),
     address: location.protocol === "file:" ? "" : `${location.origin}${location.pathname}`,
     fragment: location.hash.slice(1), search: location.search, installable: mayInstall(),
-    secure: isSecureContext, shares: Boolean(navigator.share), hidden: document.hidden, calls: calls(),
+    secure: isSecureContext, shares: Boolean(navigator.share), hidden: document.hidden, notification_permission: permission(),
     shakes: Boolean(navigator.vibrate) && navigator.maxTouchPoints > 0, connects: "RTCPeerConnection" in globalThis,
     parts: texts(shown.parts), built: isBuilt ? lobby() : null, stamp: [shown.id ?? null, shown.revision ?? null, shown.writer ?? null],
     entered: isAgain ? [] : entered(), unfinished: left(),

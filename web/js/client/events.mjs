@@ -67,7 +67,7 @@ const textOf = (file) => file.text().catch(() => "");       // it went away, or 
 const readFile = async (box, name, worded) => {
   const [file] = box.files;
   if (!file) return;
-  const tooLarge = isLarge(file.size, name.startsWith("bring") ? "data file" : "file"), text = tooLarge ? "" : await textOf(file);
+  const tooLarge = isLarge(file.size, name.startsWith("data_file") ? "data file" : "file"), text = tooLarge ? "" : await textOf(file);
   box.value = "";
   act(...tooLarge ? ["file.large"] : [name, worded(text)]);
 };

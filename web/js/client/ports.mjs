@@ -44,14 +44,14 @@ const persist = async (ask) => {
 };
 
 // What the visitor has answered about notifications: default, granted or denied; "" where there are none, as over plain http.
-export const calls = () => (isSecureContext && globalThis.Notification?.permission) || "";
-const askToCall = async () => {
+export const permission = () => (isSecureContext && globalThis.Notification?.permission) || "";
+const requestNotifications = async () => {
   const answer = await Notification.requestPermission().catch(() => "denied");
-  tell("calls", calls());
+  tell("permission", permission());
   return answer === "granted";
 };
 // Shows a notification; a click on it leads to this page. A later one takes the place of the one before.
-const call = async (title, body) => {
+const showNotification = async (title, body) => {
   const options = { body, tag: "turn", icon: "./icons/icon-192.png" };
   try {
     const worker = await globalThis.tenkaServiceWorker?.getRegistration();
@@ -94,8 +94,8 @@ const PORTS = {
   sound: (name) => { tenka.sound(name); },
   install: () => { tenka.install(); },
   update: () => tenka.update(),
-  zoom: zoomMap, clear_query: clearQuery, ask_to_call: askToCall, stop_thinking: stopThinking,
-  keep_first: keepFirst, badge, call, persist, picture, style, styles, think,
+  zoom: zoomMap, clear_query: clearQuery, request_notifications: requestNotifications, stop_thinking: stopThinking,
+  show_notification: showNotification, keep_first: keepFirst, badge, persist, picture, style, styles, think,
   ...Object.fromEntries(["still", "gif", "stop_gif", "hand_lent"].map((name) => [name, film(name)])),
   ...Object.fromEntries(["open", "invite", "answer", "accept", "say", "close", "move"].map((name) => [`peers_${name}`, peer(name)])),
   look: async (video, event) => (await import("../media/qr_scan.mjs")).look(video, (text) => { event("seen", text); }, (why) => event("failed", why)),

@@ -12,7 +12,7 @@ const trimmed = (memory) => {
 
 const make = async (language) => {
   const python = await start({ _makeSnapshot: true });
-  python.pyimport("tenka_web.startup.warm_up").rehearse(language);
+  python.pyimport("tenka_web.startup.warm_up").run(language);
   return trimmed(python.makeMemorySnapshot());
 };
 

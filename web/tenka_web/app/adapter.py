@@ -169,7 +169,7 @@ class Adapter:
     """The rulebook's options for beginners; "Play now" uses them if nothing else was chosen."""
     answer_rows: Mapping[str, Callable[[RenderContext], Markup | None]] = _rows()
     """Forms that replace the list of buttons for a question."""
-    study_rows: Mapping[str, OddsRequest] = _rows()
+    odds_rows: Mapping[str, OddsRequest] = _rows()
     """Requests for the worker."""
 
     @property
@@ -276,17 +276,17 @@ class Adapter:
         """Return the form that replaces the list of buttons, if there is one."""
         return next((form for row in self.answer_rows.values() if (form := row(ctx)) is not None), None)
 
-    def study(self, ctx: RenderContext) -> Asked | None:
+    def request_odds(self, ctx: RenderContext) -> Asked | None:
         """Return the request that the current drawing has for the worker, if any; see ``consider``."""
-        for name, row in self.study_rows.items():
+        for name, row in self.odds_rows.items():
             wanted = row.wanted(ctx)
             if wanted is not None:
-                return {**wanted, "study": name}
+                return {**wanted, "request": name}
         return None
 
     def consider(self, view: View, question: Asked, rng: random.Random) -> Any:
         """Answer a request, in the worker, from what the seat may know. The answer is data for JSON."""
-        return self.study_rows[question["study"]].found(view, question, rng)
+        return self.odds_rows[question["request"]].found(view, question, rng)
 
     def plain_facts(self, table: Table) -> dict[str, Any]:
         """Return what the list of saves shows of a game besides its name: the game, its moment, its progress, whether it is over,

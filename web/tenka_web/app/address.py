@@ -31,6 +31,6 @@ def room(app: App) -> tuple[str, str]:
     session = app.session
     if session is None:
         return "", ""
-    if session.mode.kept:
+    if session.mode.is_saved:
         return "game", session.save.id
     return "lesson", " ".join((session.table.game.id, *session.table.rules.layers))

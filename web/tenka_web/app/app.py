@@ -13,7 +13,7 @@ from tenka_web.app.browser_needs import NEEDS
 from tenka_web.app.data_files import Wanted
 from tenka_web.app.new_game_setup import Setup
 from tenka_web.app.overlays import Dialog, Notice, Reel, Scanning
-from tenka_web.app.ports import Browser, Clock, Storage, StorageRefused, Thinker
+from tenka_web.app.ports import BotWorker, Browser, Clock, Storage, StorageRefused
 from tenka_web.app.saves import Dropped, SaveStore
 from tenka_web.app.session import Session
 from tenka_web.app.statistics import Statistics
@@ -51,12 +51,12 @@ class App:
         missed: Whether a turn began while the page was hidden (``turn_notifications``).
     """
 
-    def __init__(self, storage: Storage, clock: Clock, thinker: Thinker, browser: Browser, repaint: Callable[[], None],
+    def __init__(self, storage: Storage, clock: Clock, bot_worker: BotWorker, browser: Browser, repaint: Callable[[], None],
                  game: str) -> None:
-        self.storage, self.clock, self.thinker, self.browser, self.repaint = storage, clock, thinker, browser, repaint
+        self.storage, self.clock, self.bot_worker, self.browser, self.repaint = storage, clock, bot_worker, browser, repaint
         self.settings = settings.load(storage, browser.language())
         self.t = Catalog(self.settings.language)
-        self.shelf = SaveStore(storage, browser.scope())
+        self.save_store = SaveStore(storage, browser.scope())
         self.stats = Statistics(storage, browser.scope())
         self.tab = browser.random()
         self.address = browser.address()
@@ -86,7 +86,7 @@ class App:
         self.files: dict[str, str] = {}
         self.wanted: Wanted | None = None
         self.dropped: Dropped | None = None
-        self.mend: Callable[[Exception], bool] = lambda error: False
+        self.recover: Callable[[Exception], bool] = lambda error: False
         """Handles an error; returns whether the page can continue."""
         self._notice_timer: int | None = None
         self._timer: int | None = None
@@ -214,7 +214,7 @@ class App:
         try:
             what()
         except (TenkaError, *DECODE_ERRORS) as error:
-            if not self.mend(error):
+            if not self.recover(error):
                 raise
 
     def cancel_timer(self) -> None:
@@ -240,7 +240,7 @@ class App:
     def keep_settings(self) -> None:
         """Store the settings; if that fails, they apply for this visit."""
         try:
-            settings.keep(self.storage, self.settings)
+            settings.store(self.storage, self.settings)
         except StorageRefused as refused:
             self.report_refusal(refused)
         self.apply_looks()

@@ -19,19 +19,19 @@ LOOKED = 8
 """Choices back in which to search for a public event."""
 
 
-def keep(app: App, of: Session | None = None) -> None:
+def store_session(app: App, of: Session | None = None) -> None:
     """Write the save. If storage refuses, report it once and play on; if another tab was faster, stop and ask.
 
     ``of``: a game that continues while its visitor is elsewhere on the page.
     """
     session = of or app.session
-    if session is None or session.overtaken or not session.mode.kept:
+    if session is None or session.overtaken or not session.mode.is_saved:
         return
     facts = game_registry.at(session.table).plain_facts(session.table) | _awaited_fields(app, session)
     save = session.current_save(app.clock.now(), facts)
     try:
-        session.save = app.shelf.put(save, app.tab)
-        session.unsaved = app.shelf.lacks(save.id)
+        session.save = app.save_store.put(save, app.tab)
+        session.unsaved = app.save_store.lacks(save.id)
         tell_fleeting(app)
         _ask_to_last(app)
     except Overtaken:
@@ -48,7 +48,7 @@ def keep(app: App, of: Session | None = None) -> None:
 def tell_fleeting(app: App) -> None:
     """Warn a player, once, if games are only partly stored."""
     session = app.session
-    if app.fleeting and session is not None and session.mode.kept and not session.unsaved:
+    if app.fleeting and session is not None and session.mode.is_saved and not session.unsaved:
         app.tell_once("ui.storage.fleeting", TAKE)
 
 
@@ -137,4 +137,4 @@ def fork(app: App) -> None:
         session.save = replace(save, id=app.browser.random(), name=name, title=title, revision=0)
         session.mode, session.seats = Mode(), at_home(session.seats)     # A seat is played from one save only
         session.overtaken = False
-        keep(app)
+        store_session(app)

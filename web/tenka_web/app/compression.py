@@ -8,7 +8,7 @@ import zlib
 
 from tenka_web.app import input_limits
 
-FOLDED = "folded:"
+COMPRESSED = "folded:"
 
 
 class BadSave(Exception):
@@ -21,18 +21,18 @@ class BadSave(Exception):
 
 def compress(text: str) -> str:
     """Compress a text. This also hides plans in a record from a casual look."""
-    return FOLDED + base64.b64encode(zlib.compress(text.encode(), 6)).decode()
+    return COMPRESSED + base64.b64encode(zlib.compress(text.encode(), 6)).decode()
 
 
-def decompress(text: str, door: str) -> str:
+def decompress(text: str, entry: str) -> str:
     """Decompress a text within the limits of ``tenka_web.app.input_limits``; an uncompressed text is returned unchanged. Raises
     BadSave."""
     try:
         text.encode()                   # A lone surrogate could not be compressed again
-        if not text.startswith(FOLDED):
+        if not text.startswith(COMPRESSED):
             return text
         unpack = zlib.decompressobj()
-        plain = unpack.decompress(base64.b64decode(text.removeprefix(FOLDED)), input_limits.most(door)).decode()
+        plain = unpack.decompress(base64.b64decode(text.removeprefix(COMPRESSED)), input_limits.most(entry)).decode()
     except (binascii.Error, ValueError, zlib.error) as error:
         raise BadSave("ui.bad.record") from error
     if not unpack.eof:

@@ -33,7 +33,7 @@ def take_in(app: App) -> None:
 
 def _is_found(app: App, error: MissingFile) -> bool:
     """Return whether the file is available, possibly from a saved game."""
-    texts = [app.files.get(error.digest), *(save.files.get(error.digest) for save in app.shelf.all())]
+    texts = [app.files.get(error.digest), *(save.files.get(error.digest) for save in app.save_store.all())]
     for text in filter(None, texts):
         try:
             plain = decompress(text, "an unfolded data file")

@@ -56,7 +56,7 @@ LOBBY: Registry[Callable[[App], Markup | None]] = Registry()
 """``awaited``: draws a table that waits for people elsewhere."""
 MODES: Registry[Callable[[App, Session], None]] = Registry()
 """Hooks of modes. ``<kind>.unseen``: a game is opened that went on without this browser. ``<kind>.waits``: nobody here has
-anything left to choose. ``<first word of a save's title>.told``: a choice was narrated."""
+anything left to choose. ``<first word of a save's title>.narrated``: a choice was narrated."""
 
 
 def at(moment: str, app: App, session: Session) -> None:

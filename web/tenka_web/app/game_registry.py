@@ -14,19 +14,19 @@ from tenka_web.app.lesson import Lesson
 from tenka_web.ui.text.catalog import Catalog
 
 
-def shelf() -> tuple[str, ...]:
+def listed_games() -> tuple[str, ...]:
     """Return the ids of the games that can be shown, in the order of their rows."""
     return tuple(row.id for row in registry.rows() if row.page)
 
 
 def first() -> str:
     """Return the game that the lobby shows first."""
-    return shelf()[0]
+    return listed_games()[0]
 
 
 def has(game: str) -> bool:
     """Return whether a game can be shown."""
-    return game in shelf()
+    return game in listed_games()
 
 
 def at(table: Table) -> Adapter:
@@ -60,7 +60,7 @@ def title(game: str) -> str:
 
 def dailies(t: Catalog) -> tuple[str, ...]:
     """Return the games that have a game of the day: those with a name for it."""
-    return tuple(game for game in shelf() if t.has(title(game).replace(".title", ".daily")))
+    return tuple(game for game in listed_games() if t.has(title(game).replace(".title", ".daily")))
 
 
 @cache

@@ -133,7 +133,7 @@ def _take_one(app: App, found: Found) -> None:
         return
     app.browser.set_fragment("")
     _hand_on(app, kind, body)
-    if app.session is not None and app.session.mode.kept:      # The page is reopened at its table
+    if app.session is not None and app.session.mode.is_saved:      # The page is reopened at its table
         app.browser.set_fragment(f"s={app.session.save.id}")
 
 
@@ -198,7 +198,7 @@ def refuse_file(app: App, arg: str) -> None:
 
 def _continue(app: App) -> None:
     """Continue the last game, if there is one."""
-    saved = app.shelf.all()
+    saved = app.save_store.all()
     if saved:
         open_save(app, saved[0].id)
 

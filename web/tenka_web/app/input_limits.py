@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from tenka.core import untrusted
 
 
-class Door(NamedTuple):
+class EntryPoint(NamedTuple):
     """An entry point: the most characters (or bytes, if its name says so), and the function that reads it."""
 
     most: int
@@ -23,55 +23,55 @@ LATEST = 253_402_300_799_999
 COUNT = 2**53
 """Larger integers are not exact in JavaScript."""
 
-DOORS: Mapping[str, Door] = {
+ENTRY_POINTS: Mapping[str, EntryPoint] = {
     # Commands whose argument somebody else may have made: pasted, typed, dropped, opened; and storage events of another tab.
-    "paste": Door(66_000, "tenka_web.app.link_finder:find"),
-    "shared": Door(66_000, "tenka_web.app.link_finder:find"),
-    "pasted": Door(66_000, "tenka_web.app.link_finder:find"),
-    "letters": Door(600_000, "tenka_web.app.link_finder:find"),
-    "join.name": Door(1_000, "tenka_web.features.correspondence.commands:name"),
-    "import": Door(3_000_000, "tenka_web.app.incoming:import_file"),
-    "type": Door(200, "tenka_web.features.table.click_commands:type_command"),
-    "choose": Door(200, "tenka_web.features.table.click_commands:choose_notation"),
-    "target": Door(200, "tenka_web.features.table.click_commands:pick"),
-    "drop": Door(200, "tenka_web.features.table.click_commands:drop"),
-    "live.answer": Door(4_000, "tenka_web.features.realtime.sdp:read"),
-    "live.answer.whole": Door(4_000, "tenka_web.features.realtime.sdp:read"),
-    "live.say": Door(200, "tenka_web.features.realtime.table_commands:say"),
-    "set.stun": Door(450, "tenka_web.app.settings:stun"),
-    "set.turn": Door(150, "tenka_web.app.settings:turn"),
-    "set.turn_user": Door(300, "tenka_web.app.settings:word"),
-    "set.turn_word": Door(300, "tenka_web.app.settings:word"),
-    "hover": Door(200, "tenka_web.features.table.click_commands:hover"),
-    "storage": Door(300, "tenka_web.features.saves.commands:storage"),
-    "bring": Door(200_100, "tenka_web.features.custom_cards.commands:bring"),
-    "bring.wanted": Door(200_000, "tenka_web.features.custom_cards.commands:bring_wanted"),
-    "setup.seed": Door(1_000, "tenka_web.features.lobby.commands:change_seed"),
-    "setup.seat": Door(1_000, "tenka_web.app.new_game_setup:Setup.change"),
-    "rename.save": Door(1_000, "tenka_web.ui.seats:tidy"),
-    "step": Door(500, "tenka_web.app.navigation:step"),
-    "unkept": Door(20, "tenka_web.features.settings.commands:unkept"),
+    "paste": EntryPoint(66_000, "tenka_web.app.link_finder:find"),
+    "shared": EntryPoint(66_000, "tenka_web.app.link_finder:find"),
+    "pasted": EntryPoint(66_000, "tenka_web.app.link_finder:find"),
+    "letters": EntryPoint(600_000, "tenka_web.app.link_finder:find"),
+    "join.name": EntryPoint(1_000, "tenka_web.features.correspondence.commands:name"),
+    "import": EntryPoint(3_000_000, "tenka_web.app.incoming:import_file"),
+    "type": EntryPoint(200, "tenka_web.features.table.click_commands:type_command"),
+    "choose": EntryPoint(200, "tenka_web.features.table.click_commands:choose_notation"),
+    "target": EntryPoint(200, "tenka_web.features.table.click_commands:pick"),
+    "drop": EntryPoint(200, "tenka_web.features.table.click_commands:drop"),
+    "live.answer": EntryPoint(4_000, "tenka_web.features.realtime.sdp:read"),
+    "live.answer.whole": EntryPoint(4_000, "tenka_web.features.realtime.sdp:read"),
+    "live.say": EntryPoint(200, "tenka_web.features.realtime.table_commands:say"),
+    "set.stun": EntryPoint(450, "tenka_web.app.settings:stun"),
+    "set.turn": EntryPoint(150, "tenka_web.app.settings:turn"),
+    "set.turn_user": EntryPoint(300, "tenka_web.app.settings:word"),
+    "set.turn_word": EntryPoint(300, "tenka_web.app.settings:word"),
+    "hover": EntryPoint(200, "tenka_web.features.table.click_commands:hover"),
+    "storage": EntryPoint(300, "tenka_web.features.saves.commands:storage"),
+    "data_file": EntryPoint(200_100, "tenka_web.features.custom_cards.commands:set_data_file"),
+    "data_file.wanted": EntryPoint(200_000, "tenka_web.features.custom_cards.commands:set_wanted_data_file"),
+    "setup.seed": EntryPoint(1_000, "tenka_web.features.lobby.commands:change_seed"),
+    "setup.seat": EntryPoint(1_000, "tenka_web.app.new_game_setup:Setup.change"),
+    "rename.save": EntryPoint(1_000, "tenka_web.ui.seats:tidy"),
+    "step": EntryPoint(500, "tenka_web.app.navigation:step"),
+    "unkept": EntryPoint(20, "tenka_web.features.settings.commands:unkept"),
     # Data that the page fetches itself; the page handles no window messages.
-    "the address": Door(64_000, "tenka_web.app.links:read"),
-    "bytes of a file": Door(4_000_000, "tenka_web.app.incoming:import_file"),
-    "bytes of a picture": Door(40_000_000, "tenka_web.features.sharing.scan_commands:picture"),
-    "a message of a relay": Door(24_000, "tenka_web.features.realtime.relay:Line"),
-    "the text of a code": Door(3_000, "tenka_web.features.sharing.scan_commands:is_ours"),
-    "bytes of a data file": Door(800_000, "tenka_web.features.custom_cards.commands:bring"),
-    "a seat of another browser": Door(60_000, "tenka.multiplayer.correspondence.seat_transfer:read"),
-    "a kept data file": Door(300_000, "tenka_web.app.data_files:is_files"),
-    "an unfolded data file": Door(200_000, "tenka_web.app.data_files:admit"),
-    "a kept save": Door(3_000_000, "tenka_web.app.saves:read"),
-    "an unfolded record": Door(untrusted.LONGEST_RECORD, "tenka.table.record_reader:parse_record"),
-    "the kept statistics": Door(400_000, "tenka_web.app.statistics:read"),
-    "the kept days": Door(100_000, "tenka_web.features.daily.state:read"),
-    "the kept set-up": Door(10_000, "tenka_web.app.new_game_storage:load"),
-    "the kept settings": Door(10_000, "tenka_web.app.settings:load"),
-    "a step": Door(500, "tenka_web.app.navigation:step"),
-    "a message of another page": Door(80_000, "tenka.multiplayer.realtime.messages:decode"),
-    "an unfolded description of a browser": Door(3_000, "tenka_web.features.realtime.sdp:read"),
-    "a kept live game": Door(4_000_000, "tenka_web.features.realtime.kept:restored"),
-    "a worker's answer": Door(1_000_000, "tenka_web.app.worker_jobs:post_job"),
+    "the address": EntryPoint(64_000, "tenka_web.app.links:read"),
+    "bytes of a file": EntryPoint(4_000_000, "tenka_web.app.incoming:import_file"),
+    "bytes of a picture": EntryPoint(40_000_000, "tenka_web.features.sharing.scan_commands:picture"),
+    "a message of a relay": EntryPoint(24_000, "tenka_web.features.realtime.relay:Line"),
+    "the text of a code": EntryPoint(3_000, "tenka_web.features.sharing.scan_commands:is_ours"),
+    "bytes of a data file": EntryPoint(800_000, "tenka_web.features.custom_cards.commands:set_data_file"),
+    "a seat of another browser": EntryPoint(60_000, "tenka.multiplayer.correspondence.seat_transfer:read"),
+    "a stored data file": EntryPoint(300_000, "tenka_web.app.data_files:is_files"),
+    "an unfolded data file": EntryPoint(200_000, "tenka_web.app.data_files:admit"),
+    "a stored save": EntryPoint(3_000_000, "tenka_web.app.saves:read"),
+    "an unfolded record": EntryPoint(untrusted.LONGEST_RECORD, "tenka.table.record_reader:parse_record"),
+    "the stored statistics": EntryPoint(400_000, "tenka_web.app.statistics:read"),
+    "the stored days": EntryPoint(100_000, "tenka_web.features.daily.state:read"),
+    "the stored set-up": EntryPoint(10_000, "tenka_web.app.new_game_storage:load"),
+    "the stored settings": EntryPoint(10_000, "tenka_web.app.settings:load"),
+    "a step": EntryPoint(500, "tenka_web.app.navigation:step"),
+    "a message of another page": EntryPoint(80_000, "tenka.multiplayer.realtime.messages:decode"),
+    "an unfolded description of a browser": EntryPoint(3_000, "tenka_web.features.realtime.sdp:read"),
+    "a stored live game": EntryPoint(4_000_000, "tenka_web.features.realtime.kept:restored"),
+    "a worker's answer": EntryPoint(1_000_000, "tenka_web.app.worker_jobs:post_job"),
 }
 ANY = 300
 """Limit of every other command, which our own buttons send."""
@@ -85,19 +85,19 @@ class TooMuch(Exception):
         self.key = key
 
 
-def admits(act: str, arg: str) -> bool:
+def is_within(act: str, arg: str) -> bool:
     """Return whether a command's argument is within its limit."""
-    return len(arg) <= (DOORS[act].most if act in DOORS else ANY)
+    return len(arg) <= (ENTRY_POINTS[act].most if act in ENTRY_POINTS else ANY)
 
 
-def most(door: str) -> int:
+def most(entry: str) -> int:
     """Return the limit of an entry point."""
-    return DOORS[door].most
+    return ENTRY_POINTS[entry].most
 
 
-def read_json(text: str, door: str) -> Any:
+def read_json(text: str, entry: str) -> Any:
     """Parse JSON with limits on length and depth. Raises TooMuch, or ValueError for invalid JSON."""
-    if len(text) > most(door):
+    if len(text) > most(entry):
         raise TooMuch("ui.bad.size")
     if untrusted.depth(text) > untrusted.DEEPEST:
         raise TooMuch("ui.bad.depth")

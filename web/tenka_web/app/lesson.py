@@ -60,15 +60,15 @@ class Lesson:
     """The pages in order.
 
     ``file``: the prepared game, in assets/records. ``learner``: the learner's seat. ``lying``: kinds of targets on the map or in
-    the tray, where an answer is visible at every size. ``told``: whether scenes between two pages are shown, beside those of the
-    learner's own choice. ``picture``: what the last page shows.
+    the tray, where an answer is visible at every size. ``is_narrated``: whether scenes between two pages are shown, beside those
+    of the learner's own choice. ``picture``: what the last page shows.
     """
 
     file: str
     learner: int
     steps: tuple[Step, ...]
     lying: tuple[str, ...]
-    told: Callable[[Any, int], bool] = lambda scene, learner: False
+    is_narrated: Callable[[Any, int], bool] = lambda scene, learner: False
     picture: Callable[[], Markup] = lambda: Markup("")
 
     @property

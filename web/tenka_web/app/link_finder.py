@@ -45,7 +45,7 @@ def find(text: str) -> list[Found]:
 
 def in_query(query: str) -> str:
     """Return what another app shares, or a link whose # was changed to ?, from the query of the address; "" for neither."""
-    if not input_limits.admits("shared", query):
+    if not input_limits.is_within("shared", query):
         return ""
     text = query.removeprefix("?")
     fields = parse_qs(text)

@@ -90,14 +90,14 @@ def read(body: str) -> Link:
 
 def write_game(code: str, seats: Sequence[Seat], at: int | None = None) -> str:
     """Return the fragment of a game's link."""
-    return write(GAME, code, *([] if at is None else [f"m{at}"]), *(f"{_number(seat.kind)}{look(seat)}" for seat in seats))
+    return write(GAME, code, *([] if at is None else [f"m{at}"]), *(f"{_number(seat.kind)}{appearance(seat)}" for seat in seats))
 
 
 def _number(kind: str) -> str:
     return DIGITS[KINDS.index(kind) if kind in KINDS else 0]
 
 
-def look(seat: Seat) -> str:
+def appearance(seat: Seat) -> str:
     """Return colour, crest and name of a seat as text."""
     return (
         f"{DIGITS[COLORS.index(seat.color)]}{DIGITS[CRESTS.index(seat.crest)]}{to_base64url(seat.name.encode(errors='ignore'))}"
@@ -105,7 +105,7 @@ def look(seat: Seat) -> str:
 
 
 def seats_of(parts: Sequence[str]) -> list[Seat]:
-    """Parse seats, each a digit for its kind and a ``look``. Unknown parts get defaults."""
+    """Parse seats, each a digit for its kind and a appearance. Unknown parts get defaults."""
     rows = []
     for part in parts:
         kind, color, crest = (DIGITS.find(char) for char in part[:3].ljust(3, "-"))

@@ -15,7 +15,7 @@ class Mode:
     """The name under which its feature registers hooks: ``lesson``, ``letters``, ``live``; "" for a local game."""
     guided: ClassVar[bool] = False
     """Whether a lesson guides: its page names the choice, and nothing else is offered."""
-    kept: ClassVar[bool] = True
+    is_saved: ClassVar[bool] = True
     """Whether the game is saved, counted and reopened by its address."""
     restorable: ClassVar[bool] = True
     """Whether it may be shown at once when the page is reopened."""

@@ -54,7 +54,7 @@ def halt(scenes: Sequence[Scene], at: int) -> int | None:
     return next((place for place in range(at, len(scenes)) if scenes[place].halts), None)
 
 
-def retell(app: App) -> None:
+def refilter_story(app: App) -> None:
     """Shorten or extend the rest of the current story after a change of the setting."""
     session = app.session
     if session is None or session.playback.story is None or session.mode.guided or not session.table.history:

@@ -16,7 +16,7 @@ from tenka_web.ui import seats
 KEY = "tenka:setup"
 
 
-def keep(storage: Storage, setup: Setup) -> None:
+def store(storage: Storage, setup: Setup) -> None:
     """Store the form; ignored if storage refuses. A typed seed is not stored: it was meant for one game."""
     plain = {
         "game": setup.game, "count": setup.count, "seats": [seat.plain() for seat in setup.seats], "layers": setup.layers,
@@ -31,7 +31,7 @@ def keep(storage: Storage, setup: Setup) -> None:
 def load(storage: Storage, first: str) -> Setup:
     """Return the stored form; damaged or unknown parts are as in a first visit, with ``first`` as game."""
     try:
-        kept: Any = input_limits.read_json(storage.get(KEY) or "{}", "the kept set-up")
+        kept: Any = input_limits.read_json(storage.get(KEY) or "{}", "the stored set-up")
     except (StorageRefused, ValueError, TooMuch):
         return Setup(first)
     game = str(kept.get("game")) if isinstance(kept, dict) else ""

@@ -41,7 +41,7 @@ class Reel:
     at: str
     still: str
     chronicle: str
-    told: str
+    chronicle_text: str
     gif: Gif | None = None
 
 

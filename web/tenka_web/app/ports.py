@@ -49,7 +49,7 @@ class Clock(Protocol):
         """Cancel a timer."""
 
 
-class Thinker(Protocol):
+class BotWorker(Protocol):
     """The bot worker."""
 
     def ask(self, question: str, done: Callable[[str], None], progress: Callable[[str], None]) -> None:
@@ -172,13 +172,13 @@ class Browser(Protocol):
     def hidden(self) -> bool:
         """Return whether the page is hidden."""
 
-    def calls(self) -> str:
+    def notification_permission(self) -> str:
         """Return the permission for notifications: default (not asked yet), granted, denied; "" if there are none."""
 
-    def ask_to_call(self, done: Callable[[bool], None]) -> None:
+    def request_notifications(self, done: Callable[[bool], None]) -> None:
         """Ask for permission to notify; ``done`` gets the answer."""
 
-    def call(self, title: str, text: str) -> None:
+    def show_notification(self, title: str, text: str) -> None:
         """Show a notification."""
 
     def badge(self, *, on: bool) -> None:
@@ -203,7 +203,7 @@ class Ports(NamedTuple):
 
     storage: Storage
     clock: Clock
-    thinker: Thinker
+    bot_worker: BotWorker
     browser: Browser
 
 

@@ -30,7 +30,7 @@ class Save:
     Attributes:
         revision: Number of writes.
         writer: Id of the tab. A tab that knows another (revision, writer) pair must not write.
-        mended: Damaged parts that were dropped when the save was read.
+        dropped_parts: Damaged parts that were dropped when the save was read.
         files: Data files its game needs.
         apart: Private data of a correspondence game, see ``tenka.multiplayer.correspondence.participant``.
         title: The title as in ``tenka_web.app.save_titles``.
@@ -45,7 +45,7 @@ class Save:
     revision: int = 0
     facts: Mapping[str, Any] = field(default_factory=dict)
     writer: str = ""
-    mended: tuple[str, ...] = ()
+    dropped_parts: tuple[str, ...] = ()
     files: Files = field(default_factory=dict)
     apart: Mapping[str, Any] = field(default_factory=dict)
     title: str = ""
@@ -59,9 +59,9 @@ class Save:
         """Return the name, or the title in the page's language."""
         return save_titles.in_words(t, self.title, self.name)
 
-    def text(self, *, folded: bool = False) -> str:
-        """Return the save as text for a file, or compressed (``folded``) for storage."""
-        record = compress(self.record) if folded else self.record
+    def text(self, *, compressed: bool = False) -> str:
+        """Return the save as text for a file, or compressed (``compressed``) for storage."""
+        record = compress(self.record) if compressed else self.record
         data = {
             "tenka-save": FORMAT, "id": self.id, "name": self.name, "changed": self.changed, "revision": self.revision,
             "writer": self.writer, "facts": dict(self.facts), "seats": [seat.plain() for seat in self.seats], "record": record,
@@ -107,7 +107,7 @@ def read(text: str, *, whole: bool = True) -> Save:
     Raises BadSave; whether the record can be played shows when the game is opened.
     """
     try:
-        data = input_limits.read_json(text, "a kept save")
+        data = input_limits.read_json(text, "a stored save")
     except TooMuch as error:
         raise BadSave(error.key) from error
     except ValueError as error:
@@ -123,7 +123,7 @@ def read(text: str, *, whole: bool = True) -> Save:
     return Save(
         **(kept | {"name": tidy(kept["name"]), "seats": seating.read(kept["seats"])}),
         record=decompress(record, "an unfolded record") if whole else "",
-        mended=tuple(name for name in FIELDS if not fine[name]),
+        dropped_parts=tuple(name for name in FIELDS if not fine[name]),
     )
 
 
@@ -184,8 +184,8 @@ class SaveStore:
         """Write a save and return it with its new revision. Raises Overtaken if another tab has written in between."""
         if self.stamp(save.id) not in (None, save.stamp):
             raise Overtaken
-        fresh = replace(save, revision=save.revision + 1, writer=writer, mended=())
-        text = fresh.text(folded=True)
+        fresh = replace(save, revision=save.revision + 1, writer=writer, dropped_parts=())
+        text = fresh.text(compressed=True)
         self._storage.put(self._prefix + save.id, text)
         self._written = text, fresh.stamp
         return fresh
@@ -231,7 +231,7 @@ class SaveStore:
         save = self.get(name)
         if save is not None and tidy(title):
             fresh = replace(save, name=tidy(title), title="", revision=save.revision + 1)
-            self._storage.put(self._prefix + name, fresh.text(folded=True))
+            self._storage.put(self._prefix + name, fresh.text(compressed=True))
 
     def owns(self, key: str) -> str | None:
         """Return the id of the save at a storage key; None for a key that is not ours."""

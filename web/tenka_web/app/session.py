@@ -160,7 +160,7 @@ class Session:
         """The asked seat and its premove, in a correspondence game."""
         return self.mode.premove(self.table)
 
-    def watcher(self) -> int | None:
+    def viewpoint(self) -> int | None:
         """The viewpoint of the table: a seat, None for a spectator (also while the device is covered), EVERYTHING only after the
         game."""
         if self.is_over:
@@ -171,7 +171,7 @@ class Session:
 
     def view(self) -> View:
         """Return the view on show."""
-        return self.view_of(self.watcher(), self.moment)
+        return self.view_of(self.viewpoint(), self.moment)
 
     def view_of(self, seat: int | None, moment: int) -> View:
         """Return the view of a seat (or EVERYTHING) at a moment; the last few are cached."""

@@ -45,8 +45,8 @@ class Settings:
         tales: How much of the stories is shown.
         offered: Whether the visitor was asked about ``tales``.
         heard: Whether the visitor was asked about sounds.
-        call: Notify when it is a visitor's turn and the page is hidden.
-        called: Whether notifications were offered.
+        notifications: Notify when it is a visitor's turn and the page is hidden.
+        notifications_offered: Whether notifications were offered.
         touch: Whether the device vibrates at choices, turns and wins.
         taps: On touch screens the first tap shows and the second chooses.
         memory: Whether this device may store a snapshot of Python for the next start (snapshot.mjs).
@@ -65,8 +65,8 @@ class Settings:
     sound: bool = False
     heard: bool = False
     touch: bool = True
-    call: bool = False
-    called: bool = False
+    notifications: bool = False
+    notifications_offered: bool = False
     forecast: bool = False
     taps: bool = True
     memory: bool = True
@@ -118,7 +118,7 @@ def load(storage: Storage, language: str) -> Settings:
     try:
         tongue, settings.theme = storage.get(LANGUAGE), storage.get(THEME) or ""
         settings.language = tongue if tongue in LANGUAGES else language
-        kept: Any = input_limits.read_json(storage.get(REST) or "{}", "the kept settings")
+        kept: Any = input_limits.read_json(storage.get(REST) or "{}", "the stored settings")
     except (StorageRefused, ValueError, TooMuch):
         kept = None
     if isinstance(kept, dict):
@@ -141,7 +141,7 @@ def _fill(settings: Settings, kept: dict[str, Any]) -> None:
     settings.switches = {name: kept[name] for name in own[:MOST_SWITCHES]}
 
 
-def keep(storage: Storage, settings: Settings) -> None:
+def store(storage: Storage, settings: Settings) -> None:
     """Store the settings. Raises StorageRefused."""
     rest = asdict(settings)
     language, theme = rest.pop("language"), rest.pop("theme")

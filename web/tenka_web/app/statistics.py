@@ -36,7 +36,7 @@ class Game:
 def of(session: Session, now: int) -> Game | None:
     """Return the row of a finished game; None unless exactly one person played here."""
     result, people = session.table.result, [at for at, seat in enumerate(session.seats) if seat.is_person]
-    if result is None or len(people) != 1 or not session.mode.kept:
+    if result is None or len(people) != 1 or not session.mode.is_saved:
         return None
     seat, rules = people[0], session.table.rules
     own = next(at for at, group in enumerate(result.ranking) if seat in group)
@@ -77,7 +77,7 @@ def text(rows: Sequence[Game]) -> str:
 def read(kept: str) -> list[Game]:
     """Parse rows, without invalid ones."""
     try:
-        data = input_limits.read_json(kept, "the kept statistics") if kept else None
+        data = input_limits.read_json(kept, "the stored statistics") if kept else None
     except (ValueError, TooMuch):
         return []
     rows = data.get("games") if isinstance(data, dict) and data.get("tenka-stats") == FORMAT else None

@@ -9,7 +9,7 @@ import tenka
 from tenka import MissingFile, Table, TenkaError
 from tenka_web.app import data_files, save_titles, worker_jobs
 from tenka_web.app.app import App
-from tenka_web.app.autosave import keep
+from tenka_web.app.autosave import store_session
 from tenka_web.app.compression import BadSave
 from tenka_web.app.data_file_lookup import open_with_files
 from tenka_web.app.extension_points import BEGIN, RESUMED, SAVED, at
@@ -35,7 +35,7 @@ def enter(app: App, session: Session) -> None:
     app.focus = "prompt"
     session.viewer = first_person(session.seats)
     app.spoken = app.t("ui.spoken.table", name=session.save.title_in(app.t))
-    app.browser.set_fragment(f"s={session.save.id}" if session.mode.kept else "")
+    app.browser.set_fragment(f"s={session.save.id}" if session.mode.is_saved else "")
     resume_story(app, session)
     if session.playback.story is None:
         turn_to(app, session, first=True)
@@ -83,18 +83,20 @@ def rebuild(table: Table) -> bool:
     return table.start is None and table.has_full_state
 
 
-def begin(app: App, table: Table, seats: list[Seat], name: str = "", title: str = "", *, told: bool = False) -> None:
-    """Open a new table and save it; ``told``: show the story of its set-up. It gets a ``title``, or a ``name`` if the title is
-    ""."""
+def begin(app: App, table: Table, seats: list[Seat], name: str = "", title: str = "", *, with_story: bool = False) -> None:
+    """Open a new table and save it; ``with_story``: show the story of its set-up.
+
+    The save gets ``title``, or ``name`` if the title is "".
+    """
     seats = seating.at_home(seats)
     title = title or ("" if name else save_titles.title("save", table.game.id, len(seats)))
     files = data_files.files_of(table, app.files)
     save = Save(app.browser.random(), save_titles.in_words(app.t, title, name), "", seats, files=files, title=title)
     session = Session(table, seats, save)
-    if told:
+    if with_story:
         tell_opening(app, session)
     enter(app, session)
-    keep(app)
+    store_session(app)
 
 
 def begin_by_letters(app: App, lay: Callable[[str], Table], seats: list[Seat], *, invite: bool = False) -> None:
@@ -107,7 +109,7 @@ def begin_by_letters(app: App, lay: Callable[[str], Table], seats: list[Seat], *
 def open_save(app: App, name: str) -> None:
     """Open a save by its id; an invalid save is not changed."""
     try:
-        save = app.shelf.get(name)
+        save = app.save_store.get(name)
     except StorageRefused as refused:
         app.report_refusal(refused)
         return
@@ -136,8 +138,9 @@ def _go_on_with(app: App, save: Save) -> None:
     enter(app, session)
     if session.mode.is_unseen(len(session.table.history)):
         at("unseen", app, session)
-    if save.mended:
-        app.notify("ui.save.mended", fields=app.t.join_names(app.t(f"ui.field.{name}") for name in save.mended), grave=True)
+    if save.dropped_parts:
+        parts = app.t.join_names(app.t(f"ui.field.{name}") for name in save.dropped_parts)
+        app.notify("ui.save.mended", fields=parts, grave=True)
     report_replaced(app, session.table, complete(save.seats, session.table)[1])
     report_disagreement(app, session.table)
 

@@ -9,7 +9,7 @@ from tenka.bots import Advice
 from tenka_web.app import auto_answer, game_registry, narration, save_titles, turn_notifications, worker_jobs
 from tenka_web.app.app import App
 from tenka_web.app.auto_answer import BREATH, HURRY
-from tenka_web.app.autosave import count, keep
+from tenka_web.app.autosave import count, store_session
 from tenka_web.app.extension_points import MODES, at
 from tenka_web.app.playback import Story
 from tenka_web.app.session import Session
@@ -59,7 +59,7 @@ def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid:
         made = session.table.history[-1]
         session.pending = session.pending.after(made.seat, len(session.table.history), made.choice)
     auto_answer.wake(session, events)
-    keep(app)                       # First, so that no later error loses the choice
+    store_session(app)                       # First, so that no later error loses the choice
     if session.is_over:
         count(app)
     if session.seats[seat].is_person:
@@ -75,7 +75,7 @@ def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid:
 
 def _count_day(app: App, session: Session) -> None:
     """Store the result of a game of the day, if its counting has ended."""
-    counted = MODES.find(f"{save_titles.DAY}.told") if session.save.title.startswith(save_titles.DAY) else None
+    counted = MODES.find(f"{save_titles.DAY}.narrated") if session.save.title.startswith(save_titles.DAY) else None
     if counted is not None and session.playback.story is None:
         counted(app, session)
 
@@ -110,13 +110,13 @@ def go_on(app: App, wait: int = 0) -> None:
     elif session.worker.thinking is not None:
         return
     elif session.mode.guided:
-        study(app)
+        request_odds(app)
     elif session.is_over or session.is_waiting or session.premove is not None:
         _without_us(app, session)
     elif auto_answer.answer(app, session) is not None:
         app.later(auto_answer.pause(app, session), lambda: _answer_for(app))
     elif session.person() is not None and (session.bot() is None or not session.is_sealed):
-        study(app)
+        request_odds(app)
     elif session.worker.halted or session.is_stopped or session.bot() is None:
         return
     elif session.is_sealed:
@@ -153,7 +153,7 @@ def _next_scene(app: App) -> None:
         story.at += 1
         session.playback.fast = session.playback.fast and not story.scene.halts
         narration.say_scene(app, session)
-        keep(app)
+        store_session(app)
     elif story.flows:
         end_story(app)
         return
@@ -171,7 +171,7 @@ def end_story(app: App) -> None:
     session.playback.story = None
     session.reset_selection()
     turn_to(app, session)
-    keep(app)
+    store_session(app)
     app.focus = "prompt"
     if session.is_over:
         narration.say_over(app)
@@ -233,7 +233,7 @@ def _answer_sealed(app: App, session: Session) -> None:
     elif asked and session.person() is None:
         choose_all(app, [(seat, choice) for seat in asked for choice in session.worker.answers[seat]])
     else:
-        study(app)
+        request_odds(app)
 
 
 def _prepare(app: App, session: Session, seat: int) -> None:
@@ -244,7 +244,7 @@ def _prepare(app: App, session: Session, seat: int) -> None:
     worker_jobs.answer_whole(app, session, seat, session.seats[seat].kind, hold)
 
 
-def study(app: App) -> None:
+def request_odds(app: App) -> None:
     """Let the worker compute what belongs to the current choices; then continue."""
     if app.session is not None:
-        worker_jobs.study(app, app.session, lambda: go_on(app))
+        worker_jobs.request_odds(app, app.session, lambda: go_on(app))

@@ -21,9 +21,9 @@ def call_when_asked(app: App) -> None:
     if turn is None or app.session is None or not app.browser.hidden():
         return
     app.browser.badge(on=True)
-    if app.settings.call:
+    if app.settings.notifications:
         seat = words_of(app.t, app.session).seat(turn[2])
-        app.browser.call(app.t("ui.call.turn", seat=seat), app.session.save.title_in(app.t))
+        app.browser.show_notification(app.t("ui.notifications.turn", seat=seat), app.session.save.title_in(app.t))
     else:
         app.missed = True
 
@@ -46,23 +46,23 @@ def on_visible(app: App) -> None:
 
 def _offer(app: App) -> None:
     """Offer notifications once."""
-    if not app.settings.called and app.browser.calls() == UNASKED and app.notice is None:
-        app.settings.called = True
+    if not app.settings.notifications_offered and app.browser.notification_permission() == UNASKED and app.notice is None:
+        app.settings.notifications_offered = True
         app.keep_settings()
-        app.notify("ui.call.offer", ("call", "on", "ui.call.on"), stay=True)
+        app.notify("ui.notifications.offer", ("notifications", "on", "ui.notifications.on"), stay=True)
 
 
 def switch(app: App, *, on: bool) -> None:
     """Switch notifications on or off; the first time the browser asks the visitor."""
-    app.settings.call = False
+    app.settings.notifications = False
     if not on:
         app.keep_settings()
         return
 
     def done(allowed: bool) -> None:
-        app.settings.call = allowed
+        app.settings.notifications = allowed
         app.keep_settings()
-        app.notify("ui.call.done" if allowed else "ui.call.refused")
+        app.notify("ui.notifications.done" if allowed else "ui.notifications.refused")
         app.repaint()
 
-    app.browser.ask_to_call(done)
+    app.browser.request_notifications(done)

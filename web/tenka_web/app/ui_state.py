@@ -19,7 +19,7 @@ class Panel:
     """Whether the map is also shown as a list."""
     spread: bool = False
     """Whether on small screens the whole tray is expanded."""
-    told: bool = False
+    expanded: bool = False
     """Whether on small screens the whole description of a target is shown, or one line of it."""
     lines: int = 30
     """Number of log lines on show."""

@@ -63,7 +63,7 @@ def post_job(app: App, session: Session, thinking: Thinking, question: Mapping[s
         thinking.share = max(share, thinking.share)
         app.repaint()
 
-    app.thinker.ask(json.dumps(question), done, progress)
+    app.bot_worker.ask(json.dumps(question), done, progress)
 
 
 def _read(text: str) -> Plain:
@@ -86,7 +86,7 @@ def _progress(text: str) -> tuple[float, Any]:
 def stop(app: App, session: Session) -> None:
     """Stop the worker and drop its answer."""
     if session.worker.thinking is not None:
-        app.thinker.stop()
+        app.bot_worker.stop()
         session.worker.thinking = None
 
 
@@ -118,13 +118,13 @@ def answer_whole(
     post_job(app, session, Thinking(seat, hint=hint, quiet=not hint), _question(session, seat, level) | {"whole": True}, read)
 
 
-def study(app: App, session: Session, then: Callable[[], None]) -> None:
+def request_odds(app: App, session: Session, then: Callable[[], None]) -> None:
     """Compute what the game's drawing requests, if nothing else needs the worker."""
     seat = session.person()
     if not session.is_live or session.worker.thinking is not None or seat is None or seat != session.viewer:
         return
     game = game_registry.at(session.table)
-    wanted = game.study(show(app.t, app.settings, session))
+    wanted = game.request_odds(show(app.t, app.settings, session))
     if wanted is None:
         return
     known, key = session.worker.known, str(wanted["key"])
@@ -133,7 +133,7 @@ def study(app: App, session: Session, then: Callable[[], None]) -> None:
         known[key] = reply.get("answer")
         then()
 
-    question = {**_position(session), "seat": seat, "seed": session.table.seed, "study": dict(wanted)}
+    question = {**_position(session), "seat": seat, "seed": session.table.seed, "request": dict(wanted)}
     post_job(app, session, Thinking(seat, quiet=True), question, read)
 
 

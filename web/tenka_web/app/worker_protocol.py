@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def think(question: dict[str, Any], progress: Callable[[float, object], None] | None = None) -> dict[str, Any]:
-    """Return a bot's choice, its complete answer to a sealed question (``whole``), a game's request (``study``), or a coach's
+    """Return a bot's choice, its complete answer to a sealed question (``whole``), a game's request (``request``), or a coach's
     review (``review``).
 
     ``seconds`` count from here on, because parsing the table and loading the bot take time too.
@@ -30,8 +30,8 @@ def think(question: dict[str, Any], progress: Callable[[float, object], None] | 
     data_files.admit(data["game"], data["options"], question["files"])
     table, seat = tenka.from_data(data), int(question["seat"])
     rng = random.Random(question["seed"])
-    if "study" in question:
-        return {"answer": game_registry.at(table).consider(table.view(seat), question["study"], rng)}
+    if "request" in question:
+        return {"answer": game_registry.at(table).consider(table.view(seat), question["request"], rng)}
     bot = bots.bot(table.game.id, question["level"])
     seconds, playouts = question.get("seconds"), question.get("playouts")
     left = seconds and max(0.0, seconds - (time.monotonic() - begun))

@@ -32,7 +32,7 @@ class Start(NamedTuple):
     shakes: bool
     connects: bool
     hidden: bool
-    calls: str
+    notification_permission: str
     relays: Sequence[str]
     installable: bool
     opening: bool

@@ -25,7 +25,7 @@ class BrowserPort:
     def __init__(self, link: Link, start: Start) -> None:
         self._link, self._start, self._crypto = link, start, WebCrypto()
         self._fragment, self._fresh = start.fragment, False
-        self._hidden, self._calls = start.hidden, start.calls
+        self._hidden, self._permission = start.hidden, start.notification_permission
         self._peers: Peers | None = None
         self._badge = False
 
@@ -162,14 +162,14 @@ class BrowserPort:
     def hidden(self) -> bool:
         return self._hidden
 
-    def calls(self) -> str:
-        return self._calls
+    def notification_permission(self) -> str:
+        return self._permission
 
-    def ask_to_call(self, done: Callable[[bool], None]) -> None:
-        self._link.ask("ask_to_call", done=done)
+    def request_notifications(self, done: Callable[[bool], None]) -> None:
+        self._link.ask("request_notifications", done=done)
 
-    def call(self, title: str, text: str) -> None:
-        self._link.ask("call", title, text)
+    def show_notification(self, title: str, text: str) -> None:
+        self._link.ask("show_notification", title, text)
 
     def badge(self, *, on: bool) -> None:
         if on != self._badge:
@@ -199,7 +199,7 @@ class Camera:
         self._link.ask("read", picture, done=done)
 
 
-class Thinker:
+class BotWorker:
     """The bot worker, which the page starts at first use, and terminates to cancel a job."""
 
     def __init__(self, link: Link) -> None:

@@ -55,7 +55,7 @@ class _Elsewhere(Nobody):
 def pages(language: str) -> dict[str, dict[str, Any]]:
     """Return command -> its instant page."""
     drawn = {}
-    for game in game_registry.shelf():
+    for game in game_registry.listed_games():
         for layers in _layers(game):
             drawn[" ".join(("tutorial", game, *layers))] = _lesson(language, " ".join((game, *layers)))
         drawn[f"play.now {game}"] = _table(language, game)
@@ -73,23 +73,23 @@ def _layers(game: str) -> Iterator[tuple[str, ...]]:
             yield layers
 
 
-def _front(language: str, *acts: Act) -> Page:
+def _page(language: str, *acts: Act) -> Page:
     """Return a page after some commands."""
-    front = boot(nowhere(_Elsewhere(language)))
+    page = boot(nowhere(_Elsewhere(language)))
     for act in acts:
-        front.do(*act)
-    return front
+        page.do(*act)
+    return page
 
 
 def _said(language: str) -> dict[str, Any]:
     """Return the message for a click that has to wait."""
-    t = _front(language).app.t
+    t = _page(language).app.t
     note = el("div", el("p", t("ui.early.wait")), class_="notice", id="notice-box")
     return {"wait": {"notice": note, "spoken": el("span", t("ui.early.wait"), id="said-early")}}
 
 
-def _view(front: Page, acts: tuple[Act, ...], ways: Mapping[str, int]) -> dict[str, Any]:
-    parts = {name: str(markup) for name, markup in front.render().items()}
+def _view(page: Page, acts: tuple[Act, ...], ways: Mapping[str, int]) -> dict[str, Any]:
+    parts = {name: str(markup) for name, markup in page.render().items()}
     return {"parts": parts, "acts": [list(act) for act in acts], "ways": dict(ways)}
 
 
@@ -101,29 +101,29 @@ def _lesson(language: str, arg: str) -> dict[str, Any]:
     acts: tuple[Act, ...] = (("tutorial", arg),)
     views: list[dict[str, Any]] = []
     while True:
-        front, at = _front(language, *acts), len(views)
-        session = front.app.session
+        page, at = _page(language, *acts), len(views)
+        session = page.app.session
         assert session is not None
         if session.playback.story is not None:
             break
         back = {f"{LESSON} back": at - 1, f"{LESSON} first": 0} if at else {}
-        views.append(_view(front, acts, {**back, **dict.fromkeys(HOME, LEAVE)}) | {"place": front.whereabouts})
+        views.append(_view(page, acts, {**back, **dict.fromkeys(HOME, LEAVE)}) | {"place": page.whereabouts})
         if at == TURNS:
             break
-        page = lesson_of(session.mode).step
-        on = ("choose", page.wanted) if page.is_waiting else (LESSON, "on")
-        for way in (on, *(("target", point) for point in page.points)):
+        step = lesson_of(session.mode).step
+        on = ("choose", step.wanted) if step.is_waiting else (LESSON, "on")
+        for way in (on, *(("target", point) for point in step.points)):
             if _turns(language, acts, way, at + 1):
                 views[-1]["ways"][" ".join(way)] = at + 1
         acts = (*acts, on)
     _end_ways(views)
     file = lesson_of(session.mode).lesson.file
-    return {"views": _less(views), "lobby": _front(language).whereabouts, "note": f"{LESSON}:{file}", "kept": ""}
+    return {"views": _less(views), "lobby": _page(language).whereabouts, "note": f"{LESSON}:{file}", "kept": ""}
 
 
 def _turns(language: str, acts: tuple[Act, ...], way: Act, to: int) -> bool:
     """Return whether a command alone leads from a page to the next."""
-    session = _front(language, *acts, way).app.session
+    session = _page(language, *acts, way).app.session
     return session is not None and session.mode.guided and lesson_of(session.mode).at == to
 
 
@@ -146,26 +146,26 @@ def _less(views: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _table(language: str, game: str) -> dict[str, Any]:
     """Return the table before chance: without everything that depends on it."""
-    fronts = [front for seed in range(TABLES) if _calm(front := _laid(language, game, seed))]
-    drawn = [front.render() for front in fronts or [_laid(language, game, seed) for seed in range(TABLES)]]
-    t = _front(language).app.t
+    pages = [page for seed in range(TABLES) if _calm(page := _laid(language, game, seed))]
+    drawn = [page.render() for page in pages or [_laid(language, game, seed) for seed in range(TABLES)]]
+    t = _page(language).app.t
     parts: Parts = {name: _alike(name, [one[name] for one in drawn]) for name in drawn[0]}
     parts["@title"] = t(game_registry.title(game))
     words = (el("h2", t("ui.early.table"), id="question"), el("p", t("ui.early.dealt"), class_="dim"))
     parts["prompt"] = el("div", *words, class_="ask")
     parts["spoken"] = el("span", t("ui.early.table"), id="said-early")
-    lobby = _front(language).whereabouts
+    lobby = _page(language).whereabouts
     view = {"parts": {name: str(text) for name, text in parts.items()}, "acts": [["play.now", game]], "ways": {"home": LEAVE}}
     return {"views": [{**view, "place": lobby}], "lobby": lobby, "note": "", "kept": new_game_storage.KEY}
 
 
 def _laid(language: str, game: str, seed: int) -> Page:
-    return _front(language, ("setup.game", game), ("setup.seed", f"early {seed}"), ("play.now", game))
+    return _page(language, ("setup.game", game), ("setup.seed", f"early {seed}"), ("play.now", game))
 
 
-def _calm(front: Page) -> bool:
+def _calm(page: Page) -> bool:
     """Return whether nobody is asked yet: a bot or a story begins."""
-    session = front.app.session
+    session = page.app.session
     return session is not None and (session.playback.story is not None or session.person() is None)
 
 
@@ -191,4 +191,4 @@ def _alike(name: str, drawn: list[str]) -> str:
 def _lobby(language: str, game: str) -> dict[str, Any]:
     """Return the lobby with this game chosen, and the ways to other instant pages."""
     acts = (("setup.game", game),)
-    return {"views": [_view(_front(language, *acts), acts, {})], "lobby": _front(language).whereabouts, "note": "", "kept": ""}
+    return {"views": [_view(_page(language, *acts), acts, {})], "lobby": _page(language).whereabouts, "note": "", "kept": ""}

@@ -7,7 +7,7 @@ import importlib
 from typing import Any, cast
 
 from tenka_web.app import game_registry
-from tenka_web.app.ports import Browser, Clock, Ports, Storage, Thinker
+from tenka_web.app.ports import BotWorker, Browser, Clock, Ports, Storage
 from tenka_web.page import boot
 
 TURNS = 8
@@ -44,14 +44,14 @@ class Nobody:
 
 def nowhere(nobody: Nobody) -> Ports:
     """Return ports that all do nothing."""
-    return Ports(cast("Storage", nobody), cast("Clock", nobody), cast("Thinker", nobody), cast("Browser", nobody))
+    return Ports(cast("Storage", nobody), cast("Clock", nobody), cast("BotWorker", nobody), cast("Browser", nobody))
 
 
 def _nothing(*given: object, **named: object) -> None:
     return None
 
 
-def rehearse(language: str) -> None:
+def run(language: str) -> None:
     """Import the whole client and draw a table of each game, leaving only what modules cache."""
     importlib.import_module("tenka_web.app.worker_protocol")
     _drawn.clear()
@@ -72,24 +72,24 @@ def unchanged() -> bool:
 
 def _draw(language: str) -> int:
     """Return a hash of everything drawn; valid within one interpreter."""
-    return hash(tuple(text for game in game_registry.shelf() for text in _table(language, game)))
+    return hash(tuple(text for game in game_registry.listed_games() for text in _table(language, game)))
 
 
 def _table(language: str, game: str) -> list[str]:
-    front = boot(nowhere(Nobody()))
-    front.do("language", language)
-    seen = [*front.render().values()]
-    front.do("setup.game", game)
-    front.do("setup.seed", "rehearsal")
-    front.do("start")
+    page = boot(nowhere(Nobody()))
+    page.do("language", language)
+    seen = [*page.render().values()]
+    page.do("setup.game", game)
+    page.do("setup.seed", "rehearsal")
+    page.do("start")
     for _ in range(TURNS):
-        seen += front.render().values()
-        session = front.app.session
+        seen += page.render().values()
+        session = page.app.session
         assert session is not None
         person, decision = session.person(), session.table.decision
         if session.ui.covered:
-            front.do("uncover")
+            page.do("uncover")
         elif person is not None and decision is not None:
-            front.do("choose", str(decision.choices(person)[0]))
-    front.do("undo")
+            page.do("choose", str(decision.choices(person)[0]))
+    page.do("undo")
     return seen

@@ -165,9 +165,9 @@ INKS = """
 .wb-large{inline-size:4.2rem}
 .about:has(.wb-told) .unfold{display:grid;place-items:center;padding:0}
 .about:has(.wb-told) .said-of{padding-inline-end:5.2rem}
-[data-told=on] .about:has(.wb-told){block-size:auto;max-block-size:50dvh;overflow-y:auto}
-[data-told=on] .wb-told{grid-template-columns:auto}
-[data-told=on] .wb-told .wb-large{inline-size:min(16rem,62vw)}
+[data-expanded=on] .about:has(.wb-told){block-size:auto;max-block-size:50dvh;overflow-y:auto}
+[data-expanded=on] .wb-told{grid-template-columns:auto}
+[data-expanded=on] .wb-told .wb-large{inline-size:min(16rem,62vw)}
 }
 .card>.wb-print{grid-column:1/-1;margin:-.55rem -.6rem .4rem;aspect-ratio:2.15;border-block-end:2px solid #2a2018}
 .card>.wb-print>svg{inset:-1% 0 auto;block-size:auto}

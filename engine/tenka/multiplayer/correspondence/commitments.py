@@ -105,14 +105,14 @@ def keep_salt(opening: bytes, rules: Rules, ahead: Premoves) -> bytes:
     return opening[:SALT] + writer.bytes()
 
 
-def restore_opening(table: Table, seat: int, folded: bytes, choices: Sequence[Choice]) -> bytes:
+def restore_opening(table: Table, seat: int, salt_only: bytes, choices: Sequence[Choice]) -> bytes:
     """Return the whole opening again. Makes the choices at the table. Raises BadCommitment."""
     with _reading():
-        reader = Reader(folded[SALT:])
+        reader = Reader(salt_only[SALT:])
         ahead = premoves.get(reader, table.rules)
         if not reader.is_spent:
             raise ValueError("data after the premoves")
-    return folded[:SALT] + pack(table, seat, choices, ahead)
+    return salt_only[:SALT] + pack(table, seat, choices, ahead)
 
 
 @contextmanager

@@ -80,8 +80,8 @@ async def write(
     )  # fmt: skip
     draft = replace(draft, **outgoing_fields(state, common))
     body, known_ = draft.body(common.seed), [one for one in state.other_participants if one in state.keys]
-    marks = {one: await authentication.message_mac(crypto, state, one, (state.own_seat, one), body) for one in known_}
-    return replace(draft, macs=marks), state
+    macs = {one: await authentication.message_mac(crypto, state, one, (state.own_seat, one), body) for one in known_}
+    return replace(draft, macs=macs), state
 
 
 # Receiving.

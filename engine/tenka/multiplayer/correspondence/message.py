@@ -77,8 +77,8 @@ class TurnMessage:
         return self._write(seed, marked=True)
 
     def _write(self, seed: str, *, marked: bool) -> str:
-        run, consent = message_codec.write(self, seed, marked=marked), takeback_state.write(self.takeback, self.sender)
-        parts = [code_writer.strip_checksum(self.code), run, consent, self.appearances]
+        run, takeback = message_codec.write(self, seed, marked=marked), takeback_state.write(self.takeback, self.sender)
+        parts = [code_writer.strip_checksum(self.code), run, takeback, self.appearances]
         parts[1] = FORM + (_check(parts) if marked else "") + run
         return "~".join(filter(None, parts))
 
@@ -112,32 +112,32 @@ def read(text: str, seed: str) -> TurnMessage:
     return letter
 
 
-def _unpack(code: str, run: str, consent: str, looks: str) -> dict[str, Any]:
+def _unpack(code: str, run: str, takeback: str, appearances: str) -> dict[str, Any]:
     if len(run) > LONGEST_RUN:
         raise ValueError("too long for this format")
     values = message_codec.read(run[len(FORM) + CHECK :])
-    said = takeback_state.read(consent, values["sender"]) if consent else takeback_state.NOTHING
-    return {**values, "code": code, "appearances": looks, "takeback": said}
+    said = takeback_state.read(takeback, values["sender"]) if takeback else takeback_state.NOTHING
+    return {**values, "code": code, "appearances": appearances, "takeback": said}
 
 
 def _parts(text: str) -> list[str]:
     if len(text) > LONGEST or not text.isascii():
         raise BadTurnMessage("too long, or with invalid characters")
     code, run, rest = (*text.split("~", 2), "", "")[:3]
-    consent, _, looks = rest.partition("~") if rest[:1].isalpha() else ("", "", rest)
+    takeback, _, appearances = rest.partition("~") if rest[:1].isalpha() else ("", "", rest)
     if run.startswith(FORM):
-        return _with_code(code, run, consent, looks)
+        return _with_code(code, run, takeback, appearances)
     if run[:1].isdigit() and run[:1] > FORM:
         raise NewerCode("the message was written by a newer version of Tenka")
     raise BadTurnMessage("of an unknown format")
 
 
-def _with_code(bare: str, run: str, consent: str, looks: str) -> list[str]:
+def _with_code(bare: str, run: str, takeback: str, appearances: str) -> list[str]:
     """Return the parts with the whole code. Detects damage here; otherwise the code would be read as one of a newer version."""
     check, rest = run[len(FORM) : len(FORM) + CHECK], run[len(FORM) + CHECK :]
-    if _check([bare, rest, consent, looks]) != check:
+    if _check([bare, rest, takeback, appearances]) != check:
         raise BadTurnMessage("damaged or truncated")
     try:
-        return [code_writer.restore_checksum(bare), run, consent, looks]
+        return [code_writer.restore_checksum(bare), run, takeback, appearances]
     except ValueError as error:
         raise BadTurnMessage("the game can't be read") from error

@@ -167,10 +167,10 @@ def read(text: str) -> dict[str, Any]:
 
 def _read_openings(reader: _In, kinds: str) -> dict[str, Any]:
     seats = range(len(kinds))
-    sign, folded, opened = SIGNS[reader.get(len(SIGNS))], reader.flag(), sorted(reader.set(seats))
+    sign, salt_only, opened = SIGNS[reader.get(len(SIGNS))], reader.flag(), sorted(reader.set(seats))
     few, fewer = FEW
     least = reader.number(LONGEST_OPENING - SALT + 1, few) + SALT
     more = reader.number(LONGEST_OPENING - least + 1, fewer)
     rows = {seat: reader.raw(least + reader.get(more + 1)) for seat in opened}
     holds = {one: reader.set(seats) for one in browsers(kinds)} if reader.flag() else {}
-    return {"openings_of": sign, "salt_only": folded, "opened": rows, "known_holders": holds}
+    return {"openings_of": sign, "salt_only": salt_only, "opened": rows, "known_holders": holds}

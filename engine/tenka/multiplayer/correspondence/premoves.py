@@ -39,32 +39,32 @@ def questions(rules: Rules) -> tuple[Question, ...]:
     return tuple((key, about) for key, row in rules.premoves.items() for about in row.subjects(rules))
 
 
-def put(writer: Writer, rules: Rules, orders: Premoves) -> None:
+def put(writer: Writer, rules: Rules, premoves: Premoves) -> None:
     """Write premoves after an answer. No premoves add no bytes."""
     for question in questions(rules):
-        wishes, known = orders.get(question, ()), rules.premoves[question[0]].premoves(rules)
-        writer.put(len(wishes), MOST_PREMOVES + 1)
-        for wish in wishes:
-            writer.put(known.index(wish), len(known))
+        chosen, known = premoves.get(question, ()), rules.premoves[question[0]].premoves(rules)
+        writer.put(len(chosen), MOST_PREMOVES + 1)
+        for premove in chosen:
+            writer.put(known.index(premove), len(known))
 
 
 def get(reader: Reader, rules: Rules) -> Premoves:
     """Read the premoves after an answer."""
-    orders = {}
+    premoves = {}
     for question in questions(rules):
         known = rules.premoves[question[0]].premoves(rules)
-        wishes = tuple(known[reader.get(len(known))] for _ in range(reader.get(MOST_PREMOVES + 1)))
-        if wishes:
-            orders[question] = wishes
-    return orders
+        chosen = tuple(known[reader.get(len(known))] for _ in range(reader.get(MOST_PREMOVES + 1)))
+        if chosen:
+            premoves[question] = chosen
+    return premoves
 
 
 # In storage.
 
 
-def plain(orders: Premoves) -> list[list[Any]]:
+def plain(premoves: Premoves) -> list[list[Any]]:
     """Return plain data for JSON."""
-    return [[key, about, list(wishes)] for (key, about), wishes in sorted(orders.items())]
+    return [[key, about, list(chosen)] for (key, about), chosen in sorted(premoves.items())]
 
 
 def read(rows: Any) -> Premoves:
@@ -75,53 +75,53 @@ def read(rows: Any) -> Premoves:
 
 
 def _row(row: Any) -> tuple[Question, tuple[str, ...]]:
-    key, about, wishes = row
-    words = (key, about, *wishes)
-    if len(wishes) > MOST_PREMOVES or not all(isinstance(word, str) and len(word) <= LONGEST for word in words):
+    key, about, chosen = row
+    words = (key, about, *chosen)
+    if len(chosen) > MOST_PREMOVES or not all(isinstance(word, str) and len(word) <= LONGEST for word in words):
         raise BadPremoves("invalid premove")
-    return (key, about), tuple(wishes)
+    return (key, about), tuple(chosen)
 
 
-def is_known(rules: Rules, question: Question, wish: str) -> bool:
+def is_known(rules: Rules, question: Question, premove: str) -> bool:
     """Return whether a premove exists for a question."""
-    return question in questions(rules) and wish in rules.premoves[question[0]].premoves(rules)
+    return question in questions(rules) and premove in rules.premoves[question[0]].premoves(rules)
 
 
 # Execution.
 
 
-def answer(table: Table, orders: Mapping[int, Premoves]) -> tuple[int, Choice] | None:
+def answer(table: Table, premoves: Mapping[int, Premoves]) -> tuple[int, Choice] | None:
     """Return the asked seat and its answer by premove; None if somebody has to choose."""
     decision = table.decision
     if decision is None or decision.sealed or len(decision.seats) != 1:
         return None
     seat, row = decision.seats[0], table.rules.premoves.get(decision.key)
-    if row is None or seat not in orders:
+    if row is None or seat not in premoves:
         return None
     question = decision.key, row.subject(decision.values)
-    wishes = [wish for wish in orders[seat].get(question, ()) if is_known(table.rules, question, wish)]
-    if not wishes:
+    chosen = [premove for premove in premoves[seat].get(question, ()) if is_known(table.rules, question, premove)]
+    if not chosen:
         return None
     view, choices = table.view(None), decision.choices(seat)
-    meant = (row.find_choice(view, choices, wish) for wish in wishes)
+    meant = (row.find_choice(view, choices, premove) for premove in chosen)
     return next(((seat, choice) for choice in meant if choice is not None), None)
 
 
-def carry_out(table: Table, orders: Mapping[int, Premoves]) -> None:
+def carry_out(table: Table, premoves: Mapping[int, Premoves]) -> None:
     """Execute premoves at the table until a seat without a legal one is asked."""
-    while (given := answer(table, orders)) is not None:
+    while (given := answer(table, premoves)) is not None:
         table.choose(*given)
 
 
-def find_unplanned(theirs: Table, since: int, orders: Mapping[int, Premoves], mine: Collection[int]) -> tuple[int, ...] | None:
+def find_unplanned(theirs: Table, since: int, premoves: Mapping[int, Premoves], mine: Collection[int]) -> tuple[int, ...] | None:
     """Return the moments after ``since`` at which a seat chose without a premove. None if a seat chose against its premove, or
     one of ``mine`` without one."""
-    found, ordered = [], any(orders.values())
+    found, ordered = [], any(premoves.values())
     trial = tenka.replay(theirs.record(), at=since) if ordered else theirs
     for at, line in enumerate(theirs.history[since:], since):
         if line.sealed:                 # Premoves are for the season of their plan
-            orders = {}
-        meant = answer(trial, orders)
+            premoves = {}
+        meant = answer(trial, premoves)
         if (meant is None and line.seat in mine) or (meant is not None and meant != (line.seat, line.choice)):
             return None
         if meant is None:

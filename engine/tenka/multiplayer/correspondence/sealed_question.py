@@ -139,8 +139,8 @@ def with_seed(state: ParticipantState, common: Table) -> Table:
 
 def after_question(state: ParticipantState, table: Table, ahead: Mapping[int, Premoves]) -> ParticipantState:
     """Return the state after the question: with the premoves of its answers, and its openings reduced to salts."""
-    folded = {seat: commitments.keep_salt(raw, table.rules, ahead.get(seat, {})) for seat, raw in state.openings.items()}
-    return replace(state, premoves=ahead, salt_only=folded)
+    salt_only = {seat: commitments.keep_salt(raw, table.rules, ahead.get(seat, {})) for seat, raw in state.openings.items()}
+    return replace(state, premoves=ahead, salt_only=salt_only)
 
 
 def restore_openings(

@@ -37,7 +37,7 @@ class SeatExport(NamedTuple):
 
     state: ParticipantState
     table: Table
-    looks: str
+    appearances: str
 
 
 class Claim(StrEnum):
@@ -55,9 +55,9 @@ def export_seat(state: ParticipantState) -> ParticipantState:
     return state if state.transferred else replace(state, transfer_count=state.transfer_count + 1, transferred=True)
 
 
-def write(state: ParticipantState, table: Table, looks: str = "") -> str:
+def write(state: ParticipantState, table: Table, appearances: str = "") -> str:
     """Write the seats of a state as text. The text stays the same until the game goes on."""
-    plain = {"seat": 1, "code": table.code(), "looks": looks, "state": replace(state, transferred=False).plain()}
+    plain = {"seat": 1, "code": table.code(), "looks": appearances, "state": replace(state, transferred=False).plain()}
     return to_base64url(zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), 9))
 
 
@@ -67,18 +67,18 @@ def read(text: str) -> SeatExport:
     try:
         if plain["seat"] != 1:
             raise BadSeat("no seat of a game by letters")
-        looks = plain["looks"]
+        appearances = plain["looks"]
         state = participant.read(plain["state"])
         table = tenka.open_code(plain["code"])
     except (MissingFile, NewerCode):
         raise
     except (BadParticipantState, TenkaError, KeyError, TypeError) as error:
         raise BadSeat(str(error)) from error
-    if not isinstance(looks, str) or len(looks) > LONGEST_APPEARANCES:
+    if not isinstance(appearances, str) or len(appearances) > LONGEST_APPEARANCES:
         raise BadSeat("the names are invalid")
     if len(state.kinds) != table.rules.seats or table.start is not None or table.disagreement is not None:
         raise BadSeat("its seats are not those of its game")
-    return SeatExport(state, table, looks)
+    return SeatExport(state, table, appearances)
 
 
 def _decompress(text: str) -> Any:

@@ -57,13 +57,13 @@ def open_requests(state: ParticipantState, table: Table) -> dict[int, TakebackRe
     at = len(table.history)
     if table.public_moment != at or _has_commitments(state, at):
         return {}
-    return {by: wish for by, wish in state.takeback.requests.items() if wish.open and wish.at == at}
+    return {by: request for by, request in state.takeback.requests.items() if request.open and request.at == at}
 
 
 def agreed_to(state: ParticipantState, table: Table) -> int | None:
     """Return the browser whose request this browser has accepted and waits to see settled."""
     wished = open_requests(state, table)
-    return next((by for by, wish in wished.items() if state.takeback.answers.get(by) == (wish.number, True)), None)
+    return next((by for by, request in wished.items() if state.takeback.answers.get(by) == (request.number, True)), None)
 
 
 def pending_from(state: ParticipantState, table: Table) -> tuple[int, ...]:
@@ -77,8 +77,8 @@ def pending_from(state: ParticipantState, table: Table) -> tuple[int, ...]:
 def list_unanswered(state: ParticipantState, table: Table) -> dict[int, TakebackRequest]:
     """Return the requests of others that this browser has not answered."""
     said = state.takeback.answers
-    return {by: wish for by, wish in open_requests(state, table).items()
-            if by != state.own_seat and said.get(by, (0, False))[0] != wish.number}  # fmt: skip
+    return {by: request for by, request in open_requests(state, table).items()
+            if by != state.own_seat and said.get(by, (0, False))[0] != request.number}  # fmt: skip
 
 
 # This browser's requests and answers.
@@ -90,18 +90,18 @@ def request(state: ParticipantState, table: Table, moment: int) -> ParticipantSt
     number = 1 if before is None else before.number + 1
     if pending_from(state, table) or not earliest_moment(state, table) <= moment < at or number > MOST_EPOCHS:
         raise IllegalChoice(f"moment {moment} can't be gone back to here and now")
-    wish = {state.own_seat: TakebackRequest(number, moment, at)}
-    return _with(state, requests={**state.takeback.requests, **wish}, accepted_by=frozenset())
+    request = {state.own_seat: TakebackRequest(number, moment, at)}
+    return _with(state, requests={**state.takeback.requests, **request}, accepted_by=frozenset())
 
 
 def answer(state: ParticipantState, table: Table, by: int, *, agree: bool) -> ParticipantState:
     """Accept a browser's request or decline it; the requester withdraws by declining. Raises IllegalChoice."""
-    wish, waits = open_requests(state, table).get(by), pending_from(state, table)
-    if wish is None or (agree and (by == state.own_seat or waits)) or (by != state.own_seat and by in waits):
+    request, waits = open_requests(state, table).get(by), pending_from(state, table)
+    if request is None or (agree and (by == state.own_seat or waits)) or (by != state.own_seat and by in waits):
         raise IllegalChoice(f"browser {by} has asked nothing that can be answered here and now")
     if by == state.own_seat:
         return _withdraw(state)
-    return _with(state, answers={**state.takeback.answers, by: (wish.number, agree)})
+    return _with(state, answers={**state.takeback.answers, by: (request.number, agree)})
 
 
 def _withdraw(state: ParticipantState) -> ParticipantState:
@@ -119,8 +119,8 @@ def outgoing(state: ParticipantState, table: Table) -> TakebackState:
     own = known.requests.get(state.own_seat)
     asking = open_requests(state, table)
     answers = {by: said for by, said in known.answers.items() if by in asking and asking[by].number == said[0]}
-    settled = known.accepted if not known.confirmed_by.issuperset(state.other_participants) else None
-    return TakebackState(known.epoch, settled, {state.own_seat: own} if own is not None and own.at == at else {}, answers)
+    accepted = known.accepted if not known.confirmed_by.issuperset(state.other_participants) else None
+    return TakebackState(known.epoch, accepted, {state.own_seat: own} if own is not None and own.at == at else {}, answers)
 
 
 # Requests and answers of others.
@@ -128,27 +128,27 @@ def outgoing(state: ParticipantState, table: Table) -> TakebackState:
 
 def follow(state: ParticipantState, table: Table, letter: TurnMessage) -> tuple[ParticipantState, Table]:
     """Return our copy in the later epoch of a message, if this browser accepted its takeback. Raises MessageRejected."""
-    known, settled = state.takeback, letter.takeback.accepted
-    if state.own_seat not in letter.macs or settled is None or letter.takeback.epoch > known.epoch + 1:
+    known, accepted = state.takeback, letter.takeback.accepted
+    if state.own_seat not in letter.macs or accepted is None or letter.takeback.epoch > known.epoch + 1:
         raise MessageRejected("back", letter.sender)
-    by, wish = settled
+    by, request = accepted
     mine = known.requests.get(by)
-    agreed = mine is not None and mine[:3] == wish[:3] and known.answers.get(by) == (wish.number, True)
-    if not agreed or len(table.history) != wish.at or wish.moment < earliest_moment(state, table):
+    agreed = mine is not None and mine[:3] == request[:3] and known.answers.get(by) == (request.number, True)
+    if not agreed or len(table.history) != request.at or request.moment < earliest_moment(state, table):
         raise MessageRejected("back", letter.sender)
-    return go_back(state, table, settled)
+    return go_back(state, table, accepted)
 
 
-def go_back(state: ParticipantState, table: Table, settled: AcceptedTakeback) -> tuple[ParticipantState, Table]:
+def go_back(state: ParticipantState, table: Table, accepted: AcceptedTakeback) -> tuple[ParticipantState, Table]:
     """Begin the new epoch: all have accepted."""
-    moment = settled.request.moment
+    moment = accepted.request.moment
     known = state.takeback
-    numbers = {by: wish._replace(open=False) for by, wish in known.requests.items()}      # All requests are closed
+    numbers = {by: request._replace(open=False) for by, request in known.requests.items()}      # All requests are closed
     fresh = replace(
         state.at_question(-1), premoves=state.premoves, previous_asked=-1, previous_openings={},
         sent_moment=moment, seen_moment=min(state.seen_moment, moment),
         last_moments_from={one: min(at, moment) for one, at in state.last_moments_from.items()},
-        takeback=TakebackState(known.epoch + 1, settled, numbers),
+        takeback=TakebackState(known.epoch + 1, accepted, numbers),
     )  # fmt: skip
     return fresh, tenka.replay(table.record(), at=moment)
 
@@ -162,16 +162,16 @@ def merge_requests(state: ParticipantState, table: Table, letter: TurnMessage) -
     if state.own_seat not in letter.macs:
         return state
     sender, said, at = letter.sender, letter.takeback, len(table.history)
-    wish = said.requests.get(sender)
-    if wish is not None:
-        wish = wish._replace(at=at)
-        if wish.open and not earliest_moment(state, table) <= wish.moment < at:
+    request = said.requests.get(sender)
+    if request is not None:
+        request = request._replace(at=at)
+        if request.open and not earliest_moment(state, table) <= request.moment < at:
             if table.public_moment == at and not _has_commitments(state, at):
                 raise MessageRejected("back", sender)
-            wish = None                 # Here an answer was committed meanwhile, which the requester does not know yet
-    if wish is not None and _is_news(state, sender, wish):
+            request = None                 # Here an answer was committed meanwhile, which the requester does not know yet
+    if request is not None and _is_news(state, sender, request):
         answers = {by: one for by, one in state.takeback.answers.items() if by != sender}
-        state = _with(state, requests={**state.takeback.requests, sender: wish}, answers=answers)
+        state = _with(state, requests={**state.takeback.requests, sender: request}, answers=answers)
     own = open_requests(state, table).get(state.own_seat)
     number, yes = said.answers.get(state.own_seat, (-1, False))
     if own is None or number != own.number:
@@ -185,10 +185,11 @@ def note_confirmed(state: ParticipantState, letter: TurnMessage) -> ParticipantS
     return _with(state, confirmed_by=state.takeback.confirmed_by | {letter.sender}) if marked else state
 
 
-def _is_news(state: ParticipantState, sender: int, wish: TakebackRequest) -> bool:
+def _is_news(state: ParticipantState, sender: int, request: TakebackRequest) -> bool:
     """Return whether a request is new: messages may come in any order, and a withdrawn request is not repeated."""
     before = state.takeback.requests.get(sender)
-    return before is None or wish.number > before.number or (wish.number == before.number and before.open and not wish.open)
+    closed = before is not None and before.open and not request.open
+    return before is None or request.number > before.number or (request.number == before.number and closed)
 
 
 def accepted_now(state: ParticipantState, table: Table) -> AcceptedTakeback | None:

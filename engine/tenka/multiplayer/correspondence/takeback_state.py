@@ -13,8 +13,8 @@ MOST_EPOCHS = 60
 """Epochs of a game, and requests of a browser."""
 LONGEST = 120
 _NUMBER, _MOMENT = r"(\d{1,2})", r"(\d{1,5})"
-_SETTLED = re.compile(rf"e{_NUMBER}(?:b(\d)-{_NUMBER}-{_MOMENT}-{_MOMENT})?")
-_WISH = re.compile(rf"([ax]){_NUMBER}-{_MOMENT}")
+_ACCEPTED = re.compile(rf"e{_NUMBER}(?:b(\d)-{_NUMBER}-{_MOMENT}-{_MOMENT})?")
+_REQUEST = re.compile(rf"([ax]){_NUMBER}-{_MOMENT}")
 _ANSWER = re.compile(rf"([yn])(\d)-{_NUMBER}")
 
 
@@ -57,9 +57,9 @@ class TakebackState:
 
     def plain(self) -> dict[str, Any]:
         """Return plain data for JSON."""
-        settled = None if self.accepted is None else [self.accepted.by, *self.accepted.request[:3]]
+        accepted = None if self.accepted is None else [self.accepted.by, *self.accepted.request[:3]]
         return {
-            "era": self.epoch, "settled": settled, "wishes": {str(by): list(wish) for by, wish in self.requests.items()},
+            "era": self.epoch, "settled": accepted, "wishes": {str(by): list(request) for by, request in self.requests.items()},
             "answers": {str(by): list(said) for by, said in self.answers.items()},
             "agreed": sorted(self.accepted_by), "caught": sorted(self.confirmed_by),
         }  # fmt: skip
@@ -68,50 +68,51 @@ class TakebackState:
 NOTHING = TakebackState()
 
 
-def write(consent: TakebackState, sender: int) -> str:
+def write(takeback: TakebackState, sender: int) -> str:
     """Write what a message of ``sender`` says; "" if there is nothing to say."""
-    era, wish = "", consent.requests.get(sender)
-    if consent.epoch:
-        era = f"e{consent.epoch}"
-        if consent.accepted is not None:
-            by, (number, moment, at, _) = consent.accepted
-            era += f"b{by}-{number}-{moment}-{at}"
-    asks = "" if wish is None else f"{'a' if wish.open else 'x'}{wish.number}-{wish.moment}"
-    said = "".join(f"{'y' if yes else 'n'}{by}-{number}" for by, (number, yes) in sorted(consent.answers.items()))
-    return era + asks + said
+    epoch, request = "", takeback.requests.get(sender)
+    if takeback.epoch:
+        epoch = f"e{takeback.epoch}"
+        if takeback.accepted is not None:
+            by, (number, moment, at, _) = takeback.accepted
+            epoch += f"b{by}-{number}-{moment}-{at}"
+    asks = "" if request is None else f"{'a' if request.open else 'x'}{request.number}-{request.moment}"
+    said = "".join(f"{'y' if yes else 'n'}{by}-{number}" for by, (number, yes) in sorted(takeback.answers.items()))
+    return epoch + asks + said
 
 
 def read(text: str, sender: int, at: int = MOST_CHOICES) -> TakebackState:
     """Parse what a message says whose game has ``at`` choices. Raises ValueError."""
     if len(text) > LONGEST:
         raise ValueError("too long for requests and answers")
-    head, wish = _SETTLED.match(text), _WISH.search(text)
-    era, settled = 0, None
+    head, request = _ACCEPTED.match(text), _REQUEST.search(text)
+    epoch, accepted = 0, None
     if head is not None:
-        era = int(head[1])
+        epoch = int(head[1])
         if head[2]:
-            settled = AcceptedTakeback(int(head[2]), _wish(*(int(part) for part in head.groups()[2:])))
-    wishes = {} if wish is None else {sender: _wish(int(wish[2]), int(wish[3]), at, open_=wish[1] == "a")}
+            accepted = AcceptedTakeback(int(head[2]), _request(*(int(part) for part in head.groups()[2:])))
+    requests = {} if request is None else {sender: _request(int(request[2]), int(request[3]), at, open_=request[1] == "a")}
     answers = {int(by): (int(number), said == "y") for said, by, number in _ANSWER.findall(text)}
-    consent = TakebackState(_count(era), settled, wishes, answers)
-    if not text or write(consent, sender) != text:
+    takeback = TakebackState(_count(epoch), accepted, requests, answers)
+    if not text or write(takeback, sender) != text:
         raise ValueError("said otherwise than it is written")
-    return consent
+    return takeback
 
 
 def from_plain(plain: Any) -> TakebackState:
     """Read what ``plain`` wrote. Raises ValueError, TypeError, KeyError."""
-    settled = None if plain["settled"] is None else AcceptedTakeback(_count(plain["settled"][0]), _wish(*plain["settled"][1:]))
-    wishes = {_count(int(by)): _wish(*row[:3], open_=row[3] is True) for by, row in plain["wishes"].items()}
+    settled = plain["settled"]
+    accepted = None if settled is None else AcceptedTakeback(_count(settled[0]), _request(*settled[1:]))
+    requests = {_count(int(by)): _request(*row[:3], open_=row[3] is True) for by, row in plain["wishes"].items()}
     answers = {_count(int(by)): (_count(row[0]), row[1] is True) for by, row in plain["answers"].items()}
     agreed, caught = (frozenset(map(_count, plain[name])) for name in ("agreed", "caught"))
-    return TakebackState(_count(plain["era"]), settled, wishes, answers, agreed, caught)
+    return TakebackState(_count(plain["era"]), accepted, requests, answers, agreed, caught)
 
 
-def _wish(number: int, moment: int, at: int, *, open_: bool = True) -> TakebackRequest:
+def _request(number: int, moment: int, at: int, *, open_: bool = True) -> TakebackRequest:
     moment, at = _count(moment, MOST_CHOICES), _count(at, MOST_CHOICES)
     if moment > at:
-        raise ValueError("a wish to go on")
+        raise ValueError("cannot take back to a later moment")
     return TakebackRequest(_count(number), moment, at, open_)
 
 

@@ -134,9 +134,9 @@ def test_what_a_picked_box_would_do_is_shown_to_its_owner_alone() -> None:
 
 def test_the_panel_of_a_province_is_unfolded_and_closed() -> None:
     desk = table("person", "person", "person").do("uncover", "hover:province:tajima", "about.more")
-    assert desk.page.render()["table@data-told"] == "on"
+    assert desk.page.render()["table@data-expanded"] == "on"
     desk.do("about.close")
-    assert desk.page.render()["table@data-told"] == ""
+    assert desk.page.render()["table@data-expanded"] == ""
     assert "province-panel" not in desk.shown("about")
 
 

@@ -54,7 +54,7 @@ def read(markup: str) -> str:
 
 def test_a_table_of_own_cards_is_shown_and_played() -> None:
     desk = test_every_choice_reachable.seated(Setup("yedo", 2, (), ()), "unused")
-    digest = desk.do("home", "setup.game:yedo", f"bring:cards {renamed()}").app.setup.options["cards"]
+    digest = desk.do("home", "setup.game:yedo", f"data_file:cards {renamed()}").app.setup.options["cards"]
     desk.start("person", "person", game="yedo").do("home", f"setup.option:cards {digest}", "start")
     assert desk.session.table.rules.options["cards"] == digest
     rng, languages, shown = random.Random(3), list(LANGUAGES), ""

@@ -141,13 +141,13 @@ def choice_in_words(ctx: TableContext, moment: int, seat: int | None = None) -> 
     if told is not None:
         return told
     line = session.table.history[moment - 1]
-    return escape(ctx.game.choice(ctx.localizer, session.view_of(session.watcher(), moment - 1), line.choice))
+    return escape(ctx.game.choice(ctx.localizer, session.view_of(session.viewpoint(), moment - 1), line.choice))
 
 
 def led_to(ctx: TableContext, moment: int, seat: int | None = None) -> Markup | None:
     """Draw what happened before a moment, as far as the seat at the device may know; None if the log has no line."""
     session = ctx.session
-    events, eyes = session.table.history[moment - 1].events, session.watcher()
+    events, eyes = session.table.history[moment - 1].events, session.viewpoint()
     seen = [event.with_secrets() if eyes == EVERYTHING else event.as_seen_by(eyes) for event in events]
     spoken = [event for event in seen if ctx.t.has(event.key)]
     told = next(iter((*_of(seat, spoken), *spoken)), None)

@@ -34,7 +34,7 @@ def _look(at: int, seat: Seat) -> str:
     plain = seating.default(at)
     if (seat.color, seat.crest, seat.name) == (plain.color, plain.crest, ""):
         return "0"
-    return links.look(seat)
+    return links.appearance(seat)
 
 
 def seats_of(letter: TurnMessage, mine: frozenset[int]) -> list[Seat]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenka.core.history import is_question_start
 from tenka_web.app import narration
 from tenka_web.app.app import App
-from tenka_web.app.autosave import keep
+from tenka_web.app.autosave import store_session
 from tenka_web.app.session import Session
 from tenka_web.app.turn import go_on, turn_to
 from tenka_web.features.correspondence.mode import letters_of
@@ -58,7 +58,7 @@ def end(app: App, session: Session) -> None:
         session.playback.fresh = session.table.history[-1].events
         narration.tell_story(app, session)
         narration.announce(app, session, session.playback.fresh)
-    keep(app)
+    store_session(app)
     if session.playback.story is None:
         turn_to(app, session)
         narration.say_turn(app, session, -1)

@@ -17,7 +17,7 @@ from tenka_web.app import data_file_lookup as files
 from tenka_web.app import data_files, links, save_titles, table_lifecycle, worker_jobs
 from tenka_web.app.app import App
 from tenka_web.app.arrivals import Incoming
-from tenka_web.app.autosave import keep
+from tenka_web.app.autosave import store_session
 from tenka_web.app.overlays import Dialog
 from tenka_web.app.ports import StorageRefused
 from tenka_web.app.saves import Save
@@ -49,7 +49,7 @@ def begin(app: App, lay: Callable[[str], Table], seats: list[Seat], invite: bool
 
 async def _begin(app: App, table_: Table, seats: list[Seat], *, invite: bool) -> None:
     kinds, crypto = appearances.kinds_of(seats), app.browser.crypto
-    unused = message.ID.fullmatch(table_.seed) and app.shelf.text(save_id(table_.seed)) is None
+    unused = message.ID.fullmatch(table_.seed) and app.save_store.text(save_id(table_.seed)) is None
     state = await mailbox.begin(crypto, table_.seed if unused else mailbox.new_game_id(crypto), kinds, maker_of(kinds))
     sit_down(app, table_, seats, state)
     if invite and app.session is not None:
@@ -65,7 +65,7 @@ def sit_down(app: App, table_: Table, seats: list[Seat], state: ParticipantState
         files = data_files.files_of(table_, app.files)
         save = Save(save_id(state.id), save_titles.in_words(app.t, title), "", seats, files=files, title=title)
     table_lifecycle.enter(app, Session(table_, seats, replace(save, seats=seats), Letters(state)))
-    keep(app)
+    store_session(app)
 
 
 # Incoming messages.
@@ -97,7 +97,7 @@ def _open_letter(app: App, text: str) -> None:
     letter, theirs = understood
     session = app.session
     if session is None or session.save.id != save_id(letter.id) or session.overtaken:
-        if app.shelf.text(save_id(letter.id)) is None:
+        if app.save_store.text(save_id(letter.id)) is None:
             app.incoming, app.dialog = Incoming(letter, theirs, app.settings.name), Dialog("join")
             return
         table_lifecycle.open_save(app, save_id(letter.id))
@@ -119,7 +119,7 @@ def order(app: App, session: Session, question: premoves.Question, place: int, w
     ahead = {**laid, question: wishes}
     moment = session.table.public_moment
     apart.state = apart.state.with_premoves(moment, seat, {one: wished for one, wished in ahead.items() if wished})
-    keep(app)
+    store_session(app)
 
 
 def ask_back(app: App, session: Session) -> None:
@@ -149,7 +149,7 @@ def _say(app: App, session: Session, state: ParticipantState) -> None:
     worker_jobs.stop(app, session)
     apart.state, apart.letter = state, ""
     session.reset_selection()
-    keep(app)
+    store_session(app)
     app.focus = "prompt"
     go_on(app)
 
@@ -188,7 +188,7 @@ def _put_by(app: App, session: Session) -> None:
     name, title = app.t("ui.copy.of", name=save.title_in(app.t)), save_titles.derive_title("copy", save.title)
     apart = replace(save, id=app.browser.random(), name=name, title=title, revision=0, apart={}, seats=at_home(session.seats))
     try:
-        app.shelf.put(replace(apart, record=known_lines(session.table).record(), changed=app.clock.now()), app.tab)
+        app.save_store.put(replace(apart, record=known_lines(session.table).record(), changed=app.clock.now()), app.tab)
     except StorageRefused as refused:
         app.report_refusal(refused)
 
@@ -237,12 +237,12 @@ def _adopt(app: App, session: Session, letter: TurnMessage, received: Received) 
         session.playback.story, session.table = None, received.table
         session.playback.written.clear()
         session.reset_selection()
-        keep(app)
+        store_session(app)
         catch_up.begin(app, session)
         if received.back:
             app.notify("ui.live.undo.done")
         return
-    keep(app)
+    store_session(app)
     if received.relation is Relation.FORKED:
         app.incoming, app.dialog = Incoming(letter, received.theirs, at=received.at), Dialog("fork")
     elif received.relation is Relation.OLDER and sat:       # A reply to the invitation, but we have chosen meanwhile

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tenka.multiplayer.correspondence import mailbox
 from tenka_web.app.app import App
-from tenka_web.app.autosave import keep
+from tenka_web.app.autosave import store_session
 from tenka_web.app.session import Session
 from tenka_web.features.correspondence import appearances
 from tenka_web.features.correspondence.mode import letters_of
@@ -24,11 +24,11 @@ async def _write(app: App, session: Session) -> None:
     unchanged = session.table is table and len(table.history) == moment and apart.state is before
     if app.session is session and unchanged:
         apart.state, apart.letter = state, letter.text(table.seed)
-        keep(app)
+        store_session(app)
 
 
 def seal(app: App, session: Session) -> None:
     """Record that the message was sent, so that its content can't be undone."""
     if session.mode.by_letters:
         session.mode.lock_history(len(session.table.history))
-        keep(app)
+        store_session(app)

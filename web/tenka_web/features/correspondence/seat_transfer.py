@@ -8,7 +8,7 @@ from tenka.multiplayer.correspondence.seat_transfer import BadSeat, Claim, SeatE
 from tenka_web.app import data_file_lookup, links, save_titles, table_lifecycle, worker_jobs
 from tenka_web.app.app import App
 from tenka_web.app.arrivals import Arriving
-from tenka_web.app.autosave import keep
+from tenka_web.app.autosave import store_session
 from tenka_web.app.compression import BadSave
 from tenka_web.app.overlays import Dialog
 from tenka_web.app.ports import StorageRefused
@@ -30,7 +30,7 @@ def take_along(app: App) -> None:
     apart.state, apart.letter, apart.is_catching_up = seat_transfer.export_seat(apart.state), "", False
     session.playback.story = None
     session.reset_selection()
-    keep(app)
+    store_session(app)
 
 
 def open_seat(app: App, text: str) -> None:
@@ -67,7 +67,7 @@ def _here(app: App, game: str) -> Session | None:
     if app.session is not None and app.session.save.id == save_id(game) and not app.session.overtaken:
         return app.session
     try:
-        save = app.shelf.get(save_id(game))
+        save = app.save_store.get(save_id(game))
         return None if save is None else table_lifecycle.session_of(save)
     except (BadSave, StorageRefused, TenkaError):
         return None
@@ -80,7 +80,7 @@ def sit(app: App) -> None:
         return
     seat = arriving.seat
     state, here = seat.state, _here(app, seat.state.id)
-    seats = appearances.read_seats(state.kinds, seat.looks, state.seats)
+    seats = appearances.read_seats(state.kinds, seat.appearances, state.seats)
     app.carried = None
     sit_down(app, seat.table, seats, state, None if here is None else here.save)
     app.notify("ui.seat.here")

@@ -67,7 +67,7 @@ def _arriving(app: App) -> Inside:
     if arriving is None:
         return t("ui.seat.bring"), [el("p", t("ui.seat.none"))]
     seat = arriving.seat
-    seats = appearances.read_seats(seat.state.kinds, seat.looks, seat.state.seats)
+    seats = appearances.read_seats(seat.state.kinds, seat.appearances, seat.state.seats)
     localizer, mine = Localizer(t, seats, {}), [at for at in sorted(seat.state.seats) if seats[at].is_person]
     others = [at for at in range(len(seats)) if at not in seat.state.seats]
     about = t(

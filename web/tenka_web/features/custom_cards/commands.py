@@ -12,8 +12,8 @@ from tenka_web.app.data_file_lookup import take_in
 from tenka_web.ui.text.localizer import Localizer
 
 
-@command("bring")
-def bring(app: App, arg: str) -> None:
+@command("data_file")
+def set_data_file(app: App, arg: str) -> None:
     """Add ``<option> <a file's text>`` to the new game's form; errors are listed by line."""
     option, _, text = arg.partition(" ")
     app.setup.faults = ()
@@ -30,8 +30,8 @@ def bring(app: App, arg: str) -> None:
     app.notify("ui.brought", digest=value[:8])
 
 
-@command("bring.wanted")
-def bring_wanted(app: App, text: str) -> None:
+@command("data_file.wanted")
+def set_wanted_data_file(app: App, text: str) -> None:
     """Add the file that a game from outside needs."""
     wanted = app.wanted
     if wanted is None:

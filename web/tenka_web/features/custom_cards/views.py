@@ -19,6 +19,6 @@ def draw_missing(app: App, arg: str) -> Inside:
     names = {"game": title, "what": option, "digest": missing.digest}
     return t("ui.wanted"), [
         el("p", t("ui.wanted.text", **names)),
-        chooser("up", t("ui.brought.choose"), data_file="bring.wanted", accept=".csv,.json", id="wanted", autofocus=True),
+        chooser("up", t("ui.brought.choose"), data_file="data_file.wanted", accept=".csv,.json", id="wanted", autofocus=True),
         el("p", t("ui.wanted.about"), class_="dim"),
     ]

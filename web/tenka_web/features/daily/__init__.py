@@ -9,4 +9,4 @@ register_late(f"{__name__}.commands", "daily")
 LINKS[DAY] = f"{__name__}.commands:arrive"
 DIALOGS |= {"daily": f"{__name__}.views:window", "proved": f"{__name__}.views:draw_proof"}
 OPENABLE |= {"daily"}
-MODES[f"{DAY_TITLE}.told"] = f"{__name__}.controller:end_count"
+MODES[f"{DAY_TITLE}.narrated"] = f"{__name__}.controller:end_count"

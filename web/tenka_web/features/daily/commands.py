@@ -23,11 +23,11 @@ def play(app: App, arg: str) -> None:
         return
     number = int(named or today)
     title = save_titles.day(game, number)
-    save = next((save for save in app.shelf.all() if save.title == title), None)
+    save = next((save for save in app.save_store.all() if save.title == title), None)
     if save is not None:
         open_save(app, save.id)
     else:
-        begin(app, daily_game.table(game, number), daily_game.sitting(game), title=title, told=True)
+        begin(app, daily_game.table(game, number), daily_game.sitting(game), title=title, with_story=True)
 
 
 @command("daily.share")

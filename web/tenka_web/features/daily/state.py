@@ -79,7 +79,7 @@ def read(text: str) -> dict[str, Record]:
     if not text:
         return {}
     try:
-        data = input_limits.read_json(text, "the kept days")
+        data = input_limits.read_json(text, "the stored days")
     except (ValueError, TooMuch) as error:
         raise Damaged from error
     rows = data.get("games") if isinstance(data, dict) and data.get("tenka-daily") == FORMAT else None

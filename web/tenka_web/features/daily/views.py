@@ -57,7 +57,7 @@ def _games(t: Catalog, offered: tuple[str, ...], chosen: str) -> Markup:
 def _play(app: App, game: str, number: int) -> list[Child]:
     """Draw the button to play or continue."""
     t, title = app.t, title_of(game, number)
-    begun = any(save.title == title for save in app.shelf.all())
+    begun = any(save.title == title for save in app.save_store.all())
     words = t("ui.daily.on" if begun else "ui.daily.play")
     way = button("daily.play", icon("play"), el("span", words), arg=f"{game} {number}", class_="primary", id="daily-play")
     return [el("p", t("ui.daily.alike"), class_="dim"), el("div", way, class_="answers")]
@@ -66,7 +66,7 @@ def _play(app: App, game: str, number: int) -> list[Child]:
 def _result(app: App, game: str, record: Record) -> list[Child]:
     """Draw today's result, and the ways to share it."""
     t, title = app.t, title_of(game, record.day)
-    begun = any(save.title == title for save in app.shelf.all())
+    begun = any(save.title == title for save in app.save_store.all())
     ways = [
         button("daily.share", icon("share"), el("span", t("ui.daily.share")), arg=game, class_="primary", id="daily-share"),
         button("daily.copy", icon("copy"), el("span", t("ui.daily.copy")), arg=game, id="daily-copy"),

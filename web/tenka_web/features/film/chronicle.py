@@ -15,7 +15,7 @@ def chronicle(ctx: TableContext) -> str:
     an action."""
     t, session, localizer = ctx.t, ctx.session, ctx.localizer.by_name
     name = session.save.title_in(t)
-    lines = [row for row in visible_log(session.table, session.watcher(), session.moment) if t.has(row[1].key)]
+    lines = [row for row in visible_log(session.table, session.viewpoint(), session.moment) if t.has(row[1].key)]
     parts: list[tuple[str, list[list[str]]]] = [("", [[]])]
     for _, event in lines:
         said, large = localizer.say(event.key, event.values), ctx.game.ticks.get(event.key)

@@ -20,7 +20,7 @@ SOON = 60
 def open_(app: App, arg: str) -> None:
     """Open the window and create all of it."""
     session = app.session
-    if session is None or not session.mode.kept:
+    if session is None or not session.mode.is_saved:
         return
     app.reel, app.dialog = None, Dialog(FILM)
     app.clock.later(SOON, lambda: _make(app, session))
@@ -73,7 +73,7 @@ def save_film(app: App, what: str) -> None:
     elif thing == "gif" and reel.gif is not None and reel.gif.at:
         app.browser.hand_lent(reel.gif.name, reel.gif.at)
     elif thing == "chronicle":
-        app.browser.download(f"{name}.chronicle.html", PAGE, reel.told)
+        app.browser.download(f"{name}.chronicle.html", PAGE, reel.chronicle_text)
 
 
 @command("film.gif")

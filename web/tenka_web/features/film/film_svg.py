@@ -59,7 +59,7 @@ def frames(ctx: TableContext) -> list[Frame]:
     best = sorted(turns, key=lambda moment: (-turns[moment].swing, moment))[: score_plots.SWINGS + 2]
     large = [moment for moment, _, large in ticks(ctx) if large and 0 < moment <= last]
     ended = session.is_over and last == len(session.table.history)
-    told = ctx.game.find_scenes(session.table, session.watcher(), last) if ended else ()
+    told = ctx.game.find_scenes(session.table, session.viewpoint(), last) if ended else ()
     moments = sorted({*best, *large, *([] if told else [last])} - {0, *([last] if told else [])})
     stills = [Frame(0), *(Frame(moment, None, turns.get(moment)) for moment in moments)]
     return [*stills, *(Frame(last, scene) for scene in told), *([Frame(last)] if told else [])]
@@ -211,7 +211,7 @@ def caption(ctx: TableContext, row: Frame, *, last: bool) -> str:
 
 def spoken(ctx: TableContext, moment: int) -> str:
     """Return the choice that led to a moment, as plain text of the log."""
-    events = [event for at, event in visible_log(ctx.session.table, ctx.session.watcher(), moment) if at == moment]
+    events = [event for at, event in visible_log(ctx.session.table, ctx.session.viewpoint(), moment) if at == moment]
     told = next((event for event in events if ctx.t.has(event.key)), None)
     return "" if told is None else ctx.localizer.say(told.key, told.values)
 

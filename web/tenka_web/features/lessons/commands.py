@@ -80,7 +80,7 @@ def turn_page(app: App, at: int) -> None:
         moments = range(before + 1, page.moment + 1)
         happened = [(moment, scene) for moment in moments for scene in game.find_scenes(session.table, lesson.learner, moment)]
         own = before + 1 if left.step.is_waiting or page.moment == before + 1 else 0
-        scenes = tuple(scene for moment, scene in happened if moment == own or lesson.told(scene, lesson.learner))
+        scenes = tuple(scene for moment, scene in happened if moment == own or lesson.is_narrated(scene, lesson.learner))
         running = app.settings.pace != "instant"
         session.playback.story = Story(scenes, running=running, flows=game.flows) if scenes else None
     _note(app, opened)

@@ -19,7 +19,7 @@ class LessonPage(Mode):
 
     kind: ClassVar[str] = "lesson"
     guided: ClassVar[bool] = True
-    kept: ClassVar[bool] = False
+    is_saved: ClassVar[bool] = False
     restorable: ClassVar[bool] = False
 
     @property

@@ -22,7 +22,7 @@ def changes(what: Callable[[App, str], None]) -> Callable[[App, str], None]:
     @wraps(what)
     def kept(app: App, arg: str) -> None:
         what(app, arg)
-        new_game_storage.keep(app.storage, app.setup)
+        new_game_storage.store(app.storage, app.setup)
 
     return kept
 
@@ -114,7 +114,7 @@ def start(app: App, arg: str) -> None:
     except TenkaError as error:
         app.notify("ui.setup.no", error=app.t.error(error))
         return
-    begin(app, table, seats, told=True)
+    begin(app, table, seats, with_story=True)
 
 
 @command("play.now")
@@ -127,7 +127,7 @@ def play_now(app: App, arg: str) -> None:
     except TenkaError as error:
         app.notify("ui.setup.no", error=app.t.error(error))
         return
-    begin(app, table, among_bots(table.game.id, table.rules.seats), told=True)
+    begin(app, table, among_bots(table.game.id, table.rules.seats), with_story=True)
 
 
 @command("rematch")
@@ -150,4 +150,4 @@ def rematch(app: App, arg: str) -> None:
     if session.mode.by_letters:
         begin_by_letters(app, lay, rotate(seats), invite=True)
     else:
-        begin(app, lay(app.browser.random()), seats, told=True)
+        begin(app, lay(app.browser.random()), seats, with_story=True)

@@ -9,10 +9,10 @@ from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button
 
 
-def shelf(t: Catalog, chosen: str) -> Markup:
+def game_choice(t: Catalog, chosen: str) -> Markup:
     """Draw a button per game; the chosen one is pressed. Uses only texts and assets, so no game is loaded."""
     label = t("ui.game")
-    covers = [cover(t, game, game == chosen) for game in game_registry.shelf()]
+    covers = [cover(t, game, game == chosen) for game in game_registry.listed_games()]
     return el("div", covers, class_="games", role="group", aria_label=label)
 
 

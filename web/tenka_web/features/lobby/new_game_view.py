@@ -134,7 +134,7 @@ def own_file(t: Catalog, setup: Setup, option: Option) -> Markup:
     faults = [
         el("li", el("b", t("ui.brought.line", line=line)) if line else None, " ", t.error(what)) for line, what in setup.faults
     ]
-    box = chooser("up", t("ui.brought.choose"), data_file="bring", data_prefix=option.id, accept=".csv,.json",
+    box = chooser("up", t("ui.brought.choose"), data_file="data_file", data_prefix=option.id, accept=".csv,.json",
                   id=f"bring-{option.id}")  # fmt: skip
     return el(
         "details",

@@ -14,8 +14,8 @@ from tenka_web.app.new_game_setup import Setup
 from tenka_web.app.save_titles import is_number
 from tenka_web.app.saves import Save, Unread
 from tenka_web.app.settings import Settings
+from tenka_web.features.lobby.game_choice_view import days, game_choice
 from tenka_web.features.lobby.new_game_view import new_game
-from tenka_web.features.lobby.shelf_view import days, shelf
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el, join
 from tenka_web.ui.seats import LINK, LIVE
@@ -89,10 +89,10 @@ def lead(t: Catalog, setup: Setup) -> Markup:
     )
     play = button("play.now", icon("play"), el("span", t("ui.play.now")), arg=setup.game, id="play-now")
     friend = button("open", icon("person"), el("span", t("ui.friend")), arg="friend", id="play-friend")
-    several = len(game_registry.shelf()) > 1
+    several = len(game_registry.listed_games()) > 1
     ways = el("div", learn, play, friend if "friend" in DIALOGS else None, class_="ways")
     doors = el("div", ways, days(t), class_="doors")
-    return el("section", shelf(t, setup.game) if several else None, doors, class_="lead", aria_label=t("ui.lead"))
+    return el("section", game_choice(t, setup.game) if several else None, doors, class_="lead", aria_label=t("ui.lead"))
 
 
 def blurb(t: Catalog, setup: Setup) -> Markup:

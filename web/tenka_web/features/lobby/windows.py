@@ -12,7 +12,7 @@ from tenka_web.ui.widgets import button, chooser, field, scanner
 
 def saves(app: App, arg: str) -> Inside:
     """Draw all saved games."""
-    kept, unread = app.shelf.listing()
+    kept, unread = app.save_store.listing()
     rows = [save_row(app.t, save, app.clock.now()) for save in sort_saves(kept)]
     everything = button("export.all", icon("down"), app.t("ui.archive"), class_="quiet") if kept else None
     return app.t("ui.continue"), [el("ul", rows, class_="saves"), unread_rows(app.t, unread), everything]
@@ -20,7 +20,7 @@ def saves(app: App, arg: str) -> Inside:
 
 def rename(app: App, name: str) -> Inside:
     """Draw the form to rename a save."""
-    title = next((save.title_in(app.t) for save in app.shelf.all() if save.id == name), "")
+    title = next((save.title_in(app.t) for save in app.save_store.all() if save.id == name), "")
     box = field(app.t("ui.save.name.new"), "rename.save", title, maxlength="24", data_prefix=name, id="rename", autofocus=True)
     return app.t("ui.save.rename", name=title), [
         box,

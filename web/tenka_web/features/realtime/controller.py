@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from tenka_web.app import auto_answer, narration, turn, worker_jobs
 from tenka_web.app.app import App
-from tenka_web.app.autosave import keep
+from tenka_web.app.autosave import store_session
 from tenka_web.app.compression import BadSave
 from tenka_web.app.ports import Peers, StorageRefused
 from tenka_web.app.saves import Save
@@ -78,11 +78,11 @@ def _follow_from_afar(app: App, meeting: Meeting) -> None:
     if live(app).meeting is not meeting or game is None or game.table is None or not meeting.seated:
         return
     try:
-        save = app.shelf.get(name)
+        save = app.save_store.get(name)
         if save is None:                # it was dropped
             return
         if meeting.moved:
-            keep(app, session_of(meeting, save))
+            store_session(app, session_of(meeting, save))
             meeting.take_events()
             app.repaint()
         write_live(app, name, meeting)

@@ -9,7 +9,7 @@ from tenka.core.errors import IllegalChoice
 from tenka.multiplayer.realtime.terms import Terms
 from tenka_web.app import narration, turn, worker_jobs
 from tenka_web.app.app import App
-from tenka_web.app.autosave import keep
+from tenka_web.app.autosave import store_session
 from tenka_web.app.overlays import Dialog
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import words_of
@@ -38,7 +38,7 @@ def _left(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...])
     if app.dialog is not None and app.dialog.name == "live":    # it told how to bring back who has left
         app.dialog = None
     app.notify("ui.live.left.anew" if attempt > 1 else "ui.live.without.done", stay=True, name=app.t.join_names(names))
-    keep(app)
+    store_session(app)
 
 
 def _rekeyed(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
@@ -90,14 +90,14 @@ def _taken_back(app: App, session: Session, meeting: Meeting, values: tuple[Any,
     session.worker.answers.clear()
     app.notify("ui.live.undo.done")
     turn.turn_to(app, session)
-    keep(app)
+    store_session(app)
 
 
 def _shown(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
     """Say whether what the host dealt is what it shows now."""
     if values[1]:
         app.notify("ui.live.deal.wrong", grave=True, slot=values[0])
-    keep(app)
+    store_session(app)
 
 
 def _here(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:

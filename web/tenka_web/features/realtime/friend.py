@@ -47,7 +47,7 @@ def people(app: App, number: str) -> None:
     """Set how many come together, this visitor among them."""
     if number.isascii() and number.isdigit() and 2 <= int(number) <= max(app.setup.entry.seats):
         app.setup.friends = int(number)
-        new_game_storage.keep(app.storage, app.setup)
+        new_game_storage.store(app.storage, app.setup)
 
 
 @command("friend.now")

@@ -38,7 +38,7 @@ def invited(app: App, arg: str) -> list[Child]:
 def _inviter(t: Catalog, arg: str) -> Markup | None:
     """Draw who invites, and to which game, as the link says."""
     name, game = sdp.noted(arg)
-    if game not in game_registry.shelf():
+    if game not in game_registry.listed_games():
         return None
     who = name or t("ui.live.somebody")
     return el("p", t("ui.live.invites", name=who, game=t(game_registry.title(game))), class_="live-inviter", id="live-inviter")

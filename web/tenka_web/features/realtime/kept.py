@@ -26,7 +26,7 @@ from tenka_web.ui.seats import LONGEST_NAME
 
 PIECE = 16
 """Lines of the journal under one name: a word more writes one piece anew, and not the whole game."""
-DOOR = "a kept live game"
+DOOR = "a stored live game"
 
 
 def plain(meeting: Meeting) -> str:

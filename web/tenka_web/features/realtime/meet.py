@@ -9,7 +9,7 @@ from tenka.components.lazy_draw import turned_live
 from tenka.multiplayer.crypto import CryptoMissing, Pair
 from tenka_web.app import data_file_lookup, links, save_titles
 from tenka_web.app.app import App
-from tenka_web.app.autosave import keep
+from tenka_web.app.autosave import store_session
 from tenka_web.app.browser_needs import NEEDS
 from tenka_web.app.compression import BadSave
 from tenka_web.app.links import MEET
@@ -149,7 +149,7 @@ def _kept(app: App, signal: Signal | Link) -> Meeting | None:
     if meeting is not None and (meeting.id, meeting.place) == (signal.meeting, signal.place) and (meeting.game or meeting.lacks):
         return meeting
     try:
-        save = app.shelf.get(f"{signal.meeting}-{signal.place}")
+        save = app.save_store.get(f"{signal.meeting}-{signal.place}")
         opened = None if save is None else meeting_of(app, save)
     except (StorageRefused, BadSave):
         return None
@@ -220,6 +220,6 @@ def _changed(app: App, meeting: Meeting) -> None:
         seats = meeting.planned.seats if meeting.planned is not None else []
         enter(app, session_of(meeting, Save(save_id(meeting), save_titles.in_words(app.t, title), "", seats, title=title)))
         meeting.take_events()        # the set-up lies on the table: there is nothing to tell of it
-        keep(app)
+        store_session(app)
         app.repaint()
     follow(app, meeting)

@@ -24,7 +24,7 @@ def _log(ctx: TableContext) -> Keyed:
     session = ctx.session
     # During a story the log does not reveal its end
     known = len(session.table.history) - (session.playback.story is not None)
-    lines = [row for row in visible_log(session.table, session.watcher(), known) if ctx.t.has(row[1].key)]
+    lines = [row for row in visible_log(session.table, session.viewpoint(), known) if ctx.t.has(row[1].key)]
     if session.ui.is_past:      # The log follows the moment on show
         lines = lines[:sum(moment <= session.moment for moment, _ in lines) + LATER]
     earlier = max(0, len(lines) - session.ui.panel.lines)
@@ -42,7 +42,7 @@ def _line(ctx: TableContext, at: int, moment: int, event: Event) -> Markup:
     """Draw one line; cached, because games grow long."""
     session = ctx.session
     state = "now" if moment == session.moment else "later" if moment > session.moment else ""
-    key = (ctx.t.language, session.watcher(), session.you, state, at)
+    key = (ctx.t.language, session.viewpoint(), session.you, state, at)
     kept = session.playback.written.get(key)
     if kept is not None and kept[0] == event:
         return kept[1]

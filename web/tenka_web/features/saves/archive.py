@@ -21,7 +21,7 @@ def write(app: App, handed_on: Callable[[Save], str]) -> str:
     """Write every readable save, latest first, each as far as ``handed_on`` shares it, up to the size that can be read again."""
     texts: list[str] = []
     room = input_limits.most("import") - 100
-    for one in app.shelf.all():
+    for one in app.save_store.all():
         save = _got(app, one.id)
         text = "" if save is None else handed_on(save)
         room -= len(text) + 1
@@ -34,7 +34,7 @@ def write(app: App, handed_on: Callable[[Save], str]) -> str:
 
 def _got(app: App, name: str) -> Save | None:
     try:
-        return app.shelf.get(name)
+        return app.save_store.get(name)
     except (BadSave, StorageRefused):
         return None
 
@@ -74,5 +74,5 @@ def _is_here(app: App, save: Save) -> bool:
 
 def _keep(app: App, save: Save) -> None:
     """Save a game under its own id, or a new one if that is taken."""
-    free = bool(save.id) and app.shelf.text(save.id) is None
-    app.shelf.put(save if free else replace(save, id=app.browser.random(), revision=0), "")
+    free = bool(save.id) and app.save_store.text(save.id) is None
+    app.save_store.put(save if free else replace(save, id=app.browser.random(), revision=0), "")

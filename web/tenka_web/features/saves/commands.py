@@ -7,7 +7,7 @@ from dataclasses import replace
 from tenka import TenkaError
 from tenka_web.app import table_lifecycle
 from tenka_web.app.app import App
-from tenka_web.app.autosave import fork, keep, overtake
+from tenka_web.app.autosave import fork, overtake, store_session
 from tenka_web.app.commands import command
 from tenka_web.app.compression import BadSave
 from tenka_web.app.extension_points import NOTES
@@ -26,7 +26,7 @@ def open_save(app: App, name: str) -> None:
 @command("drop.save")
 def drop(app: App, name: str) -> None:
     try:
-        dropped = app.shelf.drop(name)
+        dropped = app.save_store.drop(name)
     except StorageRefused as refused:
         app.report_refusal(refused)
         return
@@ -49,7 +49,7 @@ def _title(app: App, name: str, text: str) -> str:
 def bring_back(app: App, arg: str) -> None:
     if app.dropped is not None:
         try:
-            app.shelf.bring_back(app.dropped, app.browser.random())
+            app.save_store.bring_back(app.dropped, app.browser.random())
         except StorageRefused as refused:
             app.report_refusal(refused)
             return
@@ -61,9 +61,9 @@ def rename(app: App, arg: str) -> None:
     """Rename a save: ``<id> <new name>``; an empty name changes nothing."""
     name, _, title = arg.partition(" ")
     try:
-        save = app.shelf.get(name, whole=False)
+        save = app.save_store.get(name, whole=False)
         if save is None or save.title_in(app.t) != title:
-            app.shelf.rename(name, title)
+            app.save_store.rename(name, title)
     except StorageRefused as refused:
         app.report_refusal(refused)
         return
@@ -76,9 +76,9 @@ def rename(app: App, arg: str) -> None:
 def export(app: App, name: str) -> None:
     """Download a save; an unreadable one unchanged."""
     try:
-        save, text = app.shelf.get(name), ""
+        save, text = app.save_store.get(name), ""
     except BadSave:
-        save, text = None, app.shelf.text(name) or ""
+        save, text = None, app.save_store.text(name) or ""
     except StorageRefused as refused:
         app.report_refusal(refused)
         return
@@ -104,14 +104,14 @@ def _handed_on(app: App, save: Save) -> str:
     try:
         session = table_lifecycle.session_of(save)
     except (TenkaError, BadSave):
-        return save.text(folded=True)
+        return save.text(compressed=True)
     coded, last = coded_table(session), len(session.table.history)
     if coded is None:
         app.notify("ui.share.nothing")
         return ""
     if len(coded.history) < last:
         app.notify("ui.share.sealed", at=len(coded.history), stay=True)
-    return replace(save, record=coded.record(), apart={}).text(folded=free_until(session) < len(coded.history))
+    return replace(save, record=coded.record(), apart={}).text(compressed=free_until(session) < len(coded.history))
 
 
 @command("take.theirs")
@@ -133,7 +133,7 @@ def keep_mine(app: App, arg: str) -> None:
 def leaving(app: App, arg: str) -> None:
     """Retry failed writes, because the page is being hidden, perhaps for good."""
     if app.session is not None and app.session.unsaved:
-        keep(app)
+        store_session(app)
 
 
 @command("storage")
@@ -143,10 +143,10 @@ def storage(app: App, key: str) -> None:
     if heard is not None:
         heard(app)
         return
-    if session is None or app.shelf.owns(key) != session.save.id:
+    if session is None or app.save_store.owns(key) != session.save.id:
         return
     try:
-        there = app.shelf.stamp(session.save.id)
+        there = app.save_store.stamp(session.save.id)
     except StorageRefused:
         return
     if there not in (None, session.save.stamp):

@@ -31,7 +31,7 @@ def change(app: App, arg: str) -> None:
         setattr(app.settings, name, value)
         if name == "tales":
             app.settings.offered = True
-            narration.retell(app)
+            narration.refilter_story(app)
         app.keep_settings()
 
 
@@ -94,10 +94,10 @@ def change_stun(app: App, text: str) -> None:
     _renew_links(app)
 
 
-@command("call")
-def call(app: App, arg: str) -> None:
+@command("notifications")
+def notifications(app: App, arg: str) -> None:
     """Switch notifications of one's turn on a hidden page: ``on``, ``off``, or toggle."""
-    turn_notifications.switch(app, on=arg == "on" or (arg != "off" and not app.settings.call))
+    turn_notifications.switch(app, on=arg == "on" or (arg != "off" and not app.settings.notifications))
 
 
 @command("seen")
@@ -193,7 +193,7 @@ def spread(app: App, arg: str) -> None:
 def tell_more(app: App, arg: str) -> None:
     """Toggle the whole description of a target."""
     if app.session is not None:
-        app.session.ui.panel.told = not app.session.ui.panel.told
+        app.session.ui.panel.expanded = not app.session.ui.panel.expanded
 
 
 @command("about.close")
@@ -201,7 +201,7 @@ def tell_no_more(app: App, arg: str) -> None:
     """Hide the description of a target."""
     if app.session is not None:
         app.session.ui.hover = app.session.ui.tried = ""
-        app.session.ui.panel.told = False
+        app.session.ui.panel.expanded = False
 
 
 @command("fresh")

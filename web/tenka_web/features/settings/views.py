@@ -23,8 +23,8 @@ def settings(app: App, arg: str) -> Inside:
     if app.browser.shakes():
         rows.append(switch("switch", t("ui.touch"), arg="touch", on=kept.touch))
     prefix = "ui" if app.session is None else game_registry.at(app.session.table).prefix
-    if app.browser.calls():
-        rows.append(switch("call", t("ui.call"), arg="", on=kept.call, id="call"))
+    if app.browser.notification_permission():
+        rows.append(switch("notifications", t("ui.notifications"), arg="", on=kept.notifications, id="notifications"))
     rows.append(switch("switch", t("ui.taps"), arg="taps", on=kept.taps))
     rows.append(switch("switch", t.own(prefix, "forecast"), arg="forecast", on=kept.forecast, sign="forecast"))
     own = {} if app.session is None else game_registry.at(app.session.table).switches
@@ -38,6 +38,6 @@ def settings(app: App, arg: str) -> Inside:
     rows.append(el("p", t(f"ui.settings.kept{told}"), class_="dim", id="kept"))
     if app.lasting is False:
         rows.append(button("last", t("ui.lasting.ask"), class_="quiet"))
-    if app.shelf.listing()[0]:
+    if app.save_store.listing()[0]:
         rows.append(button("export.all", icon("down"), t("ui.archive"), class_="quiet"))
     return t("ui.settings"), rows

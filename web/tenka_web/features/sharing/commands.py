@@ -54,5 +54,5 @@ def _download_save(app: App, session: Session, name: str) -> None:
     table = coded_table(session)
     if table is not None:
         save = replace(session.current_save(app.clock.now(), {}), record=table.record(), apart={})
-        folded = free_until(session) < coded_until(session)
-        app.browser.download(f"{name}.tenka", "application/json", save.text(folded=folded))
+        compressed = free_until(session) < coded_until(session)
+        app.browser.download(f"{name}.tenka", "application/json", save.text(compressed=compressed))

@@ -17,7 +17,7 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     t, rows = app.t, app.stats.all()
     if not rows:
         return t("ui.stats"), [el("p", t("ui.stats.none"))]
-    tables = [_table(app, game, [row for row in rows if row.game == game]) for game in game_registry.shelf()]
+    tables = [_table(app, game, [row for row in rows if row.game == game]) for game in game_registry.listed_games()]
     ways = [button("stats.export", t("ui.stats.export")), button("stats.clear", t("ui.stats.clear"), class_="quiet")]
     return t("ui.stats"), [el("p", t("ui.stats.about"), class_="dim"), tables, el("div", ways, class_="answers")]
 

@@ -11,7 +11,7 @@ from tenka_web.app.commands import command, run
 from tenka_web.app.selection import HELD, Gesture, PendingSelection
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import TableContext, show
-from tenka_web.app.turn import choose, end_story, study
+from tenka_web.app.turn import choose, end_story, request_odds
 from tenka_web.ui.markup import words
 
 SHOWN = 8
@@ -52,7 +52,7 @@ def pick(app: App, target: str) -> None:
         on_table = game_registry.at(session.table).is_drawn(target) and not target.startswith(HELD)
         _take(app, session, narrower.only, sure=not on_table)       # A card has words on it, as a button has
     elif narrower.picked:
-        study(app)
+        request_odds(app)
 
 
 @command("tap")
@@ -117,7 +117,7 @@ def _gesture(app: App, session: Session, gesture: Gesture) -> None:
     if gesture.focus:
         app.focus = gesture.focus
         session.ui.hover = gesture.hover or session.ui.hover
-    study(app)
+    request_odds(app)
 
 
 @command("drop")

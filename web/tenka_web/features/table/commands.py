@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenka import UndoRefused
 from tenka_web.app import game_registry, narration, turn, worker_jobs
 from tenka_web.app.app import App
-from tenka_web.app.autosave import keep
+from tenka_web.app.autosave import store_session
 from tenka_web.app.commands import command
 from tenka_web.app.table_lifecycle import return_to_lobby
 
@@ -34,7 +34,7 @@ def step(app: App, arg: str) -> None:
         story.at = max(0, min(len(story.scenes) - 1, story.at + (-1 if arg == "back" else 1)))
         app.cancel_timer()
         narration.say_scene(app, session)
-        keep(app)
+        store_session(app)
 
 
 @command("story.next")
@@ -49,7 +49,7 @@ def next_scene(app: App, arg: str) -> None:
         return
     story.at, story.running = story.at + 1, True
     narration.say_scene(app, session)
-    keep(app)
+    store_session(app)
     app.focus = "story-next" if story.scene.waits else ""
     turn.go_on(app)
 
@@ -66,7 +66,7 @@ def tap(app: App, arg: str) -> None:
         return
     story.at += 1
     narration.say_scene(app, session)
-    keep(app)
+    store_session(app)
     turn.go_on(app)
 
 
@@ -107,7 +107,7 @@ def end(app: App, arg: str) -> None:
         return
     story.at, story.running = at, app.settings.pace != "instant"
     narration.say_scene(app, session)
-    keep(app)
+    store_session(app)
     turn.go_on(app)
 
 
@@ -166,7 +166,7 @@ def undo(app: App, arg: str) -> None:
         return
     session.viewer, session.ui.returned = last.seat, len(session.table.history)
     app.spoken = app.t("ui.spoken.undone")
-    keep(app)
+    store_session(app)
     turn.go_on(app, turn.UNDO_TIME)
 
 

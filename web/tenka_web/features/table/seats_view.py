@@ -35,15 +35,15 @@ def seats(ctx: TableContext) -> Keyed:
 
 def roster(ctx: TableContext) -> Markup:
     """Draw all facts of each seat, for screens on which the strip has no room."""
-    return el("ol", [slip(ctx, seat, "all-") for seat in range(len(ctx.session.seats))], class_="players")
+    return el("ol", [seat_row(ctx, seat, "all-") for seat in range(len(ctx.session.seats))], class_="players")
 
 
 def _seats(ctx: TableContext) -> Keyed:
-    slips = {f"seat-{seat}": slip(ctx, seat) for seat in range(len(ctx.session.seats))}
+    slips = {f"seat-{seat}": seat_row(ctx, seat) for seat in range(len(ctx.session.seats))}
     return keyed(group("players", slips, "ol", class_="players"))
 
 
-def slip(ctx: TableContext, seat: int, prefix: str = "") -> Markup:
+def seat_row(ctx: TableContext, seat: int, prefix: str = "") -> Markup:
     """Draw one seat; ``prefix`` of its ids if it is drawn twice."""
     session, t = ctx.session, ctx.t
     one, score = session.seats[seat], ctx.game.score(ctx, seat)

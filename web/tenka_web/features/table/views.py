@@ -47,7 +47,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "table@data-story": lambda: "on" if session.playback.story else "",
         "table@data-fast": lambda: "on" if session.playback.fast and session.playback.story else "",
         "table@data-spread": lambda: "on" if session.ui.panel.spread else "",
-        "table@data-told": lambda: "on" if session.ui.panel.told else "",
+        "table@data-expanded": lambda: "on" if session.ui.panel.expanded else "",
         "table@data-lesson": lambda: ("tells" if session.is_muted else "asks") if session.mode.guided else "",
         "table@data-astray": lambda: "" if not session.ui.astray else "odd" if session.ui.astray % 2 else "even",
         "table@data-past": lambda: "on" if session.ui.is_past else "",
@@ -287,8 +287,8 @@ def about(ctx: TableContext) -> Markup:
     said = ctx.game.about(ctx, target)
     tried = ctx.session.ui.tried == target
     again = el("p", ctx.t("ui.tap.again", what=_meant(ctx, target)), class_="again") if tried else None
-    told = ctx.session.ui.panel.told
-    more = button("about.more", name=ctx.t("ui.pointed.more"), class_="tool unfold", aria_expanded="true" if told else "false")
+    expanded = "true" if ctx.session.ui.panel.expanded else "false"
+    more = button("about.more", name=ctx.t("ui.pointed.more"), class_="tool unfold", aria_expanded=expanded)
     shut = tool("about.close", "close", ctx.t("ui.pointed.close"))
     return join([
         el("div", again, said if isinstance(said, Markup) else el("p", said), why, class_="said-of"),

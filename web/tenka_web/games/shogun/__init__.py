@@ -1,1 +1,1 @@
-"""Shogun on the page: its pictures, its words, and what is told of it."""
+"""The page of Shogun: drawings, sentences and story."""

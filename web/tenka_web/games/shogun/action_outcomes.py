@@ -14,7 +14,7 @@ PLAN = "sh.ask.plan"
 PRINTED = {
     "void": "✗", "tax": "+{gain}", "rice": "+{gain}", "armies": "+{gain}", "one": "+1", "build": "−{price}", "march": "{gain}→",
 }  # fmt: skip
-"""Kind of effect -> its sign on the map, where there is room for few letters; the box shows which action is meant."""
+"""Kind of effect -> its sign on the map, where few letters fit; the box shows the action."""
 
 
 def planning(ctx: RenderContext) -> bool:

@@ -69,7 +69,7 @@ def with_prints(rows: Mapping[str, Print]) -> dict[str, Any]:
 
 
 def poster(rules: Rules, catalog: Catalog) -> Markup:
-    """Draw the map alone, for the lobby, where no card lies."""
+    """Draw the map alone, without cards, for the lobby."""
     assert isinstance(rules, ShogunRules)
     return _sheet(tuple(rules.board.region), frozenset())
 
@@ -154,7 +154,7 @@ ADAPTER = ShogunAdapter(
     gesture_rows={"desk": planning_gestures.gesture},
     premoves=premoves.orders,
     answer_rows={"plan": planning_board.answers, "march": march.answers, "claim": special_card_choice.answers},
-    study_rows={
+    odds_rows={
         "attack": OddsRequest(odds_requests.attacks, odds_requests.attack_odds),
         "revolt": OddsRequest(odds_requests.revolts, odds_requests.revolt_chances),
         "wishes": OddsRequest(plan_advice.find_question, plan_advice.wishes),

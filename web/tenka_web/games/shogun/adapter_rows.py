@@ -1,4 +1,4 @@
-"""The rows that Shogun has besides those of every game."""
+"""The rows that Shogun adds to those of every adapter."""
 
 from __future__ import annotations
 
@@ -17,10 +17,15 @@ PLAIN = Sign("samurai-helmet")
 
 @dataclass(frozen=True, kw_only=True)
 class ShogunAdapter(Adapter):
-    """An adapter with the rows that Shogun adds. ``signs``: box, special card or blank card -> its sign. ``prints``: event,
-    special card or a layer's card -> its picture. ``effects``: box that isn't an action -> what a card (by its number) would
-    do there, in words. ``hearers``: event key -> the function by which the story tells it; an event without one is a scene of
-    its own. ``foretold``: events that are shown with the position as it was when they were told."""
+    """An adapter with the rows of Shogun.
+
+    Attributes:
+        signs: Box, special card or blank card -> its sign.
+        prints: Event, special card or a layer's card -> its picture.
+        effects: Box that isn't an action -> what a card, by its number, would do there, in words.
+        hearers: Event key -> the function that adds the event to the story; without one, the event is a scene of its own.
+        foretold: Events shown with the position at which they were emitted.
+    """
 
     signs: Mapping[str, Sign]
     prints: Mapping[str, Print]
@@ -33,6 +38,6 @@ class ShogunAdapter(Adapter):
         return self.signs.get(key, PLAIN)
 
 
-def kit(ctx: RenderContext) -> ShogunAdapter:
+def adapter_of(ctx: RenderContext) -> ShogunAdapter:
     """Return the adapter of the table on show."""
     return cast(ShogunAdapter, ctx.game)

@@ -19,8 +19,10 @@ GATHERED, TOLD = 1700, 3200
 
 @dataclass(frozen=True)
 class Fight:
-    """One use of the tower: a battle, a revolt or the first filling, with what was thrown and how it ended. The story is told
-    when all of it is known, so each scene knows the whole fight; ``step``: how far its scene has come."""
+    """One use of the tower: a battle, a revolt or the first filling, with the thrown cubes and the end.
+
+    Scenes are made when the end is known, so each scene has the whole fight; ``step``: how far its scene has come.
+    """
 
     start: Event
     step: str = IN
@@ -37,7 +39,7 @@ def _begin(teller: Teller, event: Event) -> Fight:
 
 
 def on_battle(teller: Teller, event: Event, state: Any) -> None:
-    """Tell that armies march, and go into the tower."""
+    """Add the scene of armies that march and go into the tower."""
     _begin(teller, event)
     values = dict(event.values)
     teller.told.append((event.key, values))
@@ -46,30 +48,30 @@ def on_battle(teller: Teller, event: Event, state: Any) -> None:
 
 
 def on_revolt(teller: Teller, event: Event, state: Any) -> None:
-    """Tell that farmers rise."""
+    """Add the scene of a revolt."""
     _begin(teller, event)
     if not teller.action:
-        teller.told = []        # in winter each revolt is told by itself
+        teller.told = []        # in winter each revolt has scenes of its own
     teller.told.append((event.key, dict(event.values)))
     teller.add(state, GATHERED, (str(event.values["province"]),))
 
 
 def on_charged(teller: Teller, event: Event, state: Any) -> None:
-    """Tell the first filling; what falls out goes back."""
+    """Add the first filling; cubes that fall out go back."""
     teller.entitle("sh.scene.charged", {})
     fight = replace(_begin(teller, event), thrown=event)
     for step, length in ((IN, GATHERED), (FALL, cube_fall.time(event.values["thrown"], event.values["fell"]))):
         teller.fight = replace(fight, step=step)
         teller.told = [(event.key, dict(event.values))]
         teller.add(state, length)
-    teller.fight = replace(fight, step=END)     # what stays inside is told when all has fallen
+    teller.fight = replace(fight, step=END)     # cubes that stay inside are mentioned once all have fallen
     teller.told.append(("sh.fight.charged", {"n": sum(event.values["inside"]), "fell": sum(event.values["fell"])}))
     teller.add(state, TOLD)
     teller.fight = None
 
 
 def on_thrown(teller: Teller, event: Event, state: Any) -> None:
-    """Tell that cubes fall."""
+    """Add the fall of the cubes."""
     fight: Fight | None = teller.fight
     if fight is not None:
         teller.fight = replace(fight, step=FALL, thrown=event)
@@ -78,7 +80,7 @@ def on_thrown(teller: Teller, event: Event, state: Any) -> None:
 
 
 def on_end(teller: Teller, event: Event, state: Any) -> None:
-    """Tell how it ended, and hand the end to the scenes before, which need it."""
+    """Add the end of the fight, and give it to the scenes before, which need it."""
     fight: Fight | None = teller.fight
     if fight is None:
         return
@@ -99,7 +101,7 @@ def _knowing(scene: Scene, whole: Fight) -> Scene:
 
 
 def explain_end(fight: Fight) -> Iterator[Said]:
-    """Explain the end of a fight cube by cube: what lies in the tray, who counts, and who takes no part."""
+    """Explain the end of a fight cube by cube: the tray, which cubes count, and which take no part."""
     start, thrown, end = fight.start, fight.thrown, fight.end
     assert thrown is not None
     assert end is not None
@@ -129,4 +131,4 @@ HEARERS: Mapping[str, Any] = {
     "sh.event.battle_won": on_end, "sh.event.battle_held": on_end, "sh.event.battle_tie": on_end,
     "sh.event.revolt_put_down": on_end, "sh.event.revolt_lost": on_end,
 }  # fmt: skip
-"""Event -> the function by which the story tells it."""
+"""Event -> the function that adds it to the story."""

@@ -19,8 +19,10 @@ CUBE, ABOVE = .49, 2.84                 # a piece beside its count: its size, an
 
 
 def map_live(picture: ShogunPicture) -> Keyed:
-    """Draw everything that changes, from the ground up. Each kind is a group of its own, so that one more line moves nothing
-    else."""
+    """Draw everything that changes, from the bottom up.
+
+    Each kind is a group of its own, so that an additional line moves no other element.
+    """
     wide, _ = mounts()
     meant = _meant(picture.pointers)
     places = {key: _place(key, picture, meant) for key in wide.spots}
@@ -28,7 +30,7 @@ def map_live(picture: ShogunPicture) -> Keyed:
     rims = {f"rim-{key}": place.rim for key, place in places.items() if place.rim}
     standing = {f"on-{key}": place.standing for key, place in places.items() if place.standing}
     names = "".join(_name(key, label) for key, label in picture.names.items() if key in wide.spots)
-    afloat = {f"slip-{one.region}": sea_markers.slip(one, picture.seats) for one in picture.slips}
+    afloat = {f"slip-{one.region}": sea_markers.region_label(one, picture.seats) for one in picture.region_labels}
     if picture.tower is not None:
         afloat["tower-at-rest"] = sea_markers.tower_at_rest(picture.tower, picture.tower_words)
     marches = {
@@ -53,8 +55,10 @@ def map_live(picture: ShogunPicture) -> Keyed:
 
 
 def spot(key: str) -> Markup:
-    """Draw what is put into the live layer at ``spot``: the line round the province whose card is picked. It is drawn by
-    itself, because picking up a card changes nothing else of the layer."""
+    """Draw the content of ``spot`` in the live layer: the line round the province whose card is selected.
+
+    The line is a part of its own, because selecting a card changes nothing else of the layer.
+    """
     if not key:
         return Markup("")
     lines = "".join(f'<use class="{line}" href="#{BOARD}-{key}"/>' for line in ("under", "line"))
@@ -120,8 +124,7 @@ def _area(key: str, province: ShogunProvince, owner: SeatLook | None, pointers: 
 
 
 def _rim(key: str, pointers: Pointers) -> str:
-    """Draw the line inside the border of a province that can be chosen, is chosen, or is spoken of. It lies above every
-    neighbour."""
+    """Draw the line inside the border of a province that can be chosen, is chosen, or is described. It is on top."""
     classes = state_classes(f"province:{key}", pointers).replace(" cannot", "")
     if not classes:
         return ""
@@ -199,14 +202,14 @@ def _outcome(outcome: Outcome | None, right: float) -> str:
 
 @cache
 def _here(key: str) -> str:
-    """Return the style of where the pieces stand on both mounts; map.css makes a transform of it."""
+    """Return the style with the positions of the pieces on both mounts; map.css makes a transform of it."""
     wide, upright = mounts()
     return both(wide.spots[key].body, upright.spots[key].body)
 
 
 @cache
 def _name(key: str, label: PlaceName) -> str:
-    """Draw the reading of a name, or kanji where the language has no other reading; cream where it stands on water."""
+    """Draw the reading of a name, or kanji if the language has no other reading; cream on water."""
     spots = [mount.spots[key] for mount in mounts()]
     afloat = "".join(f" {name}-afloat" for name, spot in zip(("wide", "upright"), spots, strict=True) if spot.afloat)
     words = label.reading or label.kanji

@@ -49,19 +49,19 @@ class Spot:
 
     body: Place
     name: Place
-    afloat: bool = False            # the name stands on water
+    afloat: bool = False            # the name is on water
 
 
 @dataclass(frozen=True, slots=True)
 class Mount:
-    """One way to hold the map, in pixels of its own; ``slips``: region -> corner of the slip with its name;
-    ``tower``: upper left corner of the tower on open sea."""
+    """One orientation of the map, in its own pixels; ``slips``: region -> corner of the label with its name; ``tower``: upper
+    left corner of the tower on open sea."""
 
     width: int
     height: int
     scale: float
     spots: Mapping[str, Spot]
-    slips: Mapping[str, Place]
+    region_labels: Mapping[str, Place]
     tower: Place
 
 
@@ -74,8 +74,8 @@ def mounts() -> tuple[Mount, Mount]:
 
 def _mount(data: dict[str, Any]) -> Mount:
     spots = {key: _spot(row) for key, row in data["provinces"].items()}
-    slips = {region: (corner[0], corner[1]) for region, corner in data["slips"].items()}
-    return Mount(data["width"], data["height"], data["scale"], spots, slips, (data["tower"][0], data["tower"][1]))
+    region_labels = {region: (corner[0], corner[1]) for region, corner in data["slips"].items()}
+    return Mount(data["width"], data["height"], data["scale"], spots, region_labels, (data["tower"][0], data["tower"][1]))
 
 
 def _spot(row: dict[str, Any]) -> Spot:
@@ -132,8 +132,7 @@ def map_sheet(regions: Mapping[str, str], drawn: str = "") -> Markup:
 
 
 def _draw_over(regions: Mapping[str, str]) -> str:
-    """Draw what lies over the owners' paint: weaves, borders, the ink round each region, coast, routes. The live layer shows
-    it."""
+    """Draw what the live layer shows above the owners' paint: weaves, borders, the ink round each region, coast, routes."""
     board = geometry.board(BOARD)
     weave = "".join(f'<use href="#{BOARD}-{key}" fill="url(#region-{regions[key]})"/>' for key in board.areas)
     lakes = "".join(f'<path class="realm-lake" d="{path}"/>' for path in board.lakes)

@@ -31,8 +31,10 @@ FEW>.loss{grid-area:1/3;place-self:center end;background:none}
 FEW>.card-text{margin-block-start:0;font-size:.7rem;line-height:1.05}
 FEW>:is(strong,.card-text):lang(es){font-size:.66rem;line-height:1}
 }</style>""".replace("FEW", _FEW)
-"""Styles for three or four events in two rows below a map, with the cards beside them, where there is room for just that. They
-come with the sprite, which is XML where a board is drawn alone."""
+"""Styles for three or four events in two rows below a map, with the cards beside them, for screens where exactly this fits.
+
+The styles are in the sprite, which is XML if a board is drawn alone.
+"""
 
 
 @cache

@@ -29,7 +29,7 @@ SIGNS = {
 """Box, special card or blank card -> its picture."""
 Laid = ProvinceCard | BlankCard
 ROOMY = 7
-"""The longest name, in letters, beside which a card in hand has room for its armies. All cards in hand have one width."""
+"""The longest name, in letters, beside which the armies of a card in hand fit. All cards in hand have one width."""
 FIGURE = re.compile(r"[+−]?\d+(?:–\d+)?")
 
 
@@ -62,7 +62,7 @@ def _special(card: SpecialCard, pointers: Pointers) -> Markup:
 
 
 def events(row: Iterable[EventCard], pointers: Pointers) -> Markup:
-    """Draw the year's events: the one that holds now stands out, the last one is the winter's. Targets ``event:<key>``."""
+    """Draw the year's events: the present one is emphasized, the last one is for winter. Targets ``event:<key>``."""
     return el("div", (_event(card, pointers.about(f"event:{card.key}")) for card in row), class_="season-row events")
 
 
@@ -86,7 +86,7 @@ def _draw_held(card: Laid, pointers: Pointers) -> Markup:
 
 
 def _empty(card: Laid) -> str:
-    """Return the id of a card's place in the hand while the card lies on a box."""
+    """Return the id of a card's place in the hand while the card is in a box."""
     return f"lies-{card.id}"
 
 
@@ -113,12 +113,12 @@ def draw_card(card: Laid, pointers: Pointers | None = None) -> Markup:
 
 
 def draw_name(card: ProvinceCard) -> str:
-    """Draw the name on the card, as it stands on the map."""
+    """Draw the name on the card, as on the map."""
     return card.title.reading or card.title.kanji
 
 
 def _there(card: ProvinceCard) -> Markup:
-    """Draw what stands in the province now: sites, built on and free, and unrest."""
+    """Draw the contents of the province now: building sites, built and free, and unrest."""
     kinds = (*card.buildings, *["free"] * (card.sites - len(card.buildings)))
     sites = "".join(site(kind, 20 * at, 0, 20) for at, kind in enumerate(kinds))
     drawn = Markup(f'<svg class="site-marks" viewBox="0 0 {20 * len(kinds)} 20" style="--sites:{len(kinds)}" '
@@ -128,14 +128,14 @@ def _there(card: ProvinceCard) -> Markup:
 
 
 def blank(card: BlankCard) -> Markup:
-    """Draw what is printed on a card that isn't a province."""
+    """Draw the print of a card that isn't a province."""
     said = card.sign.badge or card.word
     kind = None if card.sign.badge else "word"
     return join([tokens.glyph(card.sign.glyph), el("strong", said, class_=kind) if said else None])
 
 
 def plan(picture: SeasonPlan, pointers: Pointers) -> Keyed:
-    """Draw a seat's planning board. Targets ``box:<box>``; the card on a box has a target of its own."""
+    """Draw a seat's planning board. Targets ``box:<box>``; the card in a box has a target of its own."""
     seat = f" seat-{picture.owner.color}" if picture.owner else ""
     taking = " taking" if any(target.startswith("card:") for target in pointers.picked) else ""
     boxes = {identity(f"box:{box.key}"): _drawn_box(box, pointers) for box in picture.boxes}
@@ -147,7 +147,7 @@ def _drawn_box(box: ActionCard, pointers: Pointers) -> Markup:
 
 
 def _draw_note(note: str) -> Markup:
-    """Draw what a box would do. Words and figure are apart, as a phone has room beside the sign for the figure alone."""
+    """Draw the effect of a box. Words and number are separate elements, because a phone has space for the number only."""
     figure = FIGURE.search(note)
     if figure is None:
         return join([note])

@@ -84,7 +84,7 @@ def cost(table: Table, seat: int) -> int:
 
 
 def count_laid(table: Table, seat: int) -> int:
-    """Count the learner's laid cards."""
+    """Count the learner's placed cards."""
     return sum(card != EMPTY for card in table.state.laid[seat])
 
 
@@ -116,7 +116,7 @@ def tray(table: Table, seat: int) -> int:
 
 
 def events_of_year(table: Table, seat: int) -> int:
-    """Count the events that lay open when the year began."""
+    """Count the events that were face up when the year began."""
     return len(last_event(table, "sh.event.event").values["left"]) + 1
 
 

@@ -1,7 +1,8 @@
-"""How the cubes of one throw fall, worked out from the engine's account of what fell: who stays, who comes out, in which
-order, and where each lies before and after.
+"""How the cubes of one throw fall: which stay, which come out, in which order, and the place of each before and after.
 
-It decides nothing. Cubes of one party are alike, so it moves the fewest that can have moved."""
+The motion follows the engine's account of the throw and decides nothing. Cubes of one party are interchangeable, so the fewest
+possible cubes move.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +13,15 @@ from typing import NamedTuple
 
 from tenka_web.games.shogun.view_model import TowerPicture
 
-PITCH = 25                      # room of one cube, in the units of the drawing
+PITCH = 25                      # width of one cube with its gap, in the units of the drawing
 FLIGHT = 900                    # milliseconds from the hopper to where a cube comes to rest
 LEAST, MOST, ALL = 60, 150, 2800        # milliseconds between two cubes, and for all of them together
-REST = 900                      # milliseconds to look at what lies there when all have fallen
+REST = 900                      # milliseconds to look at the tray when all have fallen
 LIES, STAYS, DROPS, LOOSE = "lies", "stays", "drops", "loose"
 
 
 class Spot(NamedTuple):
-    """Where a cube stands (its left lower corner), and how large it is drawn there."""
+    """The place of a cube (its lower left corner), and its size there."""
 
     x: float
     y: float
@@ -28,7 +29,7 @@ class Spot(NamedTuple):
 
 
 class Room(NamedTuple):
-    """A part of the tower in which cubes stand in rows, from the left lower corner up."""
+    """A part of the tower with cubes in rows, from the lower left corner up."""
 
     x: float
     y: float
@@ -37,7 +38,7 @@ class Room(NamedTuple):
     most: float = 1.0           # of the scale: those who only look on are drawn smaller
 
     def spots(self, count: int) -> list[Spot]:
-        """Return places for so many cubes, made smaller until all have room."""
+        """Return places for a number of cubes, made smaller until all fit."""
         scale = self.most
         while (columns := int(self.width / (PITCH * scale))) * int(self.height / (PITCH * scale)) < count:
             scale *= .92
@@ -82,8 +83,7 @@ def time(thrown: Sequence[int], fell: Sequence[int]) -> int:
 
 
 def bays(picture: TowerPicture) -> dict[str, list[int]]:
-    """Return who lies where in the tray: the attacker left, those against it right with farmers first, and whoever takes no
-    part behind."""
+    """Return the places in the tray: the attacker left, the other side right with farmers first, and uninvolved cubes behind."""
     left = [party for party in (picture.one,) if party is not None]
     right = list(picture.others)
     behind = [party for party in sorted({*picture.tray, *picture.fell}) if party not in (*left, *right)]
@@ -101,7 +101,7 @@ def tray(picture: TowerPicture, counts: Mapping[int, int]) -> dict[int, list[tup
 
 
 def floors(count: int) -> list[Spot]:
-    """Return places on the floors, by turns on one and the other, so that what lies there stays when more comes."""
+    """Return places on the floors, on both floors in turn, so that cubes keep their places when more come."""
     each = [room.spots((count + 1) // 2) for room in FLOORS]
     return [each[at % 2][at // 2] for at in range(count)]
 
@@ -121,7 +121,7 @@ def lying(picture: TowerPicture) -> list[Cube]:
 
 
 def falling(picture: TowerPicture) -> list[Cube]:
-    """Return the cubes of the throw in the order of falling; then those that lay inside and stay there."""
+    """Return the cubes of the throw in the order of falling; then the cubes that stay inside."""
     dice = random.Random(picture.throw)
     inside = lying(picture)
     loose, rest = _part(inside, _loose(picture))

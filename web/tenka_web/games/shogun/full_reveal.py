@@ -1,4 +1,4 @@
-"""The whole truth of a moment, when the game is over: all plans and hands, what lay face down, the tower floor by floor."""
+"""All hidden information of a moment, once the game is over: plans and hands, face-down cards, the tower floor by floor."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tenka.games.shogun.provinces import INDEX
 from tenka.games.shogun.state import EMPTY
 from tenka_web.app.render_context import RenderContext
 from tenka_web.games.shogun import cards, result, season_data
-from tenka_web.games.shogun.adapter_rows import kit
+from tenka_web.games.shogun.adapter_rows import adapter_of
 from tenka_web.games.shogun.presenter import rules_of
 from tenka_web.games.shogun.view_model import BlankCard
 from tenka_web.ui.boards.view_model import Pointers
@@ -22,7 +22,7 @@ def all_open(ctx: RenderContext) -> bool:
 
 
 def plans(ctx: RenderContext) -> Markup:
-    """Draw what every seat has on its board, action by action, and what is left in the hands; nothing before the first plan."""
+    """Draw each seat's board, action by action, and the rest of the hands; nothing before the first plan."""
     state, t = ctx.view.state, ctx.t
     if not any(card != EMPTY for boards in (state.laid, state.opened) for board in boards for card in board):
         return Markup("")
@@ -39,7 +39,7 @@ def _row(ctx: RenderContext, name: str, place: int) -> Markup:
     """Draw an action, or the bid, with each seat's card on it."""
     box = rules_of(ctx).box_index[name]
     words = (el("span", ctx.t(f"sh.short.{name}"), class_="short"), el("span", ctx.t(f"sh.action.{name}"), class_="sr-only"))
-    deed = el("span", el("span", place or "", class_="nth"), cards.sign(kit(ctx).sign(name)), words, class_="deed-of")
+    deed = el("span", el("span", place or "", class_="nth"), cards.sign(adapter_of(ctx).sign(name)), words, class_="deed-of")
     head = el("th", deed, scope="row", title=ctx.t(f"sh.action.{name}"))
     unturned = place > len(ctx.view.state.turned)
     cells = [_cell(ctx, seat, box) for seat in range(ctx.view.state.seats)]
@@ -47,7 +47,7 @@ def _row(ctx: RenderContext, name: str, place: int) -> Markup:
 
 
 def _cell(ctx: RenderContext, seat: int, box: int) -> Markup:
-    """Draw a card that lies face down, one that was opened, or nothing."""
+    """Draw a face-down card, an opened card, or nothing."""
     state = ctx.view.state
     laid, opened = state.laid[seat][box], state.opened[seat][box]
     if laid == opened == EMPTY:
@@ -66,7 +66,7 @@ def _cell(ctx: RenderContext, seat: int, box: int) -> Markup:
 
 
 def _hands(ctx: RenderContext) -> Markup:
-    """Draw the cards that nobody laid."""
+    """Draw the unused cards."""
     rules, state = rules_of(ctx), ctx.view.state
     rows = []
     for seat in range(state.seats):
@@ -76,13 +76,13 @@ def _hands(ctx: RenderContext) -> Markup:
 
 
 def events(ctx: RenderContext) -> Markup:
-    """Draw the pile of events, as it lies."""
+    """Draw the pile of events in its order."""
     pile = [season_data.event(ctx, name, "unturned") for name in ctx.view.state.event_pile]
     return _pile(ctx.t("sh.truth.events"), "event-pile", [cards.events(pile, Pointers())]) if pile else Markup("")
 
 
 def provinces(ctx: RenderContext) -> Markup | None:
-    """Draw the pile of the draft, as it lies."""
+    """Draw the pile of the draft in its order."""
     names = ctx.view.state.province_pile
     pile = [cards.draw_card(season_data.card(ctx, INDEX[name])) for name in names]
     return _pile(ctx.t("sh.truth.provinces"), "province-pile", [el("div", pile, class_="hand")]) if pile else None

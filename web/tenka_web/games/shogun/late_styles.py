@@ -1,4 +1,4 @@
-"""How many cards in hand, and warnings, are dressed: nobody waits for the first paint any more, so they bring their styles."""
+"""Styles for a large hand and for warnings. They come with their markup, after the first paint."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HAND = """
 .table-sh[data-tray~="hand-21"] .hand{--card:clamp(4.8rem,6.05vw,7.1rem)}
 }
 """
-"""They stand in two rows all the same, so that the map keeps its size from plan to plan."""
+"""The hand keeps two rows, so that the map has the same size from plan to plan."""
 
 WARNED = """
 @media (min-width:861px){

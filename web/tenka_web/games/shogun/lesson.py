@@ -1,4 +1,4 @@
-"""The guided first year of Shogun: a spring with one idea per action, then help that fades, and the prepared game they tell."""
+"""The guided first year of Shogun: a spring with one idea per action, then less and less help, and the prepared game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _step = partial(step, "sh.lesson")
 
 
 def _lay(name: str, moment: int, box: str, card: str, /, **values: Any) -> Step:
-    """Return a page on which a card is laid."""
+    """Return a page on which a card is placed."""
     return _step(name, moment, f"card:{card} box:{box}", f"lay {box} {card}", **values)
 
 
@@ -92,5 +92,5 @@ WINTER = (
 # fmt: on
 
 LESSON = Lesson("tutorial-shogun.rec", learner=0, steps=SPRING + SUMMER + AUTUMN + WINTER, lying=("province", "box"),
-                told=story.own_fight,
+                is_narrated=story.own_fight,
                 picture=lambda: ui_card_art.picture(card_art.rows()["attack"]))

@@ -17,7 +17,7 @@ from tenka_web.ui.widgets import button
 
 
 def key(name: str) -> str:
-    """Return the key under which the worker's odds of an attack on a province are kept."""
+    """Return the cache key of the odds of an attack on a province."""
     return f"odds:{name}"
 
 
@@ -65,14 +65,13 @@ def places(ctx: RenderContext) -> Markup:
 
 
 def _all(ctx: RenderContext, name: str, choices: Iterable[Choice]) -> Markup:
-    """Draw the button that marches with all armies that can go, and its chance of winning. The chance has its room before it
-    is known."""
+    """Draw the button that marches with all movable armies, and its chance of winning. Space for the chance is reserved."""
     choice = max(choices, key=lambda one: int(one.operands[1]))
     armies, by_armies = int(choice.operands[1]), ctx.session.worker.known.get(key(name)) or {}
     own = standing(ctx).owner[INDEX[name]] == ctx.view.seat
     odds = None if own else by_armies.get(str(armies))
     chance = ctx.t("sh.odds.coming") if odds is None else ctx.t("sh.march.win", win=round(100 * odds[0]))
-    whither = el("span", ctx.t(f"place.{name}"), " ", class_="sr-only")        # beside it in sight, in its name to be heard
+    whither = el("span", ctx.t(f"place.{name}"), " ", class_="sr-only")        # visible beside the button, audible in its name
     shown = (whither, ctx.t("sh.march.all", armies=armies), " ", Markup("") if own else el("small", chance))
     return button("choose", *shown, arg=str(choice), class_="march-all", id=f"all-{name}", data_hover=f"province:{name}")
 

@@ -12,7 +12,7 @@ Phrased = tuple[str, Mapping[str, Any]]
 
 
 def _phrase_sum(plain: str, helped: str, values: Mapping[str, Any]) -> Phrased:
-    """Choose the sentence with the sum that stood against the attacker; farmers are told apart where there are any."""
+    """Return the key of the sentence with the sum against the attacker; a different key if farmers took part."""
     against = values["theirs"] + values["farmers"]
     return (helped if values["farmers"] else plain), {**values, "against": against}
 
@@ -23,7 +23,7 @@ def phrase_won(values: Mapping[str, Any]) -> Phrased:
 
 
 def phrase_held(values: Mapping[str, Any]) -> Phrased:
-    """Say that a seat keeps its province; a neutral one stays so, in a draw too (SH-B10)."""
+    """Return the sentence of a seat that keeps its province; a neutral province stays neutral, also in a draw (SH-B10)."""
     if values["defender"] != NEUTRAL:
         return _phrase_sum("sh.event.battle_held", "sh.end.held.farmers", values)
     if phrase_drawn(values):
@@ -32,7 +32,7 @@ def phrase_held(values: Mapping[str, Any]) -> Phrased:
 
 
 def tie(values: Mapping[str, Any]) -> Phrased:
-    """Say that nobody is left; or that only farmers stood for the defender, so that the province becomes neutral (SH-B5, B6)."""
+    """Return the sentence if no cube is left, or if only farmers defended, so that the province becomes neutral (SH-B5, B6)."""
     helped = "sh.end.draw.farmers" if phrase_drawn(values) else "sh.end.farmers_only.farmers"
     return _phrase_sum("sh.event.battle_tie", helped, values)
 
@@ -53,7 +53,7 @@ def phrase_fed(values: Mapping[str, Any]) -> Phrased:
 
 
 def phrase_scored(values: Mapping[str, Any]) -> Phrased:
-    """Say how all stand after a winter, the first of them first."""
+    """Return the ranking after a winter, the leader first."""
     standing = sorted(enumerate(values["points"]), key=lambda one: -one[1])
     return "sh.end.scored", {**values, "standing": standing}
 

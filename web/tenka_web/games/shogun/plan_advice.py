@@ -1,5 +1,4 @@
-"""The adviser's reasons, box by box: why a plan is good, and what else was close. They are told once the adviser has been
-asked in this season."""
+"""The adviser's reasons, box by box: why a plan is good, and close alternatives. Shown once a hint was requested this season."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.state import EMPTY
 from tenka_web.app.render_context import RenderContext
 from tenka_web.games.shogun import cards, season_data
-from tenka_web.games.shogun.adapter_rows import kit
+from tenka_web.games.shogun.adapter_rows import adapter_of
 from tenka_web.games.shogun.plan_advice_facts import Reason, facts
 from tenka_web.games.shogun.plan_advice_facts import reasons as speaking
 from tenka_web.games.shogun.plan_budget import account, gains
@@ -79,7 +78,7 @@ def reasons(ctx: RenderContext, choice: Choice) -> tuple[Reason, ...]:
 
 
 def beside(ctx: RenderContext, box: str, name: str, ranked: list[Wish]) -> Iterator[Reason]:
-    """Say what else there is for a box beside the province on it, or the best where none lies there."""
+    """Return the alternatives for a box beside the province in it, or the best provinces if it is empty."""
     others = [wish for wish in ranked if wish.province != name]
     mine = next((wish.worth for wish in ranked if wish.province == name), None)
     if mine is None:
@@ -98,7 +97,7 @@ def beside(ctx: RenderContext, box: str, name: str, ranked: list[Wish]) -> Itera
 
 
 def _open(ctx: RenderContext, box: str, good: list[Wish]) -> Reason:
-    """Say what a box without a province would need: a card that lies nowhere yet, and its price in chests."""
+    """Return the needs of a box without a province: an unused card, and its price in chests."""
     rules, state, seat = rules_of(ctx), ctx.view.state, ctx.view.seat
     assert seat is not None
     free = [wish for wish in good if not _box_of(ctx, wish.province)]
@@ -114,7 +113,7 @@ def _open(ctx: RenderContext, box: str, good: list[Wish]) -> Reason:
 
 
 def _is_short(ctx: RenderContext, box: str, name: str, other: str) -> bool:
-    """Return whether another province would yield less, so that nobody takes the two for equal."""
+    """Return whether another province would yield less. Then the sentence must not present the two as equal."""
     if box not in ("tax", "rice") or ctx.view.seat is None:
         return False
     here, there = (gains(rules_of(ctx), ctx.view.state, ctx.view.seat, box, INDEX[one]).most for one in (name, other))
@@ -142,7 +141,7 @@ def adviser(ctx: RenderContext) -> Markup:
         return el("p", ctx.t.rich("ui.labelled", {"name": el("b", ctx.t(f"sh.action.{box}")), "text": text}))
 
     rows = [
-        el("li", cards.sign(kit(ctx).sign(box)), told(box, text))
+        el("li", cards.sign(adapter_of(ctx).sign(box)), told(box, text))
         for box, _ in season_data.boxes(ctx.view.state, rules_of(ctx)) if (text := in_words(ctx, box))
     ]  # fmt: skip
     if not rows:

@@ -1,4 +1,4 @@
-"""The facts of the position that speak for a card on a box: told beside what an adviser says."""
+"""The facts of the position in favour of a card in a box, shown beside the adviser's reasons."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Reason = tuple[str, dict[str, Any]]
 
 
 def reasons(ctx: RenderContext, choice: Choice) -> tuple[Reason, ...]:
-    """Return sentences for a laid card; none where the adviser has said it all."""
+    """Return sentences about a placed card; none if the adviser has covered it."""
     rules, seat = rules_of(ctx), ctx.view.seat
     if choice.verb != "lay" or seat is None:
         return ()
@@ -27,7 +27,7 @@ def reasons(ctx: RenderContext, choice: Choice) -> tuple[Reason, ...]:
 
 
 def facts(ctx: RenderContext, box: str, at: int, seat: int) -> Iterator[Reason]:
-    """Return yield, unrest, room to build, neighbours that could attack: the facts that matter to the action."""
+    """Return yield, unrest, free building sites, neighbours that could attack: the facts that matter to the action."""
     state, action = ctx.view.state, rules_of(ctx).actions[box]
     if box in ("tax", "rice"):
         yield from _yield(ctx, box, at, seat)
@@ -52,7 +52,7 @@ def _yield(ctx: RenderContext, box: str, at: int, seat: int) -> Iterator[Reason]
 
 
 def _threat(ctx: RenderContext, at: int, seat: int) -> Iterator[Reason]:
-    """Return the strongest neighbour of another clan, if it can send more armies than stand here."""
+    """Return the strongest neighbour of another clan, if it can send more armies than are here."""
     state, board = ctx.view.state, rules_of(ctx).board
     others = [other for other in board.neighbours[at] if state.owner[other] not in (NEUTRAL, seat)]
     worst = max(others, key=lambda other: state.armies[other], default=None)

@@ -49,7 +49,7 @@ class Warned(NamedTuple):
 
     @property
     def is_certain(self) -> bool:
-        """Return whether this happens whatever is drawn. Only then is anybody alarmed."""
+        """Return whether this happens for every event. Only then is it shown as a warning."""
         return self.values.get("why") in CERTAIN
 
 
@@ -83,7 +83,7 @@ class Account:
 
 
 def account(rules: ShogunRules, state: Any, seat: int) -> Account:
-    """Work out the account of a seat's plan as it lies."""
+    """Return the account of a seat's present plan."""
     planned = plan_of(rules, state, seat)
     bid = rules.worth(state.laid[seat][rules.box_index[BID]])
     taxes, harvest = (gains(rules, state, seat, kind, planned.get(kind)) for kind in ("tax", "rice"))
@@ -112,7 +112,7 @@ def plan_of(rules: ShogunRules, state: Any, seat: int) -> dict[str, int]:
 
 
 def gains(rules: ShogunRules, state: Any, seat: int, kind: str, province: int | None) -> Span:
-    """Return the chests or rice that a province brings, under whichever event comes."""
+    """Return the chests or rice that a province yields, for each possible event."""
     if province is None:
         return NOTHING
     ruling = rules.rulings.tax if kind == "tax" else rules.rulings.rice
@@ -147,7 +147,7 @@ def _rich(state: Any, seat: int) -> Any:
 
 
 def _short_of_chests(rules: ShogunRules, state: Any, seat: int, planned: dict[str, int], taxes: Span) -> Iterable[Warned]:
-    """Go through the open actions in order and warn where chests run out; nobody knows which hidden action comes first."""
+    """Go through the face-up actions in order, and warn where chests run out; the order of face-down actions is unknown."""
     chests = state.chests[seat] - rules.worth(state.laid[seat][rules.box_index[BID]])
     hidden: list[Action] = []
     for name in planned:
@@ -164,7 +164,7 @@ def _short_of_chests(rules: ShogunRules, state: Any, seat: int, planned: dict[st
 
 
 def effect(rules: ShogunRules, state: Any, seat: int, action: Action, province: int) -> tuple[str, dict[str, Any]]:
-    """Say what an action would do in an own province as things stand, or why it would do nothing."""
+    """Return what an action would do now in an own province, or why it would do nothing."""
     why = obstacle(rules, state, seat, action, province)
     if why == "chests" and not state.event:
         why = obstacle(rules, _rich(state, seat), seat, action, province)

@@ -29,15 +29,17 @@ def hand(ctx: RenderContext) -> Markup:
 
 
 def sums(ctx: RenderContext) -> Account:
-    """Return the account of the plan as it lies."""
+    """Draw the account of the present plan."""
     seat = ctx.view.seat
     assert seat is not None
     return ctx.of_view("account", lambda: account(rules_of(ctx), ctx.view.state, seat))
 
 
 def answers(ctx: RenderContext) -> Markup | None:
-    """Draw the button that seals the plan while a season is planned. While boxes are empty it says so, and once pressed also
-    by which clause."""
+    """Draw the button that seals the plan while a season is planned.
+
+    While boxes are empty the button says so; after a press it also names the clause.
+    """
     if not planning(ctx):
         return None
     ready = any(choice == DONE for choice, _ in ctx.selection.options)
@@ -102,7 +104,7 @@ def _part(amount: object, about: str, kind: str = "") -> Markup:
 
 
 def _range(t: Catalog, sign: str, span: Span) -> str:
-    """Return what is added or taken as a span, its sign before either end."""
+    """Return a gain or cost as a range, with its sign before either end."""
     ends = tuple(f"{sign}{end}" for end in span)
     return ends[0] if span.least == span.most else t("sh.books.between", least=ends[0], most=ends[1])
 
@@ -114,7 +116,7 @@ def between(t: Catalog, span: Span) -> str:
 
 
 def chests(t: Catalog, sums: Account) -> Markup:
-    """Draw the chests now, what comes in, what is paid, and what is left."""
+    """Draw the chests now, the gains, the costs, and the rest."""
     parts = [_part(sums.chests, t("sh.books.now"))]
     if sums.taxes.most:
         parts.append(_part(_range(t, "+", sums.taxes), t("sh.books.taxes"), "gain"))
@@ -122,7 +124,7 @@ def chests(t: Catalog, sums: Account) -> Markup:
         parts.append(_part(f"−{sums.bid}", t("sh.books.bid"), "cost"))
     if sums.costs:
         parts.append(_part(f"−{sums.costs}", t("sh.books.costs"), "cost"))
-    low = " low" if sums.chests_left.most < 0 else ""      # what only may be missing is said in words
+    low = " low" if sums.chests_left.most < 0 else ""      # possible shortages are only in the words
     return _sum("chest", t("sh.books.chests"), parts, el("strong", f"= {between(t, sums.chests_left)}", class_=f"left{low}"))
 
 
@@ -143,5 +145,5 @@ def rice(t: Catalog, sums: Account) -> Markup:
 
 
 def own_plan(ctx: RenderContext) -> Markup:
-    """Draw what still lies on the board of the seat at the device during the actions."""
+    """Draw the rest of the viewer's board during the actions."""
     return cards.plan(season_data.board(ctx), season_data.pointers(ctx))

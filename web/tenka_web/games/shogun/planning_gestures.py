@@ -20,11 +20,12 @@ MARCHES = ("sh.ask.march", "sh.ask.move")
 
 
 def gesture(session: Session, target: str) -> Gesture | None:
-    """Return what a click means while a season is planned; None: nothing special.
+    """Return the gesture of a click while a season is planned; None: an ordinary selection.
 
-    A card and a box, in either order, bring the card there, wherever it lay. After a box and a card from the hand the next empty
-    box is picked, so each card takes one click. A second click on a laid card takes it back. A
-    box's seal that is carried onto a province stands for the box, whatever lies on it."""
+    A card and a box, in either order, bring the card into the box, from wherever it was. After a box and a card from the hand,
+    the next empty box is selected, so each card takes one click. A second click on a placed card takes it back. A box's seal
+    that is dragged onto a province stands for the box, also if the box has a card.
+    """
     view, seat = session.view(), session.viewer
     if view.key in MARCHES:
         return _aim(session, target)
@@ -55,7 +56,7 @@ def _aim(session: Session, target: str) -> Gesture | None:
 
 
 def _claim(session: Session, target: str) -> Gesture | None:
-    """Take a special card by a click on it, as by its button, which says the same: neither asks once more."""
+    """Take a special card by a click on it. As with its button, there is no confirmation."""
     only = start(session.view().decision, session.viewer).pick(target).only
     return None if only is None else Gesture((), (only,))
 
@@ -73,7 +74,7 @@ class Desk:
         return self.rules.card_ids[card] if card >= 0 else ""
 
     def box_of(self, card: str) -> str:
-        """Return the box on which a card lies, or nothing."""
+        """Return the box of a card; "" if it is in no box."""
         number = self.rules.card_index[card]
         return self.rules.boxes[self.board.index(number)] if number in self.board else ""
 
@@ -83,7 +84,7 @@ class Desk:
         return number >= len(INDEX) or (number >= 0 and self.state.owner[number] == self.seat)
 
     def meant(self, target: str) -> str:
-        """Return the target that another stands for: a province stands for its card, a full box for the card on it."""
+        """Return the target that another stands for: a province stands for its card, a full box for the card in it."""
         kind, _, name = target.partition(":")
         if kind == "seal" and name in self.rules.box_index:
             return target
@@ -95,15 +96,15 @@ class Desk:
         return ""
 
     def second(self, before: str, here: str) -> Gesture:
-        """Answer a click on a second card, or a second box: where the card lies on the board, the first one takes its place; else
-        the click counts alone."""
+        """Return the gesture of a click on a second card or box. If the second card is on the board, the first takes its place;
+        else only the second click counts."""
         (kind, _, first), (other, _, name) = before.partition(":"), here.partition(":")
         if kind == other == "card" and (box := self.box_of(name)):
             return self.move(first, box)
         return Gesture((here,))
 
     def take(self, target: str) -> tuple[Choice, ...]:
-        """Take a laid card back into the hand."""
+        """Take a placed card back into the hand."""
         kind, _, name = target.partition(":")
         box = self.box_of(name) if kind == "card" else ""
         return (self.rules.take[self.rules.box_index[box]],) if box else ()
@@ -137,7 +138,7 @@ class Desk:
         return next((f"box:{name}" for name in empty), "")
 
     def _next(self, card: str, other: str) -> str:
-        """Return the card in hand with which the keyboard goes on after a card was laid; nothing when only the seal is left."""
+        """Return the card in hand that gets the keyboard's focus after a card was placed; "" if only the seal is left."""
         held = [self.rules.card_ids[number] for number in hand(self.rules, self.state, self.seat)]
         left = [name for name in held if name != card]
         full = sum(number >= 0 for number in self.board) + (not self.box_of(card) and not other) == len(self.board)

@@ -15,7 +15,7 @@ from tenka_web.games.shogun.presenter import rules_of
 
 
 def orders(ctx: RenderContext) -> Sequence[PremoveQuestion]:
-    """Ask for the special card, and for each march for which the seat at the device has laid a province."""
+    """Return the questions about the special card, and about each march for which the viewer has placed a province."""
     t, state = ctx.t, standing(ctx)
     specials = tuple(PremoveOffer(name, "", t(f"sh.special.{name}")) for name in state.specials if name)
     return (PremoveQuestion(CLAIM, "", t("sh.ahead.special"), specials), *_marches(ctx))

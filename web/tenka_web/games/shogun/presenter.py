@@ -1,4 +1,4 @@
-"""The map of Shogun as plain values for the board, and what is said of a province and a seat."""
+"""The map of Shogun as plain values for the board, and the descriptions of provinces and seats."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tenka.games.shogun.scoring import majority
 from tenka.games.shogun.state import EMPTY, NEUTRAL, UNKNOWN, inside
 from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.shogun import action_outcomes, tower
-from tenka_web.games.shogun.adapter_rows import kit
-from tenka_web.games.shogun.view_model import FARMER, Gain, Outcome, RegionSlip, ShogunPicture, ShogunProvince, TowerPicture
+from tenka_web.games.shogun.adapter_rows import adapter_of
+from tenka_web.games.shogun.view_model import FARMER, Gain, Outcome, RegionLabel, ShogunPicture, ShogunProvince, TowerPicture
 from tenka_web.ui.boards import geometry
 from tenka_web.ui.boards.view_model import March, PlaceName, Pointers, SeatLook
 from tenka_web.ui.text.catalog import Catalog
@@ -47,7 +47,7 @@ class Moment:
 
 
 class Lying(NamedTuple):
-    """What lies in the provinces, by their rows; drawings are cached by it."""
+    """Contents of the provinces, by their rows; drawings are cached by them."""
 
     owner: tuple[int, ...]
     armies: tuple[int, ...]
@@ -85,7 +85,7 @@ def plans(ctx: RenderContext) -> dict[int, str]:
 
 
 def picture(ctx: RenderContext, said: Pointers) -> ShogunPicture:
-    """Return what stands on the map now, or in the scene on show, and what is said of it."""
+    """Return the map now, or in the scene on show, with its descriptions."""
     moment: Moment | None = ctx.scene.data if ctx.scene is not None else None
     notes, printed = tuple(plans(ctx).items()), tuple(action_outcomes.outcomes(ctx).items())
     planner = ctx.view.seat if action_outcomes.planning(ctx) else None
@@ -95,13 +95,13 @@ def picture(ctx: RenderContext, said: Pointers) -> ShogunPicture:
     named = place_names(ctx.t)
     counting = moment is not None and moment.count is not None and bool(moment.at)
     return ShogunPicture(
-        ctx.looks, provinces, named, said, marches, ctx.t("sh.map"), slips(ctx), gains,
+        ctx.looks, provinces, named, said, marches, ctx.t("sh.map"), region_labels(ctx), gains,
         *tower_at_rest(ctx), counting=counting,
     )  # fmt: skip
 
 
 def lying(state: Any) -> Lying:
-    """Return what lies in the provinces."""
+    """Return the contents of the provinces."""
     return Lying(*map(tuple, (state.owner, state.armies, state.buildings, state.markers)))
 
 
@@ -120,7 +120,7 @@ def _provinces(
 
 
 def tower_at_rest(ctx: RenderContext) -> tuple[TowerPicture, str]:
-    """Return what lies in the tray and, for those who want the aid, in the tower; and the same in words."""
+    """Return the contents of the tray and, if the aid is on, of the tower; and the same in words."""
     if "tower" not in ctx.memo:
         ctx.memo["tower"] = _tower_at_rest(ctx)
     resting: tuple[TowerPicture, str] = ctx.memo["tower"]
@@ -151,24 +151,24 @@ def _list_cubes(t: Catalog, looks: tuple[SeatLook, ...], cubes: tuple[tuple[int,
 
 
 def gain(ctx: RenderContext, place: str, kind: str, value: Any, seat: int | None) -> Gain:
-    """Return what flies: out of a province to the strip of whoever harvests it, or from the strip into the province."""
+    """Return what flies: from a province to the strip of the seat that harvests it, or from the strip into the province."""
     of = "" if seat is None else f"#seat-{seat}"
     if kind == "building":
-        return Gain(place, kit(ctx).sign(str(value)).glyph, "", into=True, seat=of)
+        return Gain(place, adapter_of(ctx).sign(str(value)).glyph, "", into=True, seat=of)
     return Gain(place, GLYPHS[kind], f"+{value}", into=kind == "armies", seat=of and f"{of} [data-fact='{GLYPHS[kind]}']")
 
 
-def slips(ctx: RenderContext) -> tuple[RegionSlip, ...]:
+def region_labels(ctx: RenderContext) -> tuple[RegionLabel, ...]:
     """Return the regions by name, with those who lead in each: the score to come."""
     state, regions = standing(ctx), rules_of(ctx).board.regions
     return tuple(
-        RegionSlip(region, ctx.t(f"sh.region.{region}"), tuple(tuple(majority(state, at, kind)[0]) for kind in BUILDINGS))
+        RegionLabel(region, ctx.t(f"sh.region.{region}"), tuple(tuple(majority(state, at, kind)[0]) for kind in BUILDINGS))
         for region, at in regions
     )
 
 
 def pointers(ctx: RenderContext) -> Pointers:
-    """Return what glows, what was picked, what is refused and why, and the words for each."""
+    """Return the targets that can be chosen, are selected, or are refused with a reason, and their descriptions."""
     moment: Moment | None = ctx.scene.data if ctx.scene is not None else None
     now = ctx.highlight(frozenset(f"province:{name}" for name in moment.at) if moment is not None else find_questioned(ctx))
     printed = action_outcomes.outcomes(ctx)
@@ -230,7 +230,7 @@ def _describe(t: Catalog, at: int, region: str, owner: str, armies: int, built: 
 
 
 def tell_seat(ctx: RenderContext, seat: int) -> str:
-    """Say what everybody knows of a seat."""
+    """Return the public facts of a seat in words."""
     t, state = ctx.t, standing(ctx)
     values = {"chests": state.chests[seat], "rice": state.rice[seat], "provinces": state.owner.count(seat)}
     said = t("sh.tell.seat", seat=ctx.localizer.seat(seat), points=state.points[seat], stock=state.stock[seat], **values)

@@ -1,4 +1,4 @@
-"""The panel of one province: what it yields, what stands there, its neighbours, and what a picked action would do in it."""
+"""The panel of one province: its yield, its contents, its neighbours, and the effect of a selected action."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tenka.games.shogun.scoring import majority
 from tenka.games.shogun.state import NEUTRAL
 from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.shogun import action_outcomes, cards, plan_advice
-from tenka_web.games.shogun.adapter_rows import kit
+from tenka_web.games.shogun.adapter_rows import adapter_of
 from tenka_web.games.shogun.presenter import BUILT, rules_of, tell_seat, tower_at_rest
 from tenka_web.ui import card_art
 from tenka_web.ui.boards import tokens
@@ -40,7 +40,7 @@ def _facts(ctx: RenderContext, at: int) -> Markup:
     state, t, row = standing(ctx), ctx.t, PROVINCES[at]
     built = BUILT[state.buildings[at]]
     sites = [
-        el("span", tokens.glyph(kit(ctx).sign(kind).glyph), class_=f"tile-token {kind}", title=t(f"sh.building.{kind}"))
+        el("span", tokens.glyph(adapter_of(ctx).sign(kind).glyph), class_=f"tile-token {kind}", title=t(f"sh.building.{kind}"))
         for kind in built
     ]
     sites += [el("span", class_="tile-token free", title=t("sh.site.free")) for _ in range(row.sites - len(built))]
@@ -79,7 +79,7 @@ def _outcome(ctx: RenderContext, at: int) -> Markup | None:
     outcome = action_outcomes.outcomes(ctx).get(at)
     if outcome is None:
         return None
-    sign = cards.sign(kit(ctx).sign(action_outcomes.find_picked(ctx)))
+    sign = cards.sign(adapter_of(ctx).sign(action_outcomes.find_picked(ctx)))
     return el("p", sign, outcome.words, class_="deed void" if outcome.void else "deed")
 
 
@@ -100,14 +100,14 @@ def _explain(group: str) -> Callable[[RenderContext, str], str]:
 
 def about_special(ctx: RenderContext, name: str) -> Markup:
     """Say what a special card does, with its picture."""
-    return card_art.beside(kit(ctx).prints.get(name), _explain("sh.special")(ctx, name))
+    return card_art.beside(adapter_of(ctx).prints.get(name), _explain("sh.special")(ctx, name))
 
 
 def about_event(ctx: RenderContext, name: str) -> Markup:
     """Say what an event does, and what it takes in winter, with its picture."""
     loss = rules_of(ctx).events[name].loss
     words = f"{_explain('sh.events')(ctx, name)} {ctx.t('sh.loss', loss=loss)}"
-    return card_art.beside(kit(ctx).prints.get(name), words)
+    return card_art.beside(adapter_of(ctx).prints.get(name), words)
 
 
 def about_box(ctx: RenderContext, name: str) -> str:
@@ -116,12 +116,12 @@ def about_box(ctx: RenderContext, name: str) -> str:
 
 
 def about_seat(ctx: RenderContext, name: str) -> str:
-    """Say what everybody knows of a seat."""
+    """Return the public facts of a seat in words."""
     return tell_seat(ctx, int(name)) if name.isdigit() and int(name) < ctx.view.state.seats else ""
 
 
 def about_hidden(ctx: RenderContext, name: str) -> str:
-    """Say what an action that lies face down may be."""
+    """Return what a face-down action may be."""
     return ctx.t("sh.hidden.about")
 
 
@@ -141,7 +141,7 @@ def about_region(ctx: RenderContext, name: str) -> str:
 
 
 def about_tower(ctx: RenderContext, name: str) -> str:
-    """Say what lies in the tower and its tray, and what it does."""
+    """Return the contents of the tower and its tray, and what the tower does."""
     return ctx.t.join_sentences(tower_at_rest(ctx)[1], ctx.t("sh.about.tower"))
 
 

@@ -14,7 +14,7 @@ from tenka.games.shogun.scoring import count_buildings, majority, score
 from tenka.games.shogun.scoring import result as result_now
 from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.shogun import cards
-from tenka_web.games.shogun.adapter_rows import kit
+from tenka_web.games.shogun.adapter_rows import adapter_of
 from tenka_web.games.shogun.presenter import rules_of
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.markup import Markup, el
@@ -50,11 +50,10 @@ def tally(ctx: RenderContext) -> tuple[dict[str, int], ...]:
 
 
 def regions(ctx: RenderContext, only: Collection[str] = (), now: str = "") -> Markup:
-    """Draw who has how many buildings of each kind in each region, or in some regions, and what the lead earns. ``now``: the
-    region that is spoken of."""
+    """Draw the number of buildings by seat, kind and region, and what the lead earns. ``now``: the region that is described."""
     t, state, rules = ctx.t, standing(ctx), rules_of(ctx)
     kinds = [
-        el("th", cards.sign(kit(ctx).sign(kind.id)), el("span", t(f"sh.score.{kind.id}"), class_="sr-only"), scope="col")
+        el("th", cards.sign(adapter_of(ctx).sign(kind.id)), el("span", t(f"sh.score.{kind.id}"), class_="sr-only"), scope="col")
         for kind in BUILDINGS
     ]
     head = el("tr", el("th", t("sh.region"), scope="col"), kinds)
@@ -98,7 +97,7 @@ def holdings(ctx: RenderContext, *, of_land: bool) -> Markup:
 
 
 def years(ctx: RenderContext) -> Markup:
-    """Draw the ledger: each winter's points by line and seat, each in a table of its own, so that they can stand side by side."""
+    """Draw the ledger: each winter's points by line and seat, in one table per winter, so that they fit side by side."""
     t, state = ctx.t, standing(ctx)
     by_line: dict[tuple[int, str], list[int]] = {}
     for year, seat, line, _, points in state.ledger:
@@ -143,7 +142,7 @@ def scores_at(table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=2)
 def _curve(table: Table, length: int) -> list[tuple[int, ...]]:
-    """Return the points of all moments in one go; while plans are laid nothing changes."""
+    """Return the points of all moments together; planning changes no points."""
     outcomes = [outcome.values for line in table.history for outcome in line.outcomes]
     play: Play[Any, Any] = Play(table.rules, table.state_at(0), Tape(outcomes))
     play.advance()

@@ -15,8 +15,7 @@ from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button, switch
 
 SLOW, LEAST_PACE, HELD_PACE = 3.0, .6, .2
-"""How many times slower a tap makes the tower; its pace for those who step through stories that run at once; and its pace
-while the story is held."""
+"""Slow-down of the tower after a tap; its pace for players who step through stories with instant pace; its pace while paused."""
 
 
 FARMERS = Markup('<svg class="mon seat-green" viewBox="0 0 100 100" aria-hidden="true"><rect width="100" height="100" rx="16"/>'
@@ -25,7 +24,7 @@ FARMERS = Markup('<svg class="mon seat-green" viewBox="0 0 100 100" aria-hidden=
 
 
 def tower_at_work(ctx: RenderContext) -> Markup:
-    """Draw the tower of the fight in the scene on show, with who fights beside it; a tap on it goes on."""
+    """Draw the tower of the fight in the scene on show, with both sides beside it; a tap goes on."""
     assert ctx.scene is not None
     fight: Fight = ctx.scene.data.fight
     drawn = picture(ctx, fight)
@@ -46,7 +45,7 @@ def party(ctx: RenderContext, fight: Fight, which: str) -> Markup:
 
 
 def picture(ctx: RenderContext, fight: Fight) -> TowerPicture:
-    """Return the tower at a step of a fight. What was inside before follows from what fell and what is inside now."""
+    """Return the tower at a step of a fight. Its earlier contents follow from the fallen cubes and its present contents."""
     thrown, fell, after = (tower.counts(fight.thrown.values[name]) for name in ("thrown", "fell", "inside"))  # type: ignore[union-attr]
     before = {party: after[party] + fell[party] - thrown[party] for party in after} if ctx.is_switched_on("tower") else None
     story, pace = ctx.session.playback.story, ctx.settings.wait(100) / 100 or LEAST_PACE
@@ -62,7 +61,8 @@ def picture(ctx: RenderContext, fight: Fight) -> TowerPicture:
 
 
 def sides(fight: Fight) -> tuple[int | None, tuple[int, ...]]:
-    """Return who attacks or puts a revolt down, and who counts against it, farmers first; nobody at the first filling."""
+    """Return the attacker, or the seat that puts a revolt down, and the sides against it, farmers first; none at the first
+    filling."""
     values, end = fight.start.values, fight.end
     if fight.start.key == "sh.event.charged":
         return None, ()
@@ -82,7 +82,7 @@ def count_left(fight: Fight) -> tuple[int, int]:
 
 
 def coming(fight: Fight) -> dict[int, int]:
-    """Return the cubes that are about to be thrown, besides those of the tray."""
+    """Return the cubes that are about to be thrown, in addition to those of the tray."""
     values = fight.start.values
     if fight.start.key == "sh.event.charged":
         return {party: count for party, count in tower.counts(values["thrown"]).items() if count}
@@ -102,7 +102,7 @@ def spoken(ctx: RenderContext, fight: Fight) -> str:
 
 
 def tower_aid(ctx: RenderContext) -> Markup:
-    """Draw what lies in the tray and, for those who want the aid, in the tower."""
+    """Draw the contents of the tray and, if the aid is on, of the tower."""
     state, t = standing(ctx), ctx.t
     on, whole = ctx.is_switched_on("tower"), full_reveal.all_open(ctx)
     rows = [t("sh.tower.say.tray", cubes=list_cubes(ctx, tower.counts(state.tray)))]

@@ -1,4 +1,4 @@
-"""What stands on open sea on the map of Shogun: the slips of the regions, and the cube tower while nothing falls."""
+"""The open sea on the map of Shogun: the labels of the regions, and the cube tower while nothing falls."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from functools import lru_cache
 from tenka_web.games.shogun import tower
 from tenka_web.games.shogun.board_background import both, mounts, site
 from tenka_web.games.shogun.cube_fall import Spot
-from tenka_web.games.shogun.view_model import RegionSlip, TowerPicture
+from tenka_web.games.shogun.view_model import RegionLabel, TowerPicture
 from tenka_web.ui.boards.view_model import SeatLook
 from tenka_web.ui.markup import escape
 
-KINDS = {"castle": 11, "temple": 40, "theatre": 69}     # of buildings, and where they stand on a slip
+KINDS = {"castle": 11, "temple": 40, "theatre": 69}     # of buildings, and their places on a label
 SLIPS = (("one-line", 180, 21), ("two-lines", 92, 37))   # class, width and height on either mount
 WIDTH, HEIGHT = 86, 115                                 # of the tower
 ROOM, ROW, EACH = 29, 17, 3                             # of a cube with its number: width, height, how many in a row
 
 
 @lru_cache(maxsize=50)          # hot: asked after each click, and seldom another
-def slip(one: RegionSlip, seats: tuple[SeatLook, ...]) -> str:
-    """Draw a region's pattern and name, and who leads in it: a crest, = where several lead, – where nobody does."""
-    wide, upright = (mount.slips[one.region] for mount in mounts())
+def region_label(one: RegionLabel, seats: tuple[SeatLook, ...]) -> str:
+    """Draw a region's pattern and name, and its leaders: a crest, = for several, – for none."""
+    wide, upright = (mount.region_labels[one.region] for mount in mounts())
     leads = "".join(_lead(kind, one.leads[at], seats) for at, kind in enumerate(KINDS) if at < len(one.leads))
     papers = "".join(f'<rect class="slip-paper {line}" width="{width}" height="{height}" rx="2"/>'
                      for line, width, height in SLIPS)  # fmt: skip
@@ -43,7 +43,7 @@ def _lead(kind: str, seats: tuple[int, ...], looks: tuple[SeatLook, ...]) -> str
 
 
 def tower_at_rest(picture: TowerPicture, said: str) -> str:
-    """Draw the tower with what lies in its tray, by cube and number; ``said``: the same in words."""
+    """Draw the tower with the contents of its tray, by cube and number; ``said``: the same in words."""
     wide, upright = mounts()
     lying = [(party, count) for party, count in picture.fell.items() if count]
     rows = "".join(_lying(picture, place, *one) for place, one in enumerate(lying))

@@ -13,7 +13,7 @@ from tenka.games.shogun.provinces import NAMES, PROVINCES
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import EMPTY
 from tenka_web.app.render_context import RenderContext, standing
-from tenka_web.games.shogun.adapter_rows import kit
+from tenka_web.games.shogun.adapter_rows import adapter_of
 from tenka_web.games.shogun.plan_budget import Account, effect
 from tenka_web.games.shogun.planning_gestures import Desk
 from tenka_web.games.shogun.presenter import BUILT, find_questioned, numbers, place_names, rules_of
@@ -25,12 +25,12 @@ Card = ProvinceCard | BlankCard
 
 
 def card(ctx: RenderContext, number: int, owner: int | None = None, on: Sign | None = None, box: str = "") -> Card:
-    """Return a card by its number in the rules; ``box``: where it lies."""
+    """Return a card by its number in the rules; ``box``: the box it is in."""
     rules = rules_of(ctx)
     whose = None if owner is None else ctx.looks[owner]
     if number >= len(NAMES):
         name = rules.card_ids[number]
-        sign = kit(ctx).sign(name)
+        sign = adapter_of(ctx).sign(name)
         return BlankCard(name, sign, whose, on, "" if sign.badge else word_of(ctx, name, box))
     row, state = PROVINCES[number], standing(ctx)
     return ProvinceCard(
@@ -47,7 +47,7 @@ def word_of(ctx: RenderContext, name: str, box: str) -> str:
 
 
 def held_cards(ctx: RenderContext) -> tuple[Card, ...]:
-    """Return the cards of the seat that plans: each keeps its place, and one that is laid wears the sign of its box."""
+    """Return the cards of the planning seat. Each keeps its place, and a placed card shows the sign of its box."""
     return ctx.of_view("held", lambda: _held_cards(ctx))
 
 
@@ -56,13 +56,15 @@ def _held_cards(ctx: RenderContext) -> tuple[Card, ...]:
     assert seat is not None
     laid = {number: box for box, number in zip(rules.boxes, state.laid[seat], strict=True) if number >= 0}
     numbered = sorted({*hand(rules, state, seat), *laid})
-    signs = {number: kit(ctx).sign(box) for number, box in laid.items()}
+    signs = {number: adapter_of(ctx).sign(box) for number, box in laid.items()}
     return tuple(card(ctx, number, on=signs.get(number), box=laid.get(number, "")) for number in numbered)
 
 
 def boxes(state: Any, rules: ShogunRules) -> list[tuple[str, int]]:
-    """Return all boxes of a planning board with their places: the bid, the actions in their order, and the other boxes of the
-    rules. Hidden actions, whose places nobody knows, have 0."""
+    """Return all boxes of a planning board with their places: the bid, the actions in order, and the other boxes of the rules.
+
+    Face-down actions, whose places are unknown, have 0.
+    """
     places = numbers(state)
     hidden = [(name, 0) for name in rules.actions if name not in places]
     more = [(name, 0) for name in rules.boxes if name != BID and name not in rules.actions]
@@ -93,13 +95,13 @@ def _box(ctx: RenderContext, name: str, place: int, account: Account | None) -> 
     done = state.opened[seat][rules.box_index[name]] != EMPTY
     hidden = name in rules.actions and not place
     return ActionCard(
-        name, place, t(f"sh.short.{name}"), kit(ctx).sign(name), hidden=hidden, done=done, laid=laid, note=note, warning=warning,
-        certain=warned is not None and warned.is_certain, tiny=t(f"sh.tiny.{name}"),
+        name, place, t(f"sh.short.{name}"), adapter_of(ctx).sign(name), hidden=hidden, done=done, laid=laid, note=note,
+        warning=warning, certain=warned is not None and warned.is_certain, tiny=t(f"sh.tiny.{name}"),
     )
 
 
 def effects(ctx: RenderContext) -> Mapping[str, str]:
-    """Return box -> what the card on it would do, in words: the same for the board and for what is said of it."""
+    """Return box -> what its card would do, in words; used by the board and by descriptions."""
     return ctx.of_view("effects", lambda: _effects(ctx))
 
 
@@ -115,7 +117,7 @@ def _outcome(ctx: RenderContext, seat: int, box: str, number: int) -> str:
     rules = rules_of(ctx)
     if box in rules.actions:
         return ctx.localizer.say(*effect(rules, ctx.view.state, seat, rules.actions[box], number)) if number < len(NAMES) else ""
-    row = kit(ctx).effects.get(box)
+    row = adapter_of(ctx).effects.get(box)
     return row(ctx, number) if row is not None else ""
 
 
@@ -146,11 +148,11 @@ def _plan_pointers(ctx: RenderContext) -> Pointers:
 
 
 def say_card(ctx: RenderContext, name: str, box: str) -> str:
-    """Say a card, and where it lies."""
+    """Describe a card and its place."""
     return _card_said(ctx.t, name, rules_of(ctx).card_index[name], box)
 
 
-@lru_cache(maxsize=1_000)       # hot: all cards of a hand are spoken of after each click
+@lru_cache(maxsize=1_000)       # a hot path: all cards of a hand are described after each click
 def _card_said(t: Catalog, name: str, number: int, box: str) -> str:
     words = t(f"sh.card.{name}")
     if number < len(NAMES):
@@ -160,13 +162,13 @@ def _card_said(t: Catalog, name: str, number: int, box: str) -> str:
 
 
 def say_box(ctx: RenderContext, box: str, desk: Desk) -> str:
-    """Say a box, with what lies on it and what that will do."""
+    """Describe a box, with its card and its effect."""
     turned, there = ctx.view.state.turned, desk.card_on(box)
     place = turned.index(box) + 1 if box in turned else 0
     return _box_said(ctx.t, box, place, ctx.localizer.value("card", there) if there else "", effects(ctx).get(box, ""))
 
 
-@lru_cache(maxsize=1_000)       # hot: all boxes are spoken of after each click
+@lru_cache(maxsize=1_000)       # a hot path: all boxes are described after each click
 def _box_said(t: Catalog, box: str, place: int, lying: str, outcome: str) -> str:
     action = t(f"sh.action.{box}")
     name = t("sh.say.box", number=place, action=action) if place else action
@@ -177,13 +179,15 @@ def actions(ctx: RenderContext) -> tuple[ActionCard, ...]:
     """Return the ten action cards as they lie: done, at hand, open, hidden."""
     state, t = standing(ctx), ctx.t
     open_ = [
-        ActionCard(name, place + 1, t(f"sh.short.{name}"), kit(ctx).sign(name), done=bool(state.turn_order) and place < state.at)
+        ActionCard(
+            name, place + 1, t(f"sh.short.{name}"), adapter_of(ctx).sign(name), done=bool(state.turn_order) and place < state.at
+        )
         for place, name in enumerate(state.turned)
     ]
     hidden = [
         ActionCard("", place, t("sh.hidden"), hidden=True)
         if name == HIDDEN
-        else ActionCard(name, place, t(f"sh.short.{name}"), kit(ctx).sign(name), covered=True)
+        else ActionCard(name, place, t(f"sh.short.{name}"), adapter_of(ctx).sign(name), covered=True)
         for place, name in enumerate(state.hidden_actions, len(state.turned) + 1)
     ]
     return (*open_, *hidden)
@@ -198,9 +202,9 @@ def specials(ctx: RenderContext) -> tuple[SpecialCard, ...]:
         key = state.special[taken[place]] if place in taken else name
         if key:
             owner = ctx.looks[taken[place]] if place in taken else None
-            sign = kit(ctx).sign(key)
+            sign = adapter_of(ctx).sign(key)
             cards.append(SpecialCard(key, place + 1, t(f"sh.special.{key}"), sign, t(f"sh.special.{key}.text"), owner,
-                                     kit(ctx).prints.get(key)))  # fmt: skip
+                                     adapter_of(ctx).prints.get(key)))  # fmt: skip
     return tuple(cards)
 
 
@@ -216,7 +220,7 @@ def event(ctx: RenderContext, name: str, state: str = "") -> EventCard:
     """Return an event by its id."""
     t = ctx.t
     loss = rules_of(ctx).events[name].loss
-    return EventCard(name, t(f"sh.events.{name}"), t(f"sh.events.{name}.text"), loss, state, kit(ctx).prints.get(name))
+    return EventCard(name, t(f"sh.events.{name}"), t(f"sh.events.{name}.text"), loss, state, adapter_of(ctx).prints.get(name))
 
 
 def pointers(ctx: RenderContext) -> Pointers:

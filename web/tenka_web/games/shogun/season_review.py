@@ -1,4 +1,4 @@
-"""A season in review, as one table: its actions by seats, as far as they have been told. A click opens the scene."""
+"""A season in review, as one table: its shown actions by seat. A click opens the scene."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from tenka import Event, Table
 from tenka_web.app.render_context import RenderContext
 from tenka_web.games.shogun import cards, result
-from tenka_web.games.shogun.adapter_rows import kit
+from tenka_web.games.shogun.adapter_rows import adapter_of
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button
 
@@ -35,7 +35,7 @@ class Season:
 
 
 def last_season(table: Table, moment: int) -> Season:
-    """Return the season at a moment, or the one before when none of its actions has been told yet."""
+    """Return the season at a moment, or the one before if none of its actions has been shown yet."""
     first = moment
     told = False
     while first and not (told and any(event.key == "sh.event.season" for event in table.history[first - 1].events)):
@@ -88,7 +88,7 @@ def review(ctx: RenderContext) -> Markup:
 
 @lru_cache(maxsize=8)
 def _draw_table(title: str, actions: str, seats: tuple[Markup, ...], rows: tuple[Row, ...]) -> Markup:
-    """Draw the table. While a season is planned the drawing is kept: it tells of the season before."""
+    """Draw the table. While a season is planned the drawing is cached: it shows the season before."""
     head = el("tr", el("th", el("span", actions, class_="sr-only"), scope="col"), seats)
     table = el("table", el("thead", head), el("tbody", map(_line, rows)), class_="all-plans deeds")
     scroll = el("div", table, class_="scroll", tabindex="0", role="region", aria_label=title)
@@ -107,7 +107,7 @@ def _button(deed: Deed) -> Markup:
 
 def _row(ctx: RenderContext, action: str, deeds: Mapping[int, tuple[int, int, Event]]) -> Row:
     done = tuple(_find_deed(ctx, *deeds[seat]) if seat in deeds else None for seat in range(len(ctx.looks)))
-    return Row(cards.sign(kit(ctx).sign(action)), ctx.t(f"sh.action.{action}"), done)
+    return Row(cards.sign(adapter_of(ctx).sign(action)), ctx.t(f"sh.action.{action}"), done)
 
 
 def _find_deed(ctx: RenderContext, moment: int, place: int, event: Event) -> Deed:

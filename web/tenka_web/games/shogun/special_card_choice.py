@@ -6,7 +6,7 @@ from tenka import Choice
 from tenka_web.app.render_context import RenderContext
 from tenka_web.app.shared_views.choice_buttons import is_leading
 from tenka_web.games.shogun import cards
-from tenka_web.games.shogun.adapter_rows import kit
+from tenka_web.games.shogun.adapter_rows import adapter_of
 from tenka_web.games.shogun.planning_gestures import CLAIM
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button
@@ -25,7 +25,7 @@ def _row(ctx: RenderContext, choice: Choice, *, first: bool) -> Markup:
     words = el("b", ctx.game.choice(ctx.localizer, ctx.view, choice))
     effect = el("small", ctx.t(f"sh.special.{name}.text"))
     return button(
-        "choose", cards.draw_special(kit(ctx).prints.get(name), kit(ctx).sign(name)), el("span", words, effect), arg=str(choice),
-        data_hover=f"special:{name}",
+        "choose", cards.draw_special(adapter_of(ctx).prints.get(name), adapter_of(ctx).sign(name)), el("span", words, effect),
+        arg=str(choice), data_hover=f"special:{name}",
         class_="primary claim" if is_leading(ctx, choice, first=first) else "claim", id=f"do-{str(choice).replace(' ', '-')}",
     )  # fmt: skip

@@ -1,5 +1,4 @@
-"""What happens between two questions, as scenes. The line of the record is played again, and the position is kept at every
-event."""
+"""What happens between two questions, as scenes. The history entry is replayed, and the position is kept at every event."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ Said = tuple[str, dict[str, Any]]
 Hearer = Callable[[Any, Event, Any], None]
 
 FORETOLD = frozenset({"sh.event.battle", "sh.event.revolt", "sh.event.scored"})
-"""Events that are shown with the position as it was when they were told."""
+"""Events shown with the position at which they were emitted."""
 GAINS = ("chests", "rice", "armies", "building")
 """What an event may bring to a province or out of it, in the order in which it is looked for: it flies on the map."""
 SHORT, GLANCE, USUAL, LONG = 700, 1300, 1500, 2600
@@ -39,26 +38,26 @@ class Teller:
     title: Said = ("sh.scene.season", {})
     told: list[Said] = field(default_factory=list)
     nothing: list[Said] = field(default_factory=list)
-    """What came to nothing since the last scene: one line tells it for all seats."""
+    """Actions without effect since the last scene: one line has all seats."""
     folds: list[Said] = field(default_factory=list)
-    """What such lines tell under the present title."""
+    """The values of such lines under the present title."""
     fight: Any = None
     fights: int = 0
 
     def add(self, state: Any, length: int, at: Sequence[str] = (), marches: Sequence[March] = (), *, waits: bool = False,
             halts: bool = False, **more: Any) -> None:
-        """Add a scene with all that was said under the present title; ``more``: further fields of its moment."""
+        """Add a scene with all sentences under the present title; ``more``: further fields of its moment."""
         self.told += self._fold()
         moment = Moment(state, tuple(at), tuple(marches), self.action, self.fight, **more)
         self.scenes.append(Scene(*self.title, moment, length, tuple(self.told), tuple(self.folds), waits=waits, halts=halts))
 
     def entitle(self, key: str, values: dict[str, Any]) -> None:
-        """Begin a new heading; what was said under the last one is over."""
+        """Begin a new heading without sentences."""
         self.close()
         self.title, self.told, self.folds = (key, dict(values)), [], []
 
     def close(self) -> None:
-        """Tell under the last heading who did nothing after its last scene."""
+        """Add under the last heading the seats that did nothing after its last scene."""
         folded = self._fold()
         last = self.scenes[-1] if self.scenes else None
         if folded and last is not None and (last.key, last.values) == self.title:
@@ -74,7 +73,7 @@ class Teller:
         return [("sh.scene.nothing", {"seats": seats, "n": len(seats)})] if seats else []
 
     def hear(self, event: Event, state: Any) -> None:
-        """Take an event in; one without a hearer of its own is a scene."""
+        """Add an event; an event without a hearer is a scene of its own."""
         hearer = self.hearers.get(event.key)
         if hearer is not None:
             hearer(self, event, state)
@@ -108,12 +107,12 @@ class Teller:
         self.entitle("sh.scene.bids", {})
 
     def on_brief(self, event: Event, state: Any) -> None:
-        """Tell a bid in a short scene."""
+        """Add a bid as a short scene."""
         self.told.append((event.key, dict(event.values)))
         self.add(state, SHORT)
 
     def on_nothing(self, event: Event, state: Any) -> None:
-        """Tell that a card leads to nothing, or that none lies there, in a line with all others of whom that is so."""
+        """Add a card without effect, or an empty box, to the line of all such seats."""
         self.nothing.append((event.key, dict(event.values)))
 
     def on_action(self, event: Event, state: Any) -> None:
@@ -137,7 +136,7 @@ class Teller:
         self.told.append((event.key, dict(event.values)))
 
     def on_order(self, event: Event, state: Any) -> None:
-        """Tell who took which place: one line for all, when the last special card has been taken."""
+        """Add the turn order: one line for all, after the last special card was taken."""
         claims = [(seat, state.place[seat] + 1) for seat in event.values["seats"] if state.special[seat]]
         self.entitle("sh.cards.specials", {})
         self.told.append(("sh.scene.claims", {"claims": claims}))
@@ -159,7 +158,7 @@ class Teller:
         self.add(state, USUAL, (values["province"],), (march,))
 
     def pass_over(self, event: Event, state: Any) -> None:
-        """Tell nothing: there is nothing to see."""
+        """Add nothing: the event is not visible."""
 
 
 def _hearers(**names: Hearer) -> dict[str, Hearer]:
@@ -174,11 +173,11 @@ HEARERS: Mapping[str, Hearer] = _hearers(
     turned=Teller.append, fed=Teller.append, calmed=Teller.append, card_lost=Teller.append, neutral=Teller.append,
     marker=Teller.append, stayed=Teller.append,
 )  # fmt: skip
-"""Event -> the function by which the story tells it. Appended events are told with the scene before, not on their own."""
+"""Event -> the function that adds it to the story. Appended events belong to the scene before."""
 
 
 def scenes(game: ShogunAdapter, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
-    """Return the story of the choice that led to a moment; none when it told nothing worth a scene."""
+    """Return the story of the choice that led to a moment; None if nothing is worth a scene."""
     if not 0 < moment <= len(table.history) or not table.history[moment - 1].events:
         return ()
     teller, recorder = Teller(table, moment, game.hearers), EventRecorder(table, moment, seat, game.foretold)
@@ -195,11 +194,12 @@ def scenes(game: ShogunAdapter, table: Table, seat: int | None, moment: int) -> 
 
 
 def brief(scenes: tuple[Scene, ...], seat: int | None, tales: str) -> tuple[Scene, ...]:
-    """Return the scenes of a story that somebody wants to be told.
+    """Return the scenes of a story for a setting.
 
-    ``mine`` are those in which the seat takes part, with battles and the winter; scenes under one heading are merged into one
-    that says all, and a battle of others is its end alone. ``fights`` are the same; of stretches without a battle they tell
-    only the event. ``results`` are the ends of battles, the event and the winter. An onlooker takes part in everything."""
+    ``mine`` keeps scenes in which the seat takes part, battles and the winter; scenes under one heading are merged, and a
+    battle of others is reduced to its end. ``fights`` is the same, but stretches without a battle are reduced to the event.
+    ``results`` keeps the ends of battles, the event and the winter. A spectator takes part in everything.
+    """
     if tales == "all":
         return scenes
     if tales == "fights":
@@ -228,7 +228,8 @@ def _is_quiet(scene: Scene) -> bool:
 
 
 def _merge(scenes: Sequence[Scene], seat: int | None) -> Iterator[Scene]:
-    """Merge neighbours under one heading into one scene. It shows what the seat did, else the last of them, and says it all."""
+    """Merge neighbours under one heading into one scene with all their sentences. It shows what the seat did, else the last
+    scene."""
     for (quiet, _, _), row in groupby(scenes, key=lambda one: (_is_quiet(one), one.key, repr(one.values))):
         neighbours = list(row)
         if not quiet or seat is None:
@@ -239,7 +240,7 @@ def _merge(scenes: Sequence[Scene], seat: int | None) -> Iterator[Scene]:
 
 
 def _is_new(scene: Scene, seat: int) -> bool:
-    """Return whether the last words of a scene are about a seat; the words above them were said by the scenes before."""
+    """Return whether the last sentence of a scene is about a seat; earlier sentences belong to the scenes before."""
     return bool(scene.say) and seat in (scene.say[-1][1].get("seat"), scene.say[-1][1].get("defender"))
 
 

@@ -13,7 +13,7 @@ from tenka_web.ui.boards.pieces import CREST
 from tenka_web.ui.markup import Markup, escape
 
 WIDE, HIGH = 440, 590
-FIT = .71                       # of a wooden cube of the boards, to stand in one PITCH
+FIT = .71                       # size of a wooden cube of the boards, to fit in one PITCH
 STRIKE = 90                     # milliseconds between two cubes that are struck
 JOIN = 30                       # milliseconds between two cubes that gather in the hopper
 STEADY = (("flight", FLIGHT), ("strike", STRIKE), ("join", JOIN))
@@ -23,14 +23,14 @@ TALLY = 576                     # where the sum is written
 
 
 def tower(picture: TowerPicture, label: str = "") -> Markup:
-    """Draw the tower at a step of one throw; every throw, step and pace has ids of its own, so that it moves anew."""
+    """Draw the tower at a step of one throw. Every throw, step and pace has ids of its own, so that the animation restarts."""
     spoken = f' role="img" aria-label="{escape(label)}"' if label else ' aria-hidden="true"'
     return Markup(f'<svg class="tower" viewBox="0 0 {WIDE} {HIGH}"{spoken}>{drawing(picture)}</svg>')
 
 
 @lru_cache(maxsize=8)           # drawn twice for each click while at rest; a throw changes it
 def drawing(picture: TowerPicture) -> str:
-    """Draw the tower alone, to stand in another drawing."""
+    """Draw the tower alone, for use in another drawing."""
     inner = {IN: _gathering, FALL: _falling, END: _struck}.get(picture.step, _resting)(picture)
     shutter = _shutter() if picture.before is None else ""
     name = f' id="throw-{picture.throw}-{picture.step}-{picture.pace:g}" style="{_timing(picture)}"' if picture.step else ""

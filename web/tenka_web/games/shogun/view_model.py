@@ -35,11 +35,11 @@ class ShogunProvince(NamedTuple):
     out: bool = False                               # hatched, closed for this game
     preview: int = 0                                # armies to come or go, shown on hover and focus
     note: str = ""                                  # a short mark, e.g. an action's number planned here
-    outcome: Outcome | None = None                  # of the action whose box is picked; stands in place of the note
+    outcome: Outcome | None = None                  # effect of the action whose box is selected; replaces the note
     drop: bool = False                              # whether the seal of an action can be let go here
 
 
-class RegionSlip(NamedTuple):
+class RegionLabel(NamedTuple):
     """A region's name on the map; ``leads``: by kind of building the seats that have most of it there."""
 
     region: str
@@ -60,7 +60,7 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class ShogunPicture:
-    """The map of the old provinces with all that stands on it."""
+    """The map of the old provinces with all its pieces."""
 
     seats: tuple[SeatLook, ...]
     provinces: Mapping[str, ShogunProvince]
@@ -68,11 +68,11 @@ class ShogunPicture:
     pointers: Pointers = field(default_factory=Pointers)
     marches: tuple[March, ...] = ()
     label: str = ""
-    slips: tuple[RegionSlip, ...] = ()
+    region_labels: tuple[RegionLabel, ...] = ()
     gains: tuple[Gain, ...] = ()
     tower: TowerPicture | None = None               # at rest
-    tower_words: str = ""                           # what lies in it, spoken
-    counting: bool = False                          # whether what is not spoken of lies in mist
+    tower_words: str = ""                           # the contents in words
+    counting: bool = False                          # whether all other places are in mist
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +84,10 @@ class TowerPicture:
     step: str = ""                                                  # IN, FALL or END; empty: at rest
     thrown: Mapping[int, int] = field(default_factory=dict, hash=False)     # armies and farmers that join, with the tray's
     fell: Mapping[int, int] = field(default_factory=dict, hash=False)       # in the tray after the throw; at rest: now
-    tray: Mapping[int, int] = field(default_factory=dict, hash=False)       # lay there before
+    tray: Mapping[int, int] = field(default_factory=dict, hash=False)       # contents before
     before: Mapping[int, int] | None = field(default=None, hash=False)      # inside before the throw; None: no aid
-    one: int | None = None                                          # who attacks, or puts a revolt down: lies left
-    others: tuple[int, ...] = ()                                    # who counts against it: lies right
+    one: int | None = None                                          # the attacker, or the seat that puts a revolt down: left
+    others: tuple[int, ...] = ()                                    # the sides against it: right
     left: tuple[int, int] = (0, 0)                                  # at the end, how many of either side are not struck
     throw: int = 0                                                  # counts throws: a new one animates
     pace: float = 1.0                                               # how slowly, in times the usual
@@ -105,14 +105,14 @@ class ProvinceCard(NamedTuple):
     rice: int
     sites: int
     owner: SeatLook | None = None
-    armies: int = 0                                 # what stands there now
+    armies: int = 0                                 # contents now
     buildings: tuple[str, ...] = ()
     revolts: int = 0
-    on: Sign | None = None                          # in hand: the box it lies on
+    on: Sign | None = None                          # in hand: its box
 
 
 class Sign(NamedTuple):
-    """The picture of a box or card: a name of assets/art/glyphs.json, and what tells apart those that share one."""
+    """The picture of a box or card: a name of assets/art/glyphs.json, and what distinguishes those that share one."""
 
     glyph: str
     badge: str = ""
@@ -124,8 +124,8 @@ class BlankCard(NamedTuple):
     id: str
     sign: Sign
     owner: SeatLook | None = None
-    on: Sign | None = None                          # in hand: the box it lies on
-    word: str = ""                                  # for one without a number: what it does where it lies
+    on: Sign | None = None                          # in hand: its box
+    word: str = ""                                  # for a box without a number: its effect
 
 
 class ActionCard(NamedTuple):
@@ -138,12 +138,12 @@ class ActionCard(NamedTuple):
     text: str = ""
     hidden: bool = False
     done: bool = False
-    laid: ProvinceCard | BlankCard | None = None    # on a seat's own plan: what lies there
-    covered: bool = False                           # something lies there face down; in the row: the card itself does
+    laid: ProvinceCard | BlankCard | None = None    # on a seat's own plan: its card
+    covered: bool = False                           # the card there is face down; in the row: the action itself is
     note: str = ""                                  # what it would do
     warning: str = ""                               # why it would do nothing
-    certain: bool = False                           # whether that is so whatever comes
-    tiny: str = ""                                  # its title where there is least room, beside sign and badge
+    certain: bool = False                           # whether that holds for every event
+    tiny: str = ""                                  # its shortest title, beside sign and badge
 
 
 class SpecialCard(NamedTuple):
@@ -155,7 +155,7 @@ class SpecialCard(NamedTuple):
     sign: Sign = Sign("samurai-helmet")
     text: str = ""
     taken: SeatLook | None = None
-    print: Print | None = None                      # its picture; without one its sign stands there
+    print: Print | None = None                      # its picture; without a picture the sign is drawn
 
 
 class EventCard(NamedTuple):

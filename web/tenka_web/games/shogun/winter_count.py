@@ -17,12 +17,12 @@ from tenka_web.ui.markup import Markup, el, join
 
 LAND, BUILT = "provinces", "buildings"
 Row = tuple[str, tuple[int, ...]]
-"""What is counted (LAND, BUILT or a region), and its points by seat."""
+"""The subject of a row (LAND, BUILT or a region), and its points by seat."""
 
 
 @dataclass(frozen=True)
 class Count:
-    """The rows of a winter, and how many of them have been told."""
+    """The rows of a winter, and how many of them have been shown."""
 
     rows: tuple[Row, ...]
     told: int
@@ -38,8 +38,7 @@ def count_rows(ledger: Iterable[Any], year: int, seats: int, regions: Iterable[s
 
 
 def on_scored(teller: Teller, event: Event, state: Any) -> None:
-    """Tell a scene for each row, with the points as they are just then. These scenes pass by themselves; the last one says
-    all."""
+    """Add a scene for each row, with the points at that row. These scenes pass by themselves; the last one has all sentences."""
     rules = teller.table.rules
     assert isinstance(rules, ShogunRules)
     regions = dict(rules.board.regions)
@@ -71,7 +70,7 @@ def count(ctx: RenderContext) -> Markup:
 
 
 def _cell(points: int | None, score: str | None) -> Markup:
-    """Draw the points of a row, which fly to the score as they are told; None: not told yet."""
+    """Draw the points of a row, which fly to the score as they are shown; None: not shown yet."""
     said = "·" if points is None else f"+{points}" if points else "–"
     return el("td", said, class_="flies" if score else None, data_fly_to=score)
 

@@ -1,4 +1,4 @@
-"""What lies beside the map of Shogun: the season with its cards, the planning board, the tower, and what is known of a seat."""
+"""The zones beside the map of Shogun: the season with its cards, the planning board, the tower, and the facts of each seat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tenka_web.games.shogun import (
     season_review,
     winter_count,
 )
-from tenka_web.games.shogun.adapter_rows import kit
+from tenka_web.games.shogun.adapter_rows import adapter_of
 from tenka_web.games.shogun.planning_gestures import MARCHES
 from tenka_web.ui import card_art
 from tenka_web.ui.markup import Markup, el
@@ -37,11 +37,11 @@ def scene_zones(ctx: RenderContext) -> Iterator[Zone]:
 
 def _draw_turned(ctx: RenderContext, name: str) -> Markup:
     """Draw the event of the season as it is turned up."""
-    return card_art.draw_picture(kit(ctx).prints.get(name)) or Markup("")
+    return card_art.draw_picture(adapter_of(ctx).prints.get(name)) or Markup("")
 
 
 def planning(ctx: RenderContext) -> Iterator[Zone]:
-    """Return the planning board, the hand and the account of the seat that plans; afterwards what still lies on its board."""
+    """Return the planning board, the hand and the account of the planning seat; afterwards the rest of its board."""
     seat = ctx.view.seat
     if seat is None or ctx.scene is not None:
         return
@@ -57,7 +57,7 @@ def planning(ctx: RenderContext) -> Iterator[Zone]:
 
 
 def plans(ctx: RenderContext) -> Iterator[Zone]:
-    """Return all plans, when the whole truth is told."""
+    """Return all plans, when all hidden information is shown."""
     if full_reveal.all_open(ctx):
         yield Zone("plans", Dock.RIVALS, partial(full_reveal.plans, ctx))
 
@@ -79,7 +79,7 @@ def table(ctx: RenderContext) -> Iterator[Zone]:
     if state.turned and not season_data.planning(ctx):      # the boxes of a plan show the actions in their order
         yield Zone("actions", Dock.MARKET, lambda: cards.actions(season_data.actions(ctx), pointers), "sh.cards.actions")
     if any(state.specials) or any(state.special):
-        weighed = ctx.view.key in MARCHES      # who attacks looks at these first: they say what an army is worth here
+        weighed = ctx.view.key in MARCHES      # the attacker looks at these first: they show what an army is worth here
         drawn = partial(_specials, ctx)
         yield Zone("specials", Dock.MARKET, drawn, "sh.cards.specials", asked=weighed)
     if state.event or state.events:
@@ -97,7 +97,7 @@ def _specials(ctx: RenderContext) -> Markup:
 
 
 def tower(ctx: RenderContext) -> Iterator[Zone]:
-    """Return what lies in the tray and, for those who want the aid, in the tower."""
+    """Return the contents of the tray and, if the aid is on, of the tower."""
     if _is_drafting(ctx):
         yield Zone("tower-aid", Dock.MARKET, partial(scenes.tower_aid, ctx), "sh.tower")
 
@@ -126,7 +126,7 @@ def special(ctx: RenderContext, seat: int) -> Iterator[Fact]:
     name, place = state.special[seat], state.place[seat] + 1
     if name:
         label = t("sh.fact.special", special=t(f"sh.special.{name}"), number=place)
-        yield Fact(kit(ctx).sign(name).glyph, label, t("sh.fact.place", n=place), target=f"special:{name}")
+        yield Fact(adapter_of(ctx).sign(name).glyph, label, t("sh.fact.place", n=place), target=f"special:{name}")
 
 
 ROWS = {

@@ -1,1 +1,1 @@
-"""Tenka Meidou on the page: its pictures, its words, and what is told of it."""
+"""The page of Tenka Meidou: drawings, sentences and story."""

@@ -11,7 +11,7 @@ from tenka.core.rules import Rules
 from tenka.games.tenka_meidou.state import TenkaState
 from tenka_web.app.render_context import RenderContext
 from tenka_web.games.tenka_meidou import board, board_background, card_art, labels, presenter, recent_moves, result, story, zones
-from tenka_web.games.tenka_meidou.adapter_rows import TenkaAdapter, kit
+from tenka_web.games.tenka_meidou.adapter_rows import TenkaAdapter, adapter_of
 from tenka_web.games.tenka_meidou.cards import FACES
 from tenka_web.games.tenka_meidou.chapters import CHAPTERS
 from tenka_web.games.tenka_meidou.lesson import LESSON
@@ -44,7 +44,7 @@ def sheet(motifs: frozenset[str], chart: str, rules: Rules, catalog: Catalog) ->
 
 
 def names(chart: str, rules: Rules, catalog: Catalog) -> Markup:
-    """Return the names that stand over what glows: kanji with the reading, or kanji alone in Japanese."""
+    """Return the names drawn above highlighted provinces: kanji with the reading, or kanji alone in Japanese."""
     return _names(chart, catalog)
 
 
@@ -121,7 +121,7 @@ def is_done(table: Table, seat: int) -> bool:
 
 
 def stage(state: Any) -> tuple[str, Mapping[str, int]]:
-    """Return the number of soldiers still in hand: the war comes when there are none."""
+    """Return the number of soldiers left to place; the war begins at 0."""
     return "stage.hand", {"n": sum(state.reserve)}
 
 
@@ -133,7 +133,7 @@ def is_foreseeing(ctx: RenderContext, target: str) -> bool:
 
 def camera(ctx: RenderContext) -> str:
     """Look more closely at the castle to which the war has come."""
-    return "" if ctx.scene is None else board.camera(kit(ctx).chart, ctx.scene.data.province)
+    return "" if ctx.scene is None else board.camera(adapter_of(ctx).chart, ctx.scene.data.province)
 
 
 def about_seat(ctx: RenderContext, name: str) -> str:
@@ -163,7 +163,7 @@ ADAPTER = TenkaAdapter(
     sounds=labels.SOUNDS,
     switches={"quick": False},
     manual_verbs=frozenset({"roll"}),
-    is_evident=lambda table, seat: True,       # all lies open
+    is_evident=lambda table, seat: True,       # nothing is hidden
     keys={"roll": "r", "reroll": "r"},
     chapters=CHAPTERS,
     about_rows={"province": about_province, "seat": about_seat, "card": zones.about_card, "die": zones.about_die,

@@ -1,4 +1,4 @@
-"""The rows that Tenka Meidou has besides those of every game."""
+"""The rows that Tenka Meidou adds to those of every adapter."""
 
 from __future__ import annotations
 
@@ -14,10 +14,15 @@ from tenka_web.ui.card_art import Print
 
 @dataclass(frozen=True, kw_only=True)
 class TenkaAdapter(Adapter):
-    """``chart``: the printed map, a file of assets/geometry. ``faces``: card -> what is printed on it. ``prints``: its picture.
+    """An adapter with the rows of Tenka Meidou.
 
-    ``figure_rows``: pieces in a province of a position that are no soldiers, each with its seat. ``shift_rows``: event that
-    moves pieces -> what came and left, from its values and its moment. ``seat_rows``: what else is said of a seat.
+    Attributes:
+        chart: Name of the printed map, a file of assets/geometry.
+        faces: Card -> what is printed on it.
+        prints: Card -> its picture.
+        figure_rows: Functions of a state and a province: the pieces there that aren't soldiers, each with its seat.
+        shift_rows: Event that moves pieces -> what came and left, from its values and its moment.
+        seat_rows: Functions of a context and a seat: more sentences about the seat.
     """
 
     chart: str
@@ -32,10 +37,10 @@ class TenkaAdapter(Adapter):
         return [one for row in self.figure_rows.values() for one in row(state, at)]
 
     def standing(self, state: Any) -> list[Any]:
-        """Return all that stands on the map, province by province."""
+        """Return soldiers and other pieces by province."""
         return [(soldiers, self.figures(state, at)) for at, soldiers in enumerate(state.soldiers)]
 
 
-def kit(ctx: RenderContext) -> TenkaAdapter:
+def adapter_of(ctx: RenderContext) -> TenkaAdapter:
     """Return the adapter of the table on show."""
     return cast(TenkaAdapter, ctx.game)

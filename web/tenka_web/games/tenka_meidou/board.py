@@ -1,4 +1,4 @@
-"""The live layer of the map of Tenka Meidou: what glows, what stands in the provinces, what marches, and the scores of a war."""
+"""The live layer of the map of Tenka Meidou: highlighted targets, pieces in the provinces, marches, and the scores of a war."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tenka_web.ui.markup import escape
 SMALL = ("castle:", "soldier:", "reinforcements:")     # targets inside a province
 NOWHERE = TenkaProvince()
 AIM = '<path class="aim" d="M26-17h24l-12 16z"/>'
-"""The mark above what can be chosen. It always stands there, so that no element comes or goes."""
+"""The mark above what can be chosen. It is always in the drawing, so that no element is added or removed."""
 
 
 def map_live(picture: TenkaPicture) -> Keyed:
-    """Draw everything that changes, from the ground up: shapes, rims, links, what stands there, marches, scores."""
+    """Draw everything that changes, from the bottom up: shapes, rims, links, pieces, marches, scores."""
     wide, _ = sheets(picture.chart)
     pieces_meant = speaks_of((*SMALL, *_figures(picture)), picture.pointers)
     shapes = {identity(f"province:{key}"): _area(key, picture) for key in wide.areas}
@@ -48,13 +48,13 @@ def _figures(picture: TenkaPicture) -> set[str]:
 
 
 def _area(key: str, picture: TenkaPicture) -> str:
-    """Draw a province's shape, which is clicked, focused and spoken of."""
+    """Draw a province's shape, which has its target, its focus and its accessible name."""
     province, target = picture.provinces.get(key, NOWHERE), f"province:{key}"
     classes = "province resolved" if province.won else "province"
     return _draw_pointed(picture.chart, key, classes, _leader(key, province, picture), picture.pointers.about(target))
 
 
-@lru_cache(maxsize=500)         # hot: what is said of a province comes again and again
+@lru_cache(maxsize=500)         # a hot path: descriptions of provinces repeat
 def _draw_pointed(chart: str, key: str, classes: str, leader: str, pointers: Pointers) -> str:
     target = f"province:{key}"
     return f'<g {target_attributes(target, classes, pointers)}>{_shapes(key, chart, "area")}{leader}</g>'
@@ -92,7 +92,7 @@ def _rim(key: str, chart: str) -> str:
 
 
 def _standing(key: str, picture: TenkaPicture, pieces_meant: bool) -> str:
-    """Draw what stands in a province, above all shapes; a click on it is a click on the province."""
+    """Draw the pieces of a province, above all shapes; a click on a piece is a click on the province."""
     province, target = picture.provinces.get(key, NOWHERE), f"province:{key}"
     inside = plaque(key, province, picture.seats, picture.pointers) if pieces_meant else _draw_unpointed(key, province,
                                                                                                          picture.seats)
@@ -114,7 +114,7 @@ def _anchor(chart: str, key: str) -> str:
 
 
 def _arrow(arrow: Arrow, picture: TenkaPicture) -> str:
-    """Draw an arrow over its own gate; it never crosses a plaque."""
+    """Draw an arrow over its border crossing; it never crosses a plaque."""
     color = picture.seats[arrow.seat].color
     ghost = " would" if arrow.ghost else ""
     drawn = "".join(_crossing(sheet, arrow) for sheet in sheets(picture.chart))
@@ -136,7 +136,7 @@ PLAQUE = (240, 160)
 
 
 def camera(chart: str, key: str) -> str:
-    """Return the style that looks at the castle more closely: its place in hundredths of both sheets."""
+    """Return the style that zooms in on the castle. Its place is in hundredths of both sheets."""
     if not key:
         return ""
     (wide, upright) = sheets(chart)

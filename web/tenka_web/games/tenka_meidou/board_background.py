@@ -18,7 +18,7 @@ MIST = {"wide": ((203, 141, 305), (64, 173, 380), (940, 961, 400), (787, 990, 44
 SUN = {"wide": (343, 119, 64), "upright": (204, 129, 70)}
 
 Names = Mapping[str, tuple[str, str]]
-"""Province -> kanji and reading; with no reading the kanji stand alone."""
+"""Province -> kanji and reading; the reading may be empty."""
 
 
 @cache
@@ -34,7 +34,7 @@ def map_sheet(chart: str, title: str = TITLE, *, alone: bool = False, cuts: str 
 
 
 def map_names(chart: str, names: Names, *, alone: bool = False) -> Markup:
-    """Draw the names alone, to be laid over sheet and live layer. They stand above what glows, and never change."""
+    """Draw the names alone. They are above the highlights, and never change."""
     wide = sheets(chart)[0]
     drawn = _of(chart, alone, lambda sheet: _names(sheet, names))
     return Markup(f'<svg class="names names-tenka" viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'
@@ -42,14 +42,14 @@ def map_names(chart: str, names: Names, *, alone: bool = False) -> Markup:
 
 
 def _of(chart: str, alone: bool, draw: Callable[[Sheet], str]) -> str:
-    """Draw each sheet in a group that shows where there is room for it; or the wide one alone, always shown."""
+    """Draw each sheet in a group that CSS shows if it fits; or only the wide sheet, always shown."""
     wide, upright = sheets(chart)
     return draw(wide) if alone else "".join(f'<g class="{sheet.name}">{draw(sheet)}</g>' for sheet in (wide, upright))
 
 
 @cache
 def links(chart: str) -> str:
-    """Draw roads and ropes. They stand above what glows and below what marches, so the live layer holds them."""
+    """Draw roads and ropes. They are above the highlights and below the marches, so the live layer holds them."""
     return "".join(f'<g class="{sheet.name} links" aria-hidden="true">{_links(sheet)}</g>' for sheet in sheets(chart))
 
 
@@ -63,8 +63,10 @@ def shape_id(chart: str, sheet: Sheet, key: str) -> str:
 
 
 def _ground(chart: str, sheet: Sheet, title: str) -> str:
-    """Draw sea with sun and mist, the cliff below the land, the land in its tints, coast and borders. The cliff is a copy of
-    the land: a filter would be painted on a sheet of its own."""
+    """Draw sea with sun and mist, the cliff below the land, the tinted land, coast and borders.
+
+    The cliff is a copy of the land: a filter would be painted on a layer of its own.
+    """
     coast = f"{chart.replace('_', '-')}-{sheet.name}-coast"
     land = "".join(f'<g class="tone-{_tint(chart, key)}"><path id="{shape_id(chart, sheet, key)}" d="{area.d}"/></g>'
                    for key, area in sheet.areas.items())
@@ -94,7 +96,7 @@ def _tint(chart: str, key: str) -> int:
 
 
 def _slip(sheet: Sheet, title: str) -> str:
-    """Draw the title in a red slip, as on a woodblock print, and the mountain where there is room for it."""
+    """Draw the title in a red box, as on a woodblock print, and the mountain if it fits."""
     x, y = sheet.title
     letters = "".join(f'<text x="{x + 31}" y="{y + 50 + 47 * row}">{escape(letter)}</text>' for row, letter in enumerate(title))
     high = 47 * len(title) + 24
@@ -104,7 +106,7 @@ def _slip(sheet: Sheet, title: str) -> str:
 
 
 def _links(sheet: Sheet) -> str:
-    """Draw a short pale road over each border, a rope over each water, a ship where there is room."""
+    """Draw a short pale road over each border, a rope over each water, and a ship if it fits."""
     roads = "".join(gate.road for gate in sheet.gates.values() if gate.land)
     ropes = "".join(gate.road for gate in sheet.gates.values() if not gate.land)
     ships = "".join(f'<use href="#ship" x="{gate.ship[0]}" y="{gate.ship[1]}"/>' for gate in sheet.gates.values() if gate.ship)
@@ -117,7 +119,7 @@ def _names(sheet: Sheet, names: Names) -> str:
 
 
 def _name(key: str, at: Label, kanji: str, reading: str) -> str:
-    """Draw a place name; ``data-of`` says whose it is, for tests that measure where it stands."""
+    """Draw a place name; ``data-of`` names its province for tests that measure positions."""
     where = "on-land" if at.land else "at-sea"
     return f'<g class="place-name {where}" data-of="province:{key}">{"".join(_lines(at, kanji, reading))}</g>'
 

@@ -104,7 +104,7 @@ def taken_but(*provinces: str) -> Count:
 
 
 def without_one(province: str, whose: int | None = None) -> Count:
-    """Count the points of a seat, by default the learner's, if one soldier of the learner had not stood in a province."""
+    """Count the points of a seat, by default the learner's, if the learner had one soldier less in a province."""
 
     def count(table: Table, seat: int) -> int:
         rules, state = _rules(table), table.state

@@ -1,4 +1,4 @@
-"""The guided first game of Tenka Meidou: the pages, and the prepared game that they tell."""
+"""The guided first game of Tenka Meidou: its pages and the prepared game that they explain."""
 
 from __future__ import annotations
 

@@ -12,12 +12,12 @@ from typing import Any
 from tenka_web.ui import assets
 from tenka_web.ui.boards.view_model import Place
 
-ROAD, ARROW = 12, 21            # half the length of a road over a border, and of an arrow there
+ROAD, ARROW = 12, 21            # half the length of a road over a border, and of an arrow on it
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Where a name stands: its middle, on how many lines, on land or at sea."""
+    """The place of a name: its middle, its number of lines, on land or at sea."""
 
     x: int
     y: int

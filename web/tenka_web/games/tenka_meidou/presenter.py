@@ -1,4 +1,4 @@
-"""The map of Tenka Meidou as plain values for the board, and what is said of it."""
+"""The map of Tenka Meidou as plain values for the board, and the descriptions of its targets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tenka import Table
 from tenka.games.tenka_meidou.state import NOBODY
 from tenka.games.tenka_meidou.war import likely_swords
 from tenka_web.app.render_context import RenderContext, standing
-from tenka_web.games.tenka_meidou.adapter_rows import kit
+from tenka_web.games.tenka_meidou.adapter_rows import adapter_of
 from tenka_web.games.tenka_meidou.recent_moves import format_signed, shifts, tags
 from tenka_web.games.tenka_meidou.story import BATTLE, Moment, ours
 from tenka_web.games.tenka_meidou.view_model import NO_STEP, Arrow, Figure, Row, Tally, TenkaPicture, TenkaProvince
@@ -31,7 +31,7 @@ class Fought:
 
 
 def picture(ctx: RenderContext) -> TenkaPicture:
-    """Return what stands on the map now, in the scene on show, or in the considered war."""
+    """Return the pieces on the map now, in the scene on show, or in the considered war."""
     moment: Moment | None = ctx.scene.data if ctx.scene is not None else None
     deep = find_thought(ctx)
     state = moment.state if moment is not None else deep.state if deep is not None else ctx.view.state
@@ -42,7 +42,7 @@ def picture(ctx: RenderContext) -> TenkaPicture:
         for at, place in enumerate(ours(ctx.view).map.places)
     }
     return TenkaPicture(
-        kit(ctx).chart, ctx.looks, provinces, pointers(ctx), _arrows(ctx, moment, deep), _tally(ctx, state, deep),
+        adapter_of(ctx).chart, ctx.looks, provinces, pointers(ctx), _arrows(ctx, moment, deep), _tally(ctx, state, deep),
         ctx.t("tm.map"),
     )  # fmt: skip
 
@@ -76,7 +76,7 @@ def _would(ctx: RenderContext, deep: Thought) -> dict[tuple[str, int], tuple[str
 
 
 def _figures(ctx: RenderContext, state: Any, at: int, seat: int) -> tuple[Figure, ...]:
-    return tuple(figure for owner, figure in kit(ctx).figures(state, at) if owner == seat)
+    return tuple(figure for owner, figure in adapter_of(ctx).figures(state, at) if owner == seat)
 
 
 def _province(
@@ -149,7 +149,10 @@ def _gain(fate: Fate, seat: int, castle: int, seats: int) -> int:
 
 
 def pointers(ctx: RenderContext) -> Pointers:
-    """Return what glows, what was picked, what is refused and why, and the words for each: the same for map and cards."""
+    """Return the targets that can be chosen, are selected, or are refused with a reason, and their descriptions.
+
+    Map and cards share the result.
+    """
     if "pointers" not in ctx.memo:
         ctx.memo["pointers"] = _pointers(ctx, ctx.scene.data if ctx.scene is not None else None)
     kept: Pointers = ctx.memo["pointers"]
@@ -160,7 +163,7 @@ def _pointers(ctx: RenderContext, moment: Moment | None) -> Pointers:
     now = frozenset([f"province:{moment.province}"]) if moment is not None and moment.province else frozenset[str]()
     deep = find_thought(ctx)
     if deep is not None and deep.before is not None:
-        deep = None         # what is said of a place stays the same while the pointer goes from one to the next
+        deep = None         # descriptions stay the same while the pointer moves between targets
     say = {
         f"province:{place}": ctx.t.label(ctx.localizer.value("province", place), describe(ctx, at, deep))
         for at, place in enumerate(ours(ctx.view).map.places)
@@ -195,12 +198,12 @@ def pair(ctx: RenderContext, faces: tuple[int, ...]) -> frozenset[int]:
 
 
 def describe(ctx: RenderContext, at: int, deep: Thought | None = None) -> str:
-    """Say what stands in a province, and who would win it in the considered war."""
+    """Return the description of a province: its pieces, and who would win it in the considered war."""
     state = standing(ctx)
     names = tuple(one.name for one in ctx.looks)
     taken = state.large[at] if state.resolved[at] else NOBODY
     troops = tuple(zip(state.soldiers[at], state.reinforcements[at], strict=True))
-    said = _describe(ctx.t, names, state.castles[at], troops, tuple(kit(ctx).figures(state, at)), taken)
+    said = _describe(ctx.t, names, state.castles[at], troops, tuple(adapter_of(ctx).figures(state, at)), taken)
     if deep is None or state.resolved[at]:
         return said
     return ctx.t.join_sentences(said, fate_in_words(ctx, deep.war.fates[at]))
@@ -211,7 +214,7 @@ def _describe(
     t: Catalog, names: tuple[str, ...], castle: int, troops: tuple[tuple[int, int], ...], figures: tuple[tuple[int, Figure], ...],
     taken: int,
 ) -> str:  # fmt: skip
-    """Say what stands there. ``troops``: soldiers and reinforcements of each seat; ``taken``: by whom, or NOBODY."""
+    """Describe pieces. ``troops``: soldiers and reinforcements of each seat; ``taken``: the winner, or NOBODY."""
     parts = [t("tm.tell.castle", castle=castle)]
     for seat, (soldiers, aid) in enumerate(troops):
         if soldiers:
@@ -227,14 +230,14 @@ def _describe(
 
 
 def tell_seat(ctx: RenderContext, seat: int) -> str:
-    """Say what is known of a seat."""
+    """Return the description of a seat."""
     state, t = ctx.view.state, ctx.t
     parts = [t("tm.tell.reserve", seat=ctx.localizer.seat(seat), n=ours(ctx.view).rulings.in_hand(state, seat))]
     sword = state.swords[seat] or likely_swords(ours(ctx.view), state)[seat]
     parts.append(t("tm.tell.sword" if state.swords[seat] else "tm.tell.sword.likely", sword=sword))
     if state.used[seat]:
         parts.append(t("tm.tell.used", card=t(f"tm.card.{state.used[seat]}")))
-    parts += [said for row in kit(ctx).seat_rows.values() for said in row(ctx, seat)]
+    parts += [said for row in adapter_of(ctx).seat_rows.values() for said in row(ctx, seat)]
     return t.join_sentences(*parts)
 
 

@@ -1,4 +1,4 @@
-"""What stands in a province: its castles on the left, its seats in rows on the right, the strongest on top."""
+"""The pieces of a province: its castles on the left, its seats in rows on the right, the strongest on top."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _row(key: str, row: Row, rank: int, province: TenkaProvince, seats: Sequence
 
 
 def _parts(key: str, row: Row, look: SeatLook, pointers: Pointers) -> tuple[str, int]:
-    """Return what stands on a row, and how wide it is."""
+    """Return the drawing of a row, and its width."""
     at = 41
     number = f'<text class="count" x="{at}" y="31">{row.soldiers}</text>' if row.soldiers else ""
     at += _wide(row.soldiers, 19, 3)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tenka_web.app.render_context import RenderContext
-from tenka_web.games.tenka_meidou.adapter_rows import kit
+from tenka_web.games.tenka_meidou.adapter_rows import adapter_of
 from tenka_web.games.tenka_meidou.view_model import Shift
 
 
@@ -39,7 +39,7 @@ def _shifts(ctx: RenderContext) -> list[Shift]:
 
 
 def _of(ctx: RenderContext, at: int) -> Iterator[Shift]:
-    rows = kit(ctx).shift_rows
+    rows = adapter_of(ctx).shift_rows
     for event in ctx.session.table.history[at].events:
         if event.key in rows:
             yield from rows[event.key](event.values, at)
@@ -65,7 +65,7 @@ ROWS = {"tm.event.deployed": _came, "tm.event.placed": _came, "tm.event.moved": 
 
 
 def tags(shifts: list[Shift]) -> dict[tuple[str, int], tuple[str, int]]:
-    """Return (province, seat) -> the text of the mark, and the latest choice of which it tells."""
+    """Return (province, seat) -> the text of the mark, and the latest choice that it covers."""
     sums: dict[tuple[str, int], tuple[int, int]] = {}
     for shift in shifts:
         pieces, moment = sums.get((shift.province, shift.seat), (0, 0))

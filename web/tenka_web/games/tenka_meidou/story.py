@@ -1,4 +1,4 @@
-"""The war of Tenka Meidou as a story: one scene for each province, with the map as it stands then."""
+"""The war of Tenka Meidou as a story: one scene for each province, with the map at that moment."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def ours(view: View) -> TenkaRules:
 
 
 def scenes(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
-    """Tell the war, province by province."""
+    """Return the scenes of the war, province by province."""
     events = table.history[moment - 1].events
     return battles(table.view(seat, moment), events) if any(event.key in TOLD for event in events) else ()
 

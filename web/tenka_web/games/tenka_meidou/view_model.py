@@ -9,7 +9,7 @@ from tenka_web.ui.boards.view_model import Pointers, SeatLook
 from tenka_web.ui.card_art import Print
 
 NO_STEP = -1
-"""The step of what stands there from the start and isn't played as part of a chain."""
+"""The step of pieces that are there from the start and aren't animated as part of a chain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +29,16 @@ class Row:
     seat: int
     soldiers: int = 0
     figures: tuple[Figure, ...] = ()                # other pieces of the seat
-    white: int = 0                                  # reinforcements that stand here
+    white: int = 0                                  # reinforcements in the province
     aid: int = 0                                    # reinforcements that the war would bring
     tag: str = ""                                   # what came or went just now, or would: "+2"
     mark: str = ""                                  # what the tag is: "last-12" (the choice), "would" or "now"
-    alone: int = 0                                  # what other pieces count where no soldier stands by them
+    alone: int = 0                                  # strength of other pieces if no soldier is with them
 
 
 @dataclass(frozen=True, slots=True)
 class TenkaProvince:
-    """One province of Tenka Meidou; its rows stand in order of strength."""
+    """One province of Tenka Meidou; its rows are in order of strength."""
 
     castle: int | None = None                       # the castle (L) lying here
     small: int | None = None                        # the castle (S) its second would take; None: not used
@@ -83,7 +83,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class TenkaPicture:
-    """The map of one chart with all that stands on it."""
+    """The map of one chart with all its pieces."""
 
     chart: str                                    # "tenka_2018" or "tenka_2023": the geometry
     seats: tuple[SeatLook, ...]
@@ -96,7 +96,7 @@ class TenkaPicture:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What is printed on a card: its sign and its name."""
+    """The print on a card: its sign and its name."""
 
     glyph: str
     kanji: str = ""
@@ -116,4 +116,4 @@ class TacticCard:
     state: str = ""                                 # "", "used" or "gone"
     note: str = ""                                  # a line below, e.g. who used it
     printed: str = ""                               # what the box calls it, where that is another name
-    print: Print | None = None                      # its picture; without one its sign stands there
+    print: Print | None = None                      # its picture; without a picture the sign is drawn

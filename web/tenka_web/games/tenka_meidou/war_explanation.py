@@ -10,7 +10,8 @@ from tenka_web.games.tenka_meidou.war_forecast import Fate, Stand, Thought
 
 
 def fate_in_words(ctx: RenderContext, fate: Fate) -> str:
-    """Return a sentence such as "Blue 1 + 2 from Yonezawa beats Red 3"; a province that nobody would win has a sentence too."""
+    """Return a sentence such as "Blue 1 + 2 from Yonezawa beats Red 3"; there is also a sentence for a province without a
+    winner."""
     t, localizer = ctx.t, ctx.localizer
     if not fate.stands:
         return t("tm.why.nobody")

@@ -1,4 +1,4 @@
-"""The war that would follow, province by province: who would stand there, with whose help, and who would win."""
+"""The war that would follow, province by province: who would be there, with whose help, and who would win."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tenka import Choice
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.war import Outlook, forecast, likely_swords
 from tenka_web.app.render_context import RenderContext
-from tenka_web.games.tenka_meidou.adapter_rows import kit
+from tenka_web.games.tenka_meidou.adapter_rows import adapter_of
 from tenka_web.games.tenka_meidou.story import eve, ours
 
 Help = tuple[tuple[int, int], ...]
@@ -108,7 +108,7 @@ def after(ctx: RenderContext, choice: Choice) -> Any | None:
     play = ctx.view.determinize(random.Random(0))
     calls = play.chance.calls
     play.choose(ctx.view.seat, choice)
-    moved = kit(ctx).standing(play.state) != kit(ctx).standing(ctx.view.state)
+    moved = adapter_of(ctx).standing(play.state) != adapter_of(ctx).standing(ctx.view.state)
     return play.state if moved and play.chance.calls == calls else None
 
 
@@ -122,7 +122,7 @@ class Thought:
     """The war without that choice; None when the present position itself is considered."""
 
     def is_telling(self, province: int) -> bool:
-        """Return whether a province is worth telling: somebody else would win it, or the present position is considered."""
+        """Return whether a province is worth a sentence: its winner would change, or the present position is considered."""
         return self.before is None or self.before.fates[province].first != self.war.fates[province].first
 
 

@@ -1,4 +1,4 @@
-"""What lies beside the map of Tenka Meidou: dice, the cards on offer and those used, and what is known of each seat."""
+"""The zones beside the map of Tenka Meidou: dice, cards on offer, used cards, and the facts of each seat."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.tenka_meidou import cards, presenter
-from tenka_web.games.tenka_meidou.adapter_rows import kit
+from tenka_web.games.tenka_meidou.adapter_rows import adapter_of
 from tenka_web.games.tenka_meidou.story import ours
 from tenka_web.games.tenka_meidou.view_model import Face, TacticCard
 from tenka_web.ui import card_art
@@ -59,7 +59,7 @@ def offer(ctx: RenderContext) -> Iterable[Zone]:
 
 
 def row(ctx: RenderContext, lying: Sequence[Lying], kind: str = "tactic") -> Markup:
-    """Draw cards side by side, each with its owner and whether it was used; nothing when there are none."""
+    """Draw cards side by side, each with its owner and whether it was used; nothing for an empty list."""
     if not lying:
         return Markup("")
     return cards.offer(tuple(card(ctx, key, seat, used, kind) for key, seat, used in lying), presenter.pointers(ctx), kind)
@@ -67,12 +67,12 @@ def row(ctx: RenderContext, lying: Sequence[Lying], kind: str = "tactic") -> Mar
 
 def card(ctx: RenderContext, key: str, seat: int | None, used: bool, kind: str) -> TacticCard:
     """Return one card as it is drawn."""
-    face = kit(ctx).faces.get(key, PLAIN)
+    face = adapter_of(ctx).faces.get(key, PLAIN)
     whose = ctx.looks[seat] if seat is not None else None
     text = card_text(ctx, key)
     return TacticCard(
         key, ctx.t(f"tm.card.{key}"), text, face.glyph, face.kanji, kind, whose, "used" if used else "",
-        printed=printed_name(ctx, key), print=kit(ctx).prints.get(key),
+        printed=printed_name(ctx, key), print=adapter_of(ctx).prints.get(key),
     )
 
 
@@ -87,7 +87,7 @@ def about_card(ctx: RenderContext, name: str) -> Markup:
     other = printed_name(ctx, name)
     called = ctx.t(f"tm.card.{name}")
     words = ctx.t.label(ctx.t("ui.aside", name=called, more=other) if other else called, card_text(ctx, name))
-    return card_art.beside(kit(ctx).prints.get(name), words)
+    return card_art.beside(adapter_of(ctx).prints.get(name), words)
 
 
 def card_text(ctx: RenderContext, key: str) -> str:
@@ -105,7 +105,7 @@ def facts(ctx: RenderContext, seat: int) -> Iterator[Fact]:
         yield Fact("sword", t("tm.fact.sword"), str(state.swords[seat]))
     if state.used[seat]:
         name = t(f"tm.card.{state.used[seat]}")
-        sign = kit(ctx).faces.get(state.used[seat], PLAIN).glyph
+        sign = adapter_of(ctx).faces.get(state.used[seat], PLAIN).glyph
         yield Fact(sign, t("tm.fact.card"), name, worded=True, target=f"card:{state.used[seat]}")
 
 

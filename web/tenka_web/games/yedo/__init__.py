@@ -1,1 +1,1 @@
-"""Yedo on the page: its pictures, its words, and what is told of it."""
+"""The page of Yedo: drawings, sentences and story."""

@@ -46,7 +46,7 @@ PASSES = frozenset({"pass", "pay", "bear", "leave", "activate"})
 WATCH = frozenset({"ye.ask.influence", "ye.ask.save"})
 """Questions of the phase of the watch."""
 EVIDENT = frozenset(f"ye.ask.{name}" for name in ("announce", "bid", "place", "activate", "act", "soften", "deal"))
-"""Questions whose answers follow from what lies open, from action cards and from unfinished missions alone."""
+"""Questions whose answers follow from public information, action cards and unfinished missions."""
 
 
 def size(rules: Rules) -> tuple[int, int]:
@@ -77,7 +77,7 @@ def live(ctx: RenderContext) -> Markup:
 
 
 def places(ctx: RenderContext) -> Sequence[PlaceRow]:
-    """Return every space of its own, and like spaces once."""
+    """Return the spaces that differ from all others, and one of each group of equal spaces."""
     return [
         PlaceRow(
             TARGET[word], ctx.localizer.value("place", word), presenter.describe(ctx, word), presenter.neighbours_of(ctx, word)
@@ -97,7 +97,7 @@ def is_guarded(table: Table) -> bool:
 
 
 def is_evident(table: Table, seat: int) -> bool:
-    """Return whether what lies open says how many answers there are: the seat holds nothing hidden that could be one more."""
+    """Return whether public information fixes the number of answers: no hidden card of the seat could be one more answer."""
     state, decision = table.state, table.decision
     hidden = bool(state.actions[seat]) or (decision is not None and decision.key == "ye.ask.act" and missions_held(state, seat))
     return decision is not None and decision.key in EVIDENT and not hidden

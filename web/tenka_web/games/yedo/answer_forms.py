@@ -1,4 +1,4 @@
-"""Forms for questions of Yedo of which a list of buttons says too little: auctions, sums of Mon, offers, placing."""
+"""Forms for questions of Yedo for which a list of buttons is too little: auctions, sums of Mon, offers, placing."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tenka_web.ui.markup import Child, Markup, el
 from tenka_web.ui.widgets import button
 
 HELD = frozenset({"complete", "renew", "exchange"})
-"""Deeds that reveal what is in hand."""
+"""Actions that reveal a card in hand."""
 UNITS = {"pp": "pp", "mon": "mon.unit"}
 """The unit of a price -> the end of the key of its word."""
 STANDS_FOR: Mapping[str, tuple[str, ...]] = {
     "lend-weapon": WEAPONS, "lend-blessing": ("blessing",), "karesansui": ("blessing",), "yashiki": ("geisha",),
 }  # fmt: skip
-"""Effect of a card, or annex -> the kinds of requirement for which it can stand in."""
+"""Effect of a card, or annex -> the kinds of requirement that it can replace."""
 WAYS = 4
 """Up to this number the ways of one deed are buttons of their own."""
 
@@ -41,7 +41,7 @@ def answers(ctx: RenderContext) -> Markup | None:
 
 
 def auction(ctx: RenderContext) -> list[Child]:
-    """Draw what can be answered, then how the auction stands; a lot is announced by pressing it."""
+    """Draw the possible answers, then the state of the auction; a lot is announced by pressing it."""
     plain = [group for group in ctx.selection.groups if not group.target.startswith(("bid:", "lot:"))]
     return [stepper(ctx, "bid", _row(ctx, plain)), open_information.auctions(ctx)]
 
@@ -60,7 +60,7 @@ def _is_narrowed(ctx: RenderContext) -> bool:
 
 
 def offer(ctx: RenderContext) -> list[Child]:
-    """Draw two trays, and beside each what can still be laid on it; Mon go one way or none."""
+    """Draw two trays, and beside each what can be added to it; Mon go in one direction or not at all."""
     terms = open_information.terms_of(ctx)
     assert terms is not None
     if sums(ctx, "mon"):
@@ -77,7 +77,7 @@ def offer(ctx: RenderContext) -> list[Child]:
 
 
 def _things(ctx: RenderContext, groups: list[Group]) -> list[Markup]:
-    """Draw what can be laid, each thing a button."""
+    """Draw what can be added, one button each."""
     return [
         one
         for group in groups
@@ -89,7 +89,7 @@ def _things(ctx: RenderContext, groups: list[Group]) -> list[Markup]:
 
 
 def activate(ctx: RenderContext) -> list[Child]:
-    """Draw what can be completed at once, then the disciples. A mission that was pressed asks which of them completes it."""
+    """Draw missions that can be completed now, then the disciples. A selected mission asks which disciple completes it."""
     ready = shortcuts.completing(ctx) if ctx.view.seat in ctx.open_seats else {}
     pressed = next((target.partition(":")[2] for target in ctx.session.ui.picked), "")
     digits = iter("123456789")
@@ -140,8 +140,11 @@ def _completes(ctx: RenderContext, activate: Choice, face: str, place: str, at: 
 
 
 def act(ctx: RenderContext) -> list[Child]:
-    """Draw the deeds. Deeds with few ways stand open, each with its price or place; others are narrowed first; annexes lie
-    below as cards."""
+    """Draw the actions of a district.
+
+    An action with few forms is open, each form with its price or place. Other actions are narrowed first. Annexes are below, as
+    cards.
+    """
     digits = iter("123456789")
     drawn: list[Markup] = []
     to_build = [one for group in ctx.selection.groups for one in group.choices if one.verb == annex_choice.BUILD]
@@ -211,7 +214,7 @@ def react(ctx: RenderContext) -> list[Child]:
 
 
 def stand_in(ctx: RenderContext) -> list[Child]:
-    """Draw what can stand in, and for which of the things that are lacking."""
+    """Draw what can replace a missing thing, and which things it can replace."""
     digits = iter("123456789")
     drawn = [
         one
@@ -247,8 +250,10 @@ def trade(ctx: RenderContext) -> list[Child]:
 
 
 def window(ctx: RenderContext) -> list[Child]:
-    """Draw the pass, which stands at one place in every window, then what can be played, and last the pass for the whole round.
-    What saves a disciple stands out."""
+    """Draw the pass, at the same place in every window, then the playable cards, and last the pass for the whole round.
+
+    Cards that save a disciple are emphasized.
+    """
     groups = sorted(ctx.selection.groups, key=lambda group: (group.target != "button:pass", not _is_saving(ctx, group)))
     lead = groups[0] if len(groups) == 1 else next((group for group in groups if _is_saving(ctx, group)), None)
     return [el("div", _row(ctx, groups, lead=lead), pass_rest(ctx), class_="answers")]
@@ -273,7 +278,7 @@ def sort(ctx: RenderContext) -> list[Child]:
 
 
 def draw_danger(ctx: RenderContext) -> Markup | None:
-    """Say where the watch comes next: whoever goes there may be arrested."""
+    """Say where the watch comes next: a disciple placed there may be arrested."""
     code = danger(ctx)
     if not code:
         return None

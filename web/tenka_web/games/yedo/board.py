@@ -1,7 +1,7 @@
-"""The live layer of the plan of Edo: price lists, disciples, the watch, market, decks, and what glows.
+"""The live layer of the plan of Edo: price lists, disciples, the watch, market, decks, and highlights.
 
-A choice changes little of it. What is drawn from a few values is cached by them, and only what speaks of choices is drawn anew
-each time.
+A choice changes little of the drawing. Parts that depend on a few values are cached by them; only parts that show choices are
+drawn again each time.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def _spaces(word: str, picture: YedoPicture) -> str:
 
 
 def _people(target: str, people: str) -> str:
-    """Draw who stands there: whatever can't be chosen itself is part of the place."""
+    """Draw the disciples of a place. A disciple that can't be chosen is part of its place."""
     return f'<g class="y-people" data-of="{target}">{people}</g>' if people else '<g class="y-people"></g>'
 
 
@@ -101,7 +101,7 @@ def _stones(word: str, owners: tuple[int, ...], shut: bool) -> str:
 
 @lru_cache(KEPT)
 def _draw_barred(word: str, owners: tuple[int, ...]) -> str:
-    """Draw spaces that nobody uses in this game: they never glow."""
+    """Draw the spaces that are not used in this game; they are never highlighted."""
     shut = [space for space, owner in zip(SPOTS[word], owners, strict=True) if owner == COVERED]
     if not shut:
         return ""

@@ -19,7 +19,7 @@ def sheet() -> Markup:
 
 @cache
 def poster() -> Markup:
-    """Draw both plans; the style sheet shows the one there is room for."""
+    """Draw both plans; the style sheet shows the one that fits."""
     wide, _ = plans()
     shown = "".join(f'<g class="{plan.name}">{_plan(plan)}</g>' for plan in plans())
     return Markup(
@@ -75,7 +75,7 @@ def _put(drawing: str, x: float, y: float, scale: float = 1, turn: float = 0) ->
 
 
 def _slip(plan: Plan) -> str:
-    """Draw the red slip with the city's name, where there is room."""
+    """Draw the red box with the city's name, if it fits."""
     if not plan.title:
         return ""
     x, y, width, height = plan.title

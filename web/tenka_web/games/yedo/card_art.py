@@ -1,8 +1,7 @@
 """The pictures of Yedo's cards as rows of motifs (`tenka_web/ui/card_art.py`).
 
-A mission without a row gets one from what it is: its category gives sky and figure, one of its districts the place, one of its
-goods the thing. Any other card without one shows a calm scene. So a card that was added or brought along has a picture before
-anybody has thought of one.
+A mission without a row gets a picture from its data: its category gives sky and figure, one of its districts the place, one of
+its goods the thing. Any other card without a row shows a calm scene. So a new card or a custom card always has a picture.
 """
 
 from __future__ import annotations
@@ -68,7 +67,7 @@ MOODS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = 
 
 
 ALONE = frozenset({"barred", "watchman", "ward", "coin", "coins", "seal", "scroll"})
-"""Motifs that stand by themselves in the moments."""
+"""Motifs that the scenes of a story show alone."""
 
 
 @cache

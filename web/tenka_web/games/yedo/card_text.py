@@ -1,4 +1,4 @@
-"""The words on a card below its name. A card that was brought along says which built-in card it is like, and what differs."""
+"""The words on a card below its name. A custom card says which built-in card it resembles, and what differs."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ BUILT_IN: dict[type, tuple[str, Sequence[Any]]] = {
     ActionCard: ("ye.card", ACTION_CARDS), BonusCard: ("ye.bonus", BONUS_CARDS), EventCard: ("ye.events", EVENT_CARDS),
 }  # fmt: skip
 ASIDE = frozenset({"code", "id", "copies", "windows", "mark", "known", "since"})
-"""Columns that a card's text leaves out, beside those that say yes or no: they tell in which decks a card lies."""
+"""Columns that a card's text leaves out, apart from the yes-or-no columns that name its decks."""
 
 
 def tale(face: str) -> str:
-    """Return the key of a mission's own line, which says nothing that matters in play; a mission that was brought along has
-    none."""
+    """Return the key of a built-in mission's own line, which has no effect on play."""
     return f"ye.tale.{face}"
 
 

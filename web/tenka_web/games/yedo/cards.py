@@ -39,7 +39,7 @@ def amount(unit: str, number: int | str, spoken: str = "") -> Markup:
 
 
 def card(ctx: RenderContext, face: str, pointers: Pointers, count: int = 1) -> Markup:
-    """Draw a card by its face, of whatever kind."""
+    """Draw a card of any kind by its face."""
     rules = rules_of(ctx)
     if face in rules.missions:
         return mission(ctx, face, pointers)
@@ -106,8 +106,7 @@ def mission(ctx: RenderContext, face: str, pointers: Pointers) -> Markup:
 
 
 def _signs(ctx: RenderContext, standard: Sequence[Check], what: Gain) -> Markup:
-    """Draw as signs what is asked for, solid where it is there, and what it pays. This is for the eye alone: the words stand
-    below."""
+    """Draw requirements as signs, solid if they are met, and the reward. Hidden from screen readers: the words are below."""
     chips = [el("i", sign(check.sign), class_="met" if check.met else "open") for check in standard]
     brings = [amount(unit, number) for unit, number in (("pp", what.points), ("mon", what.mon)) if number]
     inside = el("span", chips, class_="y-needs"), el("span", brings, class_="y-brings")
@@ -149,12 +148,12 @@ def action(ctx: RenderContext, face: str, pointers: Pointers, count: int = 1) ->
 
 
 def draw_played(ctx: RenderContext, face: str) -> Markup:
-    """Draw an action card that lies open: what it does."""
+    """Draw a face-up action card with its effect."""
     return _laid_open(ctx, rules_of(ctx).actions[face], "action", ctx.localizer.value("card", face), "y-card y-slip")
 
 
 def bonus(ctx: RenderContext, face: str, pointers: Pointers) -> Markup:
-    """Draw the condition of a bonus card, how all stand in it, and what it would pay now."""
+    """Draw the condition of a bonus card, the present count of each seat, and what the card would pay now."""
     t, row, seat = ctx.t, rules_of(ctx).bonuses[face], ctx.view.seat
     assert seat is not None
     state = standing(ctx)
@@ -184,7 +183,7 @@ def event(ctx: RenderContext, face: str) -> Markup:
 
 
 def _laid_open(ctx: RenderContext, row: ActionCard | EventCard, kind: str, name: str, class_: str) -> Markup:
-    """Draw a card that lies open for all: its picture, its name and what it does."""
+    """Draw a public card: its picture, its name and its effect."""
     head = el("header", _draw_shown(card_art.of_card(row)), sign(kind), el("strong", name))
     return el("article", head, el("p", card_text(ctx, row)), class_=class_)
 

@@ -1,4 +1,4 @@
-"""The causes of how things stand, read from the events of the round that all have seen."""
+"""The causes of the present state, read from the round's public events."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _moves(ctx: RenderContext, values: Mapping[str, Any]) -> bool:
 
 
 def watch_in_words(ctx: RenderContext) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Say why the watch stands elsewhere than announced; nothing where it stands there."""
+    """Yield the sentences on why the watch is not in the announced district; none if it is there."""
     first, moved = find_announced(ctx)
     if moved and DISTRICTS[ctx.view.state.watch].id != first:
         yield "ye.page.cause.announced", {"district": first}

@@ -1,4 +1,4 @@
-"""What is said of each thing on the plan of Edo and beside it, when it is pointed at."""
+"""The descriptions of targets on the plan of Edo and beside it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _weapon(ctx: RenderContext, name: str) -> str:
 
 
 def _describe_laid(ctx: RenderContext, name: str) -> str:
-    """Return what can be laid on an offer: a weapon, a card by its face, else a kind."""
+    """Return what can be added to an offer: a weapon, a card by its face, else a kind."""
     kind, _, face = name.partition(":")
     return _card(ctx, face) if face else _weapon(ctx, kind) if kind in WEAPONS else ""
 
@@ -50,7 +50,7 @@ def _stall(ctx: RenderContext, name: str) -> str:
 
 
 def _market(ctx: RenderContext, name: str) -> str:
-    """Say what a weapon costs where it lies, and what it is good for."""
+    """Return the price of a weapon in its stall, and its use."""
     price = next((stall.price for stall in presenter.market(ctx) if stall.weapon == name), None)
     told = "" if price is None else ctx.t("ye.page.need.sale", mon=price)
     return ctx.t.join_sentences(_weapon(ctx, name), told)
@@ -90,7 +90,7 @@ def _track(ctx: RenderContext, name: str) -> str:
 
 
 def _watch(ctx: RenderContext, name: str) -> str:
-    """Say where the watch stands, which way it goes and where it comes next."""
+    """Return where the watch is, its direction and its next district."""
     patrol, t = presenter.watch_of(ctx), ctx.t
     if patrol is None:
         return t("ye.page.watch.gone")
@@ -113,12 +113,12 @@ def _lot(ctx: RenderContext, name: str) -> str:
 
 
 def _goods(ctx: RenderContext, name: str) -> str:
-    """Say what a good of a house is for."""
+    """Return the use of a good in a seat's house."""
     return ctx.t.join_sentences(ctx.t(f"ye.page.goods.{name}"), ctx.t(f"ye.about.ye-{name}"))
 
 
 def _mission(ctx: RenderContext, name: str) -> str:
-    """Say what the back of a mission tells."""
+    """Return what the back of a mission shows."""
     return ctx.t.join_sentences(ctx.t(f"ye.page.kind.{name}"), ctx.t(f"ye.about.deck.{name}"))
 
 
@@ -131,7 +131,7 @@ def _describe_finished(ctx: RenderContext, name: str) -> str:
 
 
 def _disciple(ctx: RenderContext, name: str) -> str:
-    """Say whose disciple stands there, and what may become of it."""
+    """Return whose disciple it is, and what may happen to it."""
     space = name.partition(":")[2]
     return ctx.t.join_sentences(ctx.game.target(ctx.localizer, f"disciple:{name}"), _space(ctx, space))
 

@@ -42,7 +42,7 @@ def bonuses(ctx: RenderContext, seat: int) -> Markup:
 
 
 def draw_awaited(ctx: RenderContext, seat: int) -> Markup:
-    """Where cards will lie, as long as there is none."""
+    """Draw the empty place of cards."""
     state = standing(ctx)
     held = any(own_missions(ctx, seat)) or any(faces(state.actions[seat])) or any(faces(state.bonuses[seat]))
     return Markup("") if held else el("p", ctx.t("ye.page.hand.awaited"), class_="y-awaited")

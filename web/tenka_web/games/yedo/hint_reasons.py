@@ -1,5 +1,4 @@
-"""What a choice that an adviser names would give up. It is told beside the advice, so that no hint quietly undoes the one
-before it."""
+"""What a suggested choice would give up. It is shown with the hint, so that no hint silently undoes the one before it."""
 
 from __future__ import annotations
 

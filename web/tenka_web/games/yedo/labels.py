@@ -141,7 +141,7 @@ def _describe_deed(localizer: Localizer, target: str) -> str:
 
 
 def _does(localizer: Localizer, target: str) -> str:
-    """Say a row of a district in which a disciple stands that could be activated."""
+    """Return the words of a district's row with a disciple that could be activated."""
     return _describe_deed(localizer, target.partition(":")[2])
 
 

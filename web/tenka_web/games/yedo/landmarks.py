@@ -32,7 +32,7 @@ def storey(half: float, top: float, height: float, kind: str = "wall") -> tuple[
 
 
 def castle() -> str:
-    """Draw the keep on its stone foot in the moat."""
+    """Draw the keep on its stone base in the moat."""
     moat: Shape = ("moat", "M-76 30Q-72 4-30 3H30Q72 4 76 30Q60 44 0 44T-76 30z")
     foot: Shape = ("stone", "M-56 32L-46 8H46L56 32Q0 40-56 32z")
     joints: Shape = ("thin", "M-46 20H-26M-16 14H4M16 22H38M-30 29H-8M6 31H26")

@@ -1,4 +1,4 @@
-"""The guided first game of Yedo: two rounds of the gentle setting, and the prepared game that they tell."""
+"""The guided first game of Yedo: two rounds with the Geisha setting, and the prepared game that the pages explain."""
 
 from __future__ import annotations
 
@@ -77,5 +77,5 @@ STEPS = (
 # fmt: on
 
 LESSON = Lesson("tutorial-yedo.rec", learner=0, steps=STEPS, lying=("space", "deed", "disciple"),
-                told=lambda scene, learner: True,
+                is_narrated=lambda scene, learner: True,
                 picture=lambda: ui_card_art.picture(card_art.rows()["katana"]))

@@ -1,4 +1,4 @@
-"""Words on the plan of Edo: they stand on paper mist alone, with signs and prices."""
+"""Words on the plan of Edo, drawn on paper mist, with signs and prices."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _prices(plan: Plan, prices: Sequence[Price], right: float, base: float, size
 
 
 def row_group(code: str, at: int, row: Row, pointers: Pointers) -> str:
-    """Draw a line on both plans. It is a target while it can be chosen, or says why not."""
+    """Draw a line on both plans. The line is a target if it can be chosen or has a refusal."""
     can = row.target in pointers.can
     inside = _row(code, at, row, can)
     if row.target and (row.target in pointers.can or row.target in pointers.picked or row.target in pointers.why):
@@ -139,7 +139,7 @@ def _is_long(words: str, width: float) -> bool:
 
 
 def _church(plan: Plan, church: int) -> str:
-    """Draw what lies in the church; on the upright plan its row says it."""
+    """Draw the blessings in the church; on the upright plan the row has their number."""
     x, y, width, height = plan.church
     if not width:
         return ""

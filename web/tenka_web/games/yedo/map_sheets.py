@@ -30,8 +30,10 @@ class Area:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Plan:
-    """Everything in units of the plan; there are two, so that what is drawn of one can be kept by it. ``arrows``: place and angle
-    on the road, in the way of the blue watch."""
+    """A plan in its own units. There are two plans, so drawings can be cached by plan.
+
+    ``arrows``: place and angle on the road, in the direction of the blue watch.
+    """
 
     name: str
     width: int
@@ -52,7 +54,7 @@ class Plan:
 
     @property
     def wide(self) -> bool:
-        """Return whether there is room for longer rows."""
+        """Return whether longer rows fit."""
         return self.name == "wide"
 
     def spot(self, space: int) -> Place:

@@ -1,4 +1,4 @@
-"""The requirements of a mission, thing by thing: met or missing, and the nearest way to what is missing."""
+"""The requirements of a mission, one by one: met or missing, and the nearest way to a missing one."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def sign_of(thing: str) -> str:
 
 
 def missing(ctx: RenderContext, checks: list[Check]) -> str:
-    """Say what is still lacking."""
+    """Return the sentence about the missing requirements."""
     return ctx.t.join_names(dict.fromkeys(check.name for check in checks if not check.met))
 
 

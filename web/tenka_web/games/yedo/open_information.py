@@ -1,4 +1,4 @@
-"""What lies open for all: event, auctions, the watch, an offer on the table, and everybody's belongings."""
+"""Public information: event, auctions, the watch, the current offer, and the belongings of all players."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def event_text(ctx: RenderContext) -> Markup:
 
 
 def auctions(ctx: RenderContext) -> Markup:
-    """Draw what is auctioned, the least bid, and who has won it; and the lap: whose turn it is in which order."""
+    """Draw the lots, the lowest bids and the winners; then the lap: whose turn it is, in order."""
     state, at = standing(ctx), pointers(ctx)
     offered = GROUPS if rules_of(ctx).has_groups else LOTS
     lots = [_lot(ctx, lot, target_attributes(f"lot:{lot}", _lot_classes(ctx, lot), at, still="group"), at) for lot in offered]
@@ -71,7 +71,7 @@ def _within(ctx: RenderContext, lot: str, at: Pointers) -> Markup:
 
 
 def _lot_classes(ctx: RenderContext, lot: str) -> str:
-    """Return the classes of a lot: the one at hand stands out, and one that is taken is drawn back."""
+    """Return the classes of a lot: the current lot is emphasized, a taken lot is drawn back."""
     at_hand = ctx.scene is None and ctx.view.values.get("lot") == lot
     gone = lot not in open_lots(rules_of(ctx), standing(ctx))
     return f"y-lot{' at-hand' if at_hand else ''}{' gone' if gone else ''}"
@@ -91,7 +91,7 @@ def _bid(ctx: RenderContext) -> Markup | None:
 
 
 def _fans(ctx: RenderContext) -> Markup | None:
-    """Draw who speaks after whom, each once: what was said, who is asked, who announced and speaks last."""
+    """Draw the bidders in order: the bid or pass of each, who is asked, and who announced and speaks last."""
     auction = next((step for step in reversed(ctx.view.state.stack) if isinstance(step, Auction)), None)
     track = standing(ctx).track
     if auction is None or auction.announcer not in track:
@@ -141,13 +141,13 @@ def watch(ctx: RenderContext) -> Markup:
 
 
 def terms_of(ctx: RenderContext) -> Terms | None:
-    """Return the offer that is being laid or answered."""
+    """Return the offer that is being made or answered."""
     return next((step.terms for step in reversed(ctx.view.state.stack) if isinstance(step, Offer)), None)
 
 
 def deal(ctx: RenderContext, more: Mapping[str, list[Markup]] | None = None) -> Markup:
-    """Draw two trays: what one side gives, and what it asks for; ``more``: what can still be laid on either. The faces of
-    cards are for their owner alone."""
+    """Draw two trays: what one side gives, and what it asks for; ``more``: what can be added to either. Only owners see the
+    faces of cards."""
     terms = terms_of(ctx)
     if terms is None:
         return Markup("")
@@ -184,7 +184,7 @@ def _tray(ctx: RenderContext, seat: int, things: list[Markup], more: list[Markup
 
 
 def belongings(ctx: RenderContext) -> Markup:
-    """Draw everybody's open things at a glance. Empty places are drawn too, so that a limit is seen."""
+    """Draw the public belongings of all players at a glance, with empty places that show the limits."""
     state = standing(ctx)
     return el("div", [_belongings(ctx, seat) for seat in state.order], class_="y-clans")
 

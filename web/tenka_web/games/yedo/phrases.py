@@ -10,7 +10,7 @@ from tenka_web.ui.text.localizer import Phrase
 
 DEALS = ("ye.ask.deal", "ye.event.offered", "ye.event.dealt")
 LACKING = ("ye.ask.standard", "ye.ask.bonus")
-"""Questions about what stands in for a thing that a mission asks for."""
+"""Questions about what replaces a requirement of a mission."""
 
 
 def _deal(key: str) -> Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]]:

@@ -1,4 +1,4 @@
-"""The plan of Edo as plain values for the board, and what is said of a place and a seat."""
+"""The plan of Edo as plain values for the board, and the descriptions of places and seats."""
 
 from __future__ import annotations
 
@@ -37,10 +37,13 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Moment:
-    """The position in a scene, and the targets it is about.
+    """The position in a scene, and the targets of the scene.
 
-    ``after``: the position when all of it has happened. ``space``: where the one arrested stood; ``came``: the district that the
-    watch came from; -1: none. ``bids``: what was said in an auction, each a seat and its Mon, 0 for a pass.
+    Attributes:
+        after: The position after all events of the story.
+        space: The space of the arrested disciple.
+        came: The district that the watch came from; -1: none.
+        bids: The bids of an auction, each a seat and its Mon, 0 for a pass.
     """
 
     state: Any
@@ -65,7 +68,7 @@ def cache_once(ctx: RenderContext, name: str, find: Callable[[RenderContext], T]
 
 
 def picture(ctx: RenderContext) -> YedoPicture:
-    """Return what stands on the plan now, or in the scene on show."""
+    """Return the plan as it is now, or in the scene on show."""
     state, rules, t = standing(ctx), rules_of(ctx), ctx.t
     watch = watch_of(ctx)
     closed = DISTRICTS[state.closed].code if state.closed >= 0 else ""
@@ -101,7 +104,7 @@ def watch_of(ctx: RenderContext) -> Watch | None:
 
 
 def danger(ctx: RenderContext) -> str:
-    """Return the district to which the watch comes next, while somebody is asked where to go; else nothing."""
+    """Return the next district of the watch while a player is asked where to place; else ""."""
     watch = watch_of(ctx) if find_question(ctx, "placing") else None
     return "" if watch is None else watch.following
 
@@ -112,7 +115,7 @@ def searching(ctx: RenderContext) -> bool:
 
 
 def rows(ctx: RenderContext) -> dict[str, tuple[Row, ...]]:
-    """Return the price lists. They are answers only in the district of the disciple that acts."""
+    """Return the price lists. They are answers only in the district of the active disciple."""
     return cache_once(ctx, "rows", _rows)
 
 
@@ -205,7 +208,7 @@ def is_complete(ctx: RenderContext, seat: int, face: str) -> bool:
 
 
 def pointers(ctx: RenderContext) -> Pointers:
-    """Return what glows, what was picked, what is refused and why, and the words for each."""
+    """Return the targets that can be chosen, are selected, or are refused with a reason, and their descriptions."""
     return cache_once(ctx, "pointers", _pointers)
 
 
@@ -225,7 +228,7 @@ def find_questioned(ctx: RenderContext) -> frozenset[str]:
 
 
 def say(ctx: RenderContext) -> dict[str, str]:
-    """Return target -> what it is, as it stands, in words."""
+    """Return target -> its present state in words."""
     state, localizer = standing(ctx), ctx.localizer
     spoken = {TARGET[word]: describe(ctx, word) for word in SPOTS}
     spoken |= {f"district:{code}": district_in_words(ctx, code) for code in BY_CODE}
@@ -242,8 +245,7 @@ def say(ctx: RenderContext) -> dict[str, str]:
 
 
 def describe(ctx: RenderContext, word: str) -> str:
-    """Say everything about a place in one sentence: its name, who stands there, how many spaces are free, what can be done
-    there."""
+    """Return everything about a place in one sentence: its name, its disciples, its free spaces and its actions."""
     state, t = standing(ctx), ctx.t
     spots = SPOTS[word]
     here = [ctx.localizer.seat(state.spaces[space]) for space in spots if state.spaces[space] >= 0]
@@ -283,7 +285,7 @@ def amount(ctx: RenderContext, price: Price) -> str:
 
 
 def district_in_words(ctx: RenderContext, code: str) -> str:
-    """Say a district with who stands there."""
+    """Return the sentence about a district and its disciples."""
     at = BY_CODE[code]
     name = ctx.localizer.value("district", DISTRICTS[at].id)
     here = [ctx.localizer.seat(owner) for space in SPACES[at] if (owner := standing(ctx).spaces[space]) >= 0]

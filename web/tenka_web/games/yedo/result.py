@@ -1,4 +1,4 @@
-"""Prestige: round by round, the missions of each seat by kind, its bonus cards; and how it stood at any moment."""
+"""Prestige: by round, by kind of mission and by bonus card, for each seat and for any moment."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tenka_web.ui.markup import Child, Markup, el, join, sheet
 
 
 def result(ctx: RenderContext) -> Markup:
-    """Draw what lay hidden to the end, missions by kind, bonus cards, rounds."""
+    """Draw what was hidden until the end, missions by kind, bonus cards, rounds."""
     return join([laid_open(ctx), kinds(ctx), bonuses(ctx), rounds(ctx)])
 
 

@@ -1,4 +1,4 @@
-"""Clicks on a thing that stand for two or three answers in a row: on a stall, a row, a district, a lot."""
+"""Clicks that stand for two or three answers in sequence: on a stall, a row, a district, a lot."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Ways = Mapping[str, tuple[Choice, tuple[Choice, ...]]]
 
 
 def shortcut(session: Session, target: str) -> Gesture | None:
-    """Return what a click means that answers more than what is asked; None where it only narrows the choices."""
+    """Return the gesture of a click that answers more than the present question; None if the click only narrows the choices."""
     seat, view = session.person(), session.view()
     row = _CLICKS.get(view.key)
     if row is None or session.ui.picked or seat is None:
@@ -36,7 +36,7 @@ def _leads_on(session: Session, meant: Gesture | None) -> bool:
 
 
 def lit(ctx: RenderContext) -> frozenset[str]:
-    """Return what glows besides the first targets of the choices."""
+    """Return the highlighted targets in addition to the first targets of the choices."""
     view, seat = ctx.view, ctx.view.seat
     row = _LIT.get(view.key)
     if row is None or ctx.scene is not None or ctx.selection.picked or seat is None or not ctx.selection.options:
@@ -66,7 +66,7 @@ def completing(ctx: RenderContext) -> dict[str, list[Choice]]:
 
 
 def does(word: str, verb: str) -> str:
-    """Return the target that stands for a deed of the disciple at a place."""
+    """Return the target that stands for an action of the disciple at a place."""
     return f"does:{word}:{verb}"
 
 
@@ -88,7 +88,7 @@ def _lit_ways(ctx: RenderContext) -> Ways:
 
 
 def _meant_by(word: str, deed: Choice) -> tuple[str, ...]:
-    """Return the targets that stand for this deed of the disciple at a place: its row, and a stall or a deck."""
+    """Return the targets that stand for this action of the disciple at a place: its row, and a stall or a deck."""
     if deed.verb in ("home", "complete"):
         return ()
     thing = {"buy": "market", "orders": "deck", "select": "deck", "foresee": "deck"}.get(deed.verb)

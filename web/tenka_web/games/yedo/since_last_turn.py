@@ -12,13 +12,13 @@ TELLING = tuple(
     f"ye.event.{name}"
     for name in ("completed", "bought", "built", "geisha", "blessed", "dealt", "played", "activated", "placed", "won", "left")
 )
-"""What is told of a choice: of all that it led to, whatever stands first here."""
+"""Events that summarize a choice: the first of this list among all that the choice led to."""
 WON = "ye.event.won"
 MOST = 3
 
 
 def meanwhile(ctx: RenderContext) -> Markup:
-    """Draw a sentence for each choice, the last ones; nothing where nobody else has chosen since."""
+    """Draw a sentence for each of the last choices of the others; nothing if they have made none since."""
     told = since(ctx)
     if not told:
         return Markup("")

@@ -1,5 +1,4 @@
-"""What happens between two questions, as scenes. The line of the record is played again, and the position is kept at every
-event."""
+"""What happens between two questions, as scenes. The history entry is replayed, and the position is kept at every event."""
 
 from __future__ import annotations
 
@@ -27,18 +26,20 @@ LENGTHS: Mapping[str, int] = {
     "ye.event.ending": LONG, "ye.event.bonus": USUAL, "ye.event.order": SHORT, "ye.event.won": USUAL, "ye.event.card": USUAL,
     "ye.event.weapon": USUAL,
 }  # fmt: skip
-"""Events that are a scene of their own, with its length; the others are told with the scene before."""
+"""Events with a scene of their own -> its length; other events belong to the scene before."""
 BEGIN = frozenset({
     "ye.event.round", "ye.event.event", "ye.event.watch", "ye.event.arrested", "ye.event.blackmail", "ye.event.mission",
     "ye.event.bonus", "ye.event.ending",
 })  # fmt: skip
-"""Events that make a story worth telling. Without one, only an auction is told in which somebody else could bid, and a card that
-its new holder has not seen before."""
+"""Events that make a story worth showing.
+
+Without one, a story shows only an auction in which another player could bid, and a card that its new holder has not seen
+before.
+"""
 TAKEN, WEAPON, CHOSEN = "ye.event.card", "ye.event.weapon", "keep"
 """The events with which a card comes into a hand, and a weapon to a seat; the verb of who takes one of several that were seen."""
 SEIZED, SAYS, MANY = "ye.event.arrested", "ye.event.announced", 2
-"""The event of an arrest; the event with which an auction begins; after so many arrests in a row each is told in the shortest
-time."""
+"""The event of an arrest; the event that begins an auction; the number of arrests in a row from which each scene is shortest."""
 
 
 def scenes(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
@@ -62,8 +63,10 @@ def scenes(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[
 
 
 def _scene(event: Event, state: Any, before: Any, told: list[Scene], bids: tuple[tuple[int, int], ...]) -> Scene:
-    """Make a scene of an event, with all that its picture needs; ``before``: the position at the choice, ``told``: the scenes
-    so far."""
+    """Return the scene of an event, with all that its drawing needs.
+
+    ``before``: the position at the choice; ``told``: the scenes so far.
+    """
     said, space, came, length = dict(event.values), -1, -1, LENGTHS[event.key]
     if event.key == "ye.event.watch":
         came = told[-1].data.state.watch if told else before.watch
@@ -93,16 +96,16 @@ def _comes(table: Table, seat: int | None, moment: int, event: Event) -> bool:
 
 
 class _Overheard(EventRecorder):
-    """A recorder that also hears which card comes into the hand of the seat it sees with."""
+    """A recorder that also records which card comes into the hand of its viewer's seat."""
 
     def emit_private(self, knowers: tuple[int, ...], key: str, secret: dict[str, Any], **values: Any) -> None:
-        """Keep a card that was taken, with its face."""
+        """Record a taken card with its face."""
         if key == TAKEN and self._seat in knowers and self._line.choice.verb != CHOSEN:
             self._keep(Event(key, {**values, **secret}))
 
 
 def said_in_auction(table: Table, moment: int) -> tuple[tuple[int, int], ...]:
-    """Return what each seat said in the auction that ended at a moment, in their order."""
+    """Return the bids of each seat in the auction that ended at a moment, in order."""
     bids: list[tuple[int, int]] = []
     for line in reversed(table.history[:moment]):
         for event in reversed([event for event in line.events if not event.knowers]):
@@ -114,8 +117,7 @@ def said_in_auction(table: Table, moment: int) -> tuple[tuple[int, int], ...]:
 
 
 def _record(table: Table, moment: int, seat: int | None) -> list[tuple[Event, Any]]:
-    """Return what happened, with the position at each event; with the last position throughout where only a dealer's page
-    could tell it."""
+    """Return the events with the position at each; with the last position throughout if only the dealer could replay them."""
     if table.has_full_state:
         return _Overheard(table, moment, seat, frozenset({SEIZED})).record()
     state, own = table.view(seat, moment).state, _is_dealt(table, seat, moment)
@@ -126,7 +128,7 @@ def _record(table: Table, moment: int, seat: int | None) -> list[tuple[Event, An
 
 
 def tales(event: Event) -> tuple[Said, ...]:
-    """Return the sentence of a mission laid open, where it has one."""
+    """Return the sentence of a revealed mission, if it has one."""
     mission = event.values.get("mission") if event.key == "ye.event.mission" else None
     return ((tale(mission), {}),) if mission in TOLD else ()
 

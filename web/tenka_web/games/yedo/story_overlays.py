@@ -1,7 +1,7 @@
-"""What a story shows over the plan of Edo: a card turned, the watch on its way, a mission paid for, fans raised.
+"""What a story shows over the plan of Edo: a revealed card, the moving watch, a completed mission, raised fans.
 
-All of it is for the eye: the same is said beside it in words. ``moving`` says how it moves. Where motion is reduced, what is
-drawn here stands still, and is complete.
+The overlays are hidden from screen readers: the same is beside them in words. ``moving`` describes the motion. With reduced
+motion the drawing is still and complete.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ FANS: Mapping[str, str] = {
               'd="M-2-18V20M2-18V20"/></g>',
     "shut": '<path class="wood" d="M-4 22L-7-20H7L4 22z"/><path class="rib" d="M-2-18V20M2-18V20"/>',
 }  # fmt: skip
-"""The shape of a fan says what it means: an open fan is a bid, one that fell a pass, an upright one is still to come."""
+"""Meaning of a fan's shape: an open fan is a bid, a fallen fan a pass, an upright fan is still to come."""
 SEAL = Markup('<svg class="y-seal" viewBox="0 0 30 30"><path d="M3 4L27 2 28 27 2 28z"/>'
               '<path class="tick" d="M8 16l5 6L23 8"/></svg>')  # fmt: skip
 
 
 def moment(ctx: RenderContext) -> Markup:
-    """Draw the moment of the scene on show; nothing where it has none. A press on it goes on to the next scene."""
+    """Draw the overlay of the scene on show, or nothing. A click on the overlay goes on to the next scene."""
     scene = ctx.scene
     row = ROWS.get(scene.key) if scene is not None else None
     if scene is None or row is None:
@@ -61,7 +61,7 @@ def fan(kind: str, number: int = 0, classes: str = "") -> Markup:
 
 
 def _position(spots: tuple[Place, Place], before: tuple[Place, Place] | None = None) -> str:
-    """Return where something stands on either plan, in hundredths of it, and where it comes from."""
+    """Return the place of something on either plan, in hundredths of the plan, and where it comes from."""
     properties = []
     for mark, row in (("", spots), ("f", before or spots)):
         for plan, side, (x, y) in zip(plans(), ("", "u"), row, strict=True):
@@ -70,7 +70,7 @@ def _position(spots: tuple[Place, Place], before: tuple[Place, Place] | None = N
 
 
 def _posts(district: int) -> tuple[Place, Place]:
-    """Return where the watch stands in a district, on either plan."""
+    """Return the place of the watch in a district, on either plan."""
     wide, tall = (plan.areas[DISTRICTS[district].code].post for plan in plans())
     return wide, tall
 

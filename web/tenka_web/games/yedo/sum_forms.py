@@ -15,7 +15,7 @@ from tenka_web.ui.widgets import button
 SUMS = ("bid", "mon")
 """Verbs whose operand is a number of Mon."""
 FEW = 8
-"""Up to this number all sums stand open; more are folded away below the stepper."""
+"""Up to this number, all sums are shown; more are collapsed below the stepper."""
 
 
 def sums(ctx: RenderContext, verb: str) -> dict[int, Choice]:
@@ -27,7 +27,7 @@ def sums(ctx: RenderContext, verb: str) -> dict[int, Choice]:
 
 
 def named_sum(ctx: RenderContext, verb: str, by_mon: Mapping[int, Choice]) -> int:
-    """Return the sum at which the stepper stands; the least at first."""
+    """Return the sum on the stepper; the lowest at first."""
     picked = ctx.selection.picked[0] if ctx.selection.picked else ""
     kind, _, number = picked.partition(":")
     return int(number) if kind == verb and number.isdigit() and int(number) in by_mon else min(by_mon)

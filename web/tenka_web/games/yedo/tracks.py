@@ -16,7 +16,7 @@ STRIPES = 6
 
 
 def market(picture: YedoPicture) -> str:
-    """Draw five stalls. Like weapons are one target: the first that lies there carries it for all of them."""
+    """Draw five stalls. Equal weapons are one target, carried by the first."""
     groups: dict[str, list[int]] = {}
     for at, stall in enumerate(picture.market):
         groups.setdefault(f"market:{stall.weapon}" if stall.weapon else f"free:{at}", []).append(at)
@@ -31,7 +31,7 @@ def _stalls(target: str, places: list[int], picture: YedoPicture) -> str:
 
 
 def _short_name(target: str, classes: str, pointers: Pointers) -> str:
-    """Return the beginning of the name of a thing with words of its own: what is pressed is called what is read on it."""
+    """Return the beginning of the accessible name of a thing with visible words: the name begins with these words."""
     if target in pointers.can:
         return f"{target_attributes(target, classes, pointers, still='group')}>"
     return f"{target_attributes(target, classes, pointers)}>"

@@ -11,7 +11,7 @@ from tenka_web.ui.boards.view_model import Pointers, SeatLook
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """A price or gain as it stands on a row: ``unit`` mon, pp or none."""
+    """A price or gain on a row: ``unit`` mon, pp or none."""
 
     text: str
     unit: str = ""
@@ -63,7 +63,7 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class YedoPicture:
-    """The city with all that stands on it; districts by code, spaces by number."""
+    """The city with all its pieces; districts by code, spaces by number."""
 
     seats: tuple[SeatLook, ...]
     spaces: tuple[int, ...]
@@ -78,7 +78,7 @@ class YedoPicture:
     order: tuple[int, ...]
     words: Mapping[str, str]
     watch: Watch | None = None
-    danger: str = ""  # the district where the watch comes next, while somebody is asked where to go
+    danger: str = ""  # the next district of the watch, while a player is asked where to place
     closed: str = ""
     marks: Mapping[int, str] = field(default_factory=dict)  # space -> ready, saved, caught
     pointers: Pointers = field(default_factory=Pointers)

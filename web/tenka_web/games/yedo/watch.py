@@ -25,7 +25,7 @@ def roads(watch: Watch | None, word: str) -> str:
 
 
 def _road(plan: Plan, watch: Watch | None, word: str) -> str:
-    """Draw arrow heads all along the road, the dashed ring of the next stop, and the lantern itself."""
+    """Draw arrow heads along the road, the dashed ring of the next stop, and the lantern."""
     if watch is None:
         return posts(plan)
     return _arrows(plan, watch) + posts(plan) + _following(plan, watch, word) + _lantern(plan, watch)

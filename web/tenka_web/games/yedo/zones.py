@@ -1,4 +1,4 @@
-"""What lies beside the plan of Edo, and what everybody knows of a seat."""
+"""The zones beside the plan of Edo, and the public facts of a seat."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def others(ctx: RenderContext) -> Iterator[Zone]:
 
 
 def own(ctx: RenderContext) -> Iterator[Zone]:
-    """Return hand and house of the one who looks."""
+    """Return hand and house of the viewer."""
     seat = ctx.view.seat
     if seat is None or (ctx.scene is not None and not ctx.is_private):
         return

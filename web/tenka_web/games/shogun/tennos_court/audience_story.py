@@ -12,7 +12,7 @@ PANEL, AUDIENCE, CLOSED = "tc.scene.panel", "tc.scene.audience", "tc.scene.close
 
 
 def _under(teller: Teller, title: str) -> None:
-    """Go on under a heading, or begin it; no action is at hand before the court is closed."""
+    """Continue under a heading, or begin it; no action is current before the court is closed."""
     teller.action = ""
     if teller.title[0] != title:
         teller.entitle(title, {})
@@ -25,25 +25,25 @@ def _say(teller: Teller, event: Event, state: Any, length: int) -> None:
 
 
 def on_favours(teller: Teller, event: Event, state: Any) -> None:
-    """Tell that three cards are turned up, among what else the season brings."""
+    """Add the three revealed cards, with the other news of the season."""
     _say(teller, event, state, USUAL)
 
 
 def on_converted(teller: Teller, event: Event, state: Any) -> None:
-    """Tell that a place of a panel is opened, and officials set out."""
+    """Add an opened place of a panel, from which officials set out."""
     _under(teller, PANEL)
     _say(teller, event, state, USUAL)
 
 
 def on_unconverted(teller: Teller, event: Event, state: Any) -> None:
-    """Tell that a place of a panel sends nobody, in a line with all others of whom that is so."""
+    """Add a place of a panel that sends no official to the line of all such seats."""
     if event.values["card"]:
         _under(teller, PANEL)
         teller.nothing.append((event.key, dict(event.values)))
 
 
 def at_court(length: int) -> Callable[[Teller, Event, Any], None]:
-    """Tell a moment of the audience."""
+    """Add a moment of the audience."""
 
     def hear(teller: Teller, event: Event, state: Any) -> None:
         _under(teller, AUDIENCE)
@@ -59,7 +59,7 @@ def on_received(teller: Teller, event: Event, state: Any) -> None:
 
 
 def on_closed(teller: Teller, event: Event, state: Any) -> None:
-    """Tell that those left in the hall walk back."""
+    """Add the return of the officials that are left in the hall."""
     _under(teller, CLOSED)
     _say(teller, event, state, SHORT)
 
@@ -80,4 +80,4 @@ HEARERS: Mapping[str, Callable[[Any, Event, Any], None]] = {
                      "cancelled", "left")
     },
 }  # fmt: skip
-"""Event -> the function by which the story tells it."""
+"""Event -> the function that adds it to the story."""

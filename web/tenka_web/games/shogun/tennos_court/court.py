@@ -9,7 +9,7 @@ from typing import Any
 from tenka.games.shogun.tennos_court.cards import PRICES
 from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.shogun import full_reveal, season_data
-from tenka_web.games.shogun.adapter_rows import kit
+from tenka_web.games.shogun.adapter_rows import adapter_of
 from tenka_web.games.shogun.tennos_court import labels
 from tenka_web.ui import card_art
 from tenka_web.ui.boards import tokens
@@ -28,8 +28,8 @@ BUILT = {"castle": "hill-fort", "temple": "pagoda", "theatre": "drama-masks"}
 
 
 def court(ctx: RenderContext) -> Iterator[Zone]:
-    """Return the court, in sight from the first season on. While a seat is received it stands with the question; under a plan
-    it is shortened."""
+    """Return the court, visible from the first season on. While a seat is received, the court is with the question; under a
+    plan it is shortened."""
     if not standing(ctx).turned:
         return
     asked = ctx.scene is None and str(ctx.view.key).startswith("tc.ask.")
@@ -67,7 +67,7 @@ def _cards(ctx: RenderContext, state: Any) -> Markup:
 
 
 def _pile(ctx: RenderContext, state: Any) -> Markup | None:
-    """Draw what lies face down, as it lies, when the whole truth is told."""
+    """Draw the face-down pile in its order, when all hidden information is shown."""
     if not full_reveal.all_open(ctx) or not state.favour_pile:
         return None
     said = ctx.localizer.value
@@ -82,14 +82,14 @@ def _card(ctx: RenderContext, name: str, price: int, points: Pointers) -> Markup
         return el("div", cost, el("span", ctx.t("tc.court.gone"), class_="dim"), class_="slip favour gone")
     title = el("strong", ctx.localizer.value("favour", name))
     effect = el("span", labels.effect(ctx, name), class_="card-text")
-    picture = card_art.draw_picture(kit(ctx).prints.get(name)) or el("span", tokens.glyph(glyph(ctx, name)),
+    picture = card_art.draw_picture(adapter_of(ctx).prints.get(name)) or el("span", tokens.glyph(glyph(ctx, name)),
                                                                      class_="card-picture")
     return draw_frame(f"favour:{name}", "slip favour", points, picture, title, cost, effect)
 
 
 def about(ctx: RenderContext, name: str) -> Markup:
     """Say a card with its effect, and show its picture large."""
-    return card_art.beside(kit(ctx).prints.get(name), labels.about(ctx, name))
+    return card_art.beside(adapter_of(ctx).prints.get(name), labels.about(ctx, name))
 
 
 def about_seat(ctx: RenderContext, name: str) -> str:
@@ -135,7 +135,7 @@ def _within_reach(state: Any, officials: int) -> Sequence[str]:
 
 
 def _room(room: str, seat: int, officials: int) -> Markup:
-    """Draw a room's figures. Each has the id of its place, so that a figure comes in where there was none before."""
+    """Draw the officials of one hall. Each has the id of its place, so that an official at a new place appears."""
     figures = [_figure(f"{room}-{seat}-{number}") for number in range(officials)]
     return el("span", figures, el("b", officials), class_=f"room {room}", aria_hidden="true")
 

@@ -1,4 +1,4 @@
-"""Benevolence cards, and what is chosen at court, in words."""
+"""Benevolence cards, and the choices at court, in words."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def effect(ctx: RenderContext, name: str) -> str:
 
 
 def about(ctx: RenderContext, name: str) -> str:
-    """Say a card with its effect, and its price while it lies at court."""
+    """Return the words of a card with its effect, and its price while it is at court."""
     row = ctx.view.state.favours
     values = {"favour": favour(ctx.localizer, name), "text": effect(ctx, name)}
     if name in row:

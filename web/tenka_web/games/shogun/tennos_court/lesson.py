@@ -1,4 +1,4 @@
-"""The guided season of Tenno's Court: its pages, and the prepared game that they tell. Shogun itself is taken as known."""
+"""The guided season of Tenno's Court: its pages and the prepared game. The learner knows Shogun."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The panel on the planning board: what each place would send to court and leave behind; and what is known of a seat at court."""
+"""The panel on the planning board: what each place would send to court and leave behind; and the public facts of a seat at
+court."""
 
 from __future__ import annotations
 
@@ -20,11 +21,11 @@ from tenka_web.ui.zones import Dock, Fact, Zone
 TRAY, OFFICIALS, KEPT = "exit-door", "two-shadows", "contract"
 """Glyphs beside a seat's name."""
 IDLE = frozenset({"empty", "chest"})
-"""Reasons why a place sends nobody that surprise nobody."""
+"""Expected reasons why a place sends no official."""
 
 
 class Sending(NamedTuple):
-    """What a place of the panel will do: how many officials go, what is left where the armies were, and what is short."""
+    """The effect of a place of the panel: the number of officials, the armies that are left, and the shortage."""
 
     sent: int = 0
     left: int = 0

@@ -1,4 +1,4 @@
-"""The daimyo on the page: a row of cards of their own, a piece on the map, and what is said of them."""
+"""The daimyo on the page: a row of cards, a piece on the map, and their descriptions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def lords(ctx: RenderContext) -> Iterable[Zone]:
 
 
 def answers(ctx: RenderContext) -> Markup | None:
-    """Ask whom to lead: where the cards are not in sight each button says what its daimyo can do."""
+    """Ask whom to lead. If the cards are out of sight, each button says what its daimyo can do."""
     if ctx.view.key != "tm.ask.daimyo" or not ctx.selection.options:
         return None
     rows = []
@@ -54,7 +54,7 @@ def answers(ctx: RenderContext) -> Markup | None:
 
 
 def figures(state: Any, at: int) -> Iterable[tuple[int, Figure]]:
-    """Return the daimyo that stand in a province."""
+    """Return the daimyo in a province."""
     return ((seat, Figure(f"daimyo:{seat}", "daimyo", "tm.tell.daimyo")) for seat, place in enumerate(state.lords) if place == at)
 
 
