@@ -63,7 +63,7 @@ class TestHelp:
         def look(_: object) -> None:
             meanwhile.append(gc.get_threshold()[0])
 
-        monkeypatch.setattr("tenka.cli.main.bring", lambda args: setattr(args, "run", look))
+        monkeypatch.setattr("tenka.cli.main.add_data_files", lambda args: setattr(args, "run", look))
         assert main(["simulate", "--seats", "2"]) == 0
         assert (meanwhile, gc.get_threshold()) == ([SELDOM], before)
 
