@@ -27,9 +27,9 @@ def run(words: Sequence[str]) -> int:
     """
     rest = [word for word in words if word not in (FAST, ALL, COVERAGE)]
     some = FAST in words or any(is_test(word) for word in rest)
-    wrong = 0 if some else _ready(ALL in words)
     tier = NATIVE if FAST in words else () if some or ALL in words else EVERY_CHANGE
-    return run_pytest([*tier, *rest], COVERAGE in words) or wrong
+    call, measured = [*tier, *rest], COVERAGE in words
+    return run_pytest(call, measured) if some else _run_checked(call, measured, ALL in words)
 
 
 def is_test(word: str) -> bool:
@@ -38,8 +38,8 @@ def is_test(word: str) -> bool:
     return not word.startswith("-") and (ROOT / word.partition("::")[0]).exists()
 
 
-def _ready(every_browser: bool) -> int:
-    """Start the checks in parallel with the build: each keeps one core busy, and there are at least two."""
+def _run_checked(call: Sequence[str], coverage: bool, every_browser: bool) -> int:
+    """Build, then test. The checks run in parallel with both, since neither keeps all cores busy."""
     checks = subprocess.Popen([sys.executable, "build.py", "check"], cwd=ROOT)
     try:
         assemble.build()
@@ -47,9 +47,12 @@ def _ready(every_browser: bool) -> int:
         if every_browser:
             firefox.ensure()
             webkit.ensure()
+        failed = run_pytest(call, coverage)
     finally:
         wrong = checks.wait()
-    return wrong
+    if wrong:
+        print("a check failed: see above, or run `build.py check`")
+    return failed or wrong
 
 
 def run_pytest(words: Sequence[str], coverage: bool) -> int:

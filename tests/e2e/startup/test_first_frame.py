@@ -43,5 +43,5 @@ ASKED_LATER = """() => {
 def test_the_first_frame_waits_for_nothing(visit):
     """Code, wasm and archive are asked for once it is painted."""
     asked, early = visit().evaluate(ASKED_LATER)
-    assert asked > 20
+    assert asked > 10
     assert early == []
