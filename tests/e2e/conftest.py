@@ -42,7 +42,7 @@ def pytest_collection_modifyitems(items):
                     key=lambda item: LONG.index(item.path.stem) if item.path.stem in LONG else len(LONG))
     for at, item in zip(here, wanted, strict=True):
         items[at] = item
-        if not tiers.is_essential(item.path.stem, item.function.__name__):
+        if not tiers.is_essential(item.path.stem, item.name):
             item.add_marker(pytest.mark.slow)
 
 

@@ -17,9 +17,11 @@ def functions(file: str, room: str = "tests/e2e") -> list[str]:
 @every_row("start", [start for starts in ESSENTIALS.values() for start in starts])
 def test_an_essential_names_tests_that_are_there(start: str) -> None:
     file, _, begin = start.partition("::")
-    found = [name for name in functions(file) if name.startswith(begin)]
+    begin, bracket, case = begin.partition("[")
+    found = [name for name in functions(file) if name == begin or (name.startswith(begin) and not case)]
     assert found
-    assert all(is_essential(file, name) for name in found)
+    assert all(is_essential(file, name + bracket + case) for name in found)
+    assert any(case.rstrip("]") in path.read_text(encoding="utf-8") for path in (ROOT / "tests/e2e").rglob(f"{file}.py"))
 
 
 def test_what_is_not_named_is_no_essential() -> None:

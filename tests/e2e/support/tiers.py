@@ -4,7 +4,7 @@ from __future__ import annotations
 
 ESSENTIALS = {
     "start": (
-        "test_boot::test_it_starts_at_the_root", "test_boot::test_it_starts_below_a_path",
+        "test_boot::test_it_starts_below_a_path",
         "test_boot::test_the_first_paint_needs_no_python", "test_boot::test_the_policy_allows_no_other_host",
         "test_boot::test_the_first_page_is_small", "test_boot::test_everything_the_pages_python_imports_is_baked",
         "test_boot::test_an_early_click_is_not_lost", "test_boot::test_who_comes_back_sees_the_own_board_before_python",
@@ -39,26 +39,26 @@ ESSENTIALS = {
         "test_correspondence::test_two_answers_from_one_seat_part_both_are_shown_and_the_game_goes_on_live",
     ),
     "live": ("test_live_steps::test_two_strangers", "test_live_dealt::test_the_host_deals"),
-    "offline": ("test_offline::test_it_plays_without_a_server",),
+    "offline": ("test_offline::test_it_plays_without_a_server[/some/path/]",),
     "blocked storage": (
         "test_forbidden_storage::test_with_site_data_blocked_there_is_a_table",
-        "test_storage_full::test_a_browser_without_any_storage",
+        "test_storage_full::test_a_browser_without_any_storage[null]",
     ),
-    "needs": ("test_browser_needs::test_over_plain_http_games_between_browsers_are_refused_with_the_reason",),
+    "needs": ("test_browser_needs::test_over_plain_http_games_between_browsers_are_refused_with_the_reason[friend.now]",),
     "for everyone": (
         "test_accessibility::test_lobby_and_windows", "test_accessibility::test_table_war_and_result",
         "test_accessibility::test_focus_is_seen_and_never_lost", "test_layout_boxes::test_the_measure_finds_what_is_planted",
         "test_languages::test_the_language_changes_in_mid_game",
     ),
 }  # fmt: skip
-"""What is shown -> how the tests that show it begin: a file and a function."""
+"""What is shown -> how the tests that show it begin: a file and a function, perhaps one case of it."""
 
 
-def is_essential(file: str, function: str) -> bool:
+def is_essential(file: str, name: str) -> bool:
     """Whether a test of the browser runs at every change.
 
     Args:
         file: The stem of its file.
-        function: Its name, without parameters.
+        name: Its name, with its parameters in brackets.
     """
-    return any(f"{file}::{function}".startswith(start) for starts in ESSENTIALS.values() for start in starts)
+    return any(f"{file}::{name}".startswith(start) for starts in ESSENTIALS.values() for start in starts)
