@@ -61,7 +61,7 @@ class Channels(Gathering):
         self.came()
 
     def _shaken(self, place: int, lost: bool) -> None:
-        """Take notice that there is no word from somebody any more, as browsers find within seconds, or that there is again."""
+        """Handle that another page is silent, as browsers detect within seconds, or that it is heard again."""
         guest = self.guest(place)
         if guest is not None and guest.stage == "here" and guest.silent != lost:
             guest.silent = lost
@@ -114,7 +114,7 @@ class Channels(Gathering):
                     self.peers.verify(key, mark, one.text.encode(), next_one)
                 return
             self._checking = False
-            if not right and message.kind != "here":        # an old key: it is told so
+            if not right and message.kind != "here":        # an old key: report that
                 self.refuse(place, "signature")
             self._take(name, message, valid=bool(right))
             self._check_next()

@@ -1,4 +1,4 @@
-"""Thinking time at a live table. Every page counts it for every seat by itself; nobody is punished by it."""
+"""Thinking time at a live table. Every page counts it for every seat; it has no effect on the game."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ class Clocks:
         return 5_000 if soonest <= SOON else 1_000 * min(soonest - SOON, soonest % 60 + 1)
 
     def plain(self) -> list[Any]:
-        """Return it as JSON, for this browser's storage: while a page is closed its clocks go on."""
+        """Return the clocks as JSON for this browser's storage: the clocks go on while the page is closed."""
         return [self.used, sorted(self.asked), self.since]
 
 
 def given(looks: Any, seats: int) -> list[int]:
-    """Return the seconds of each seat, from what the host told about the seats; none where it told of no clocks."""
+    """Return the seconds of each seat from the host's text about the seats; empty if it has no clocks."""
     rows = looks if isinstance(looks, list) else []
     words = [row.get("clock") if isinstance(row, dict) else None for row in rows[:seats]]
     times = [int(word) if isinstance(word, str) and word.isascii() and word.isdigit() and len(word) < 6 else 0 for word in words]
@@ -63,7 +63,7 @@ def given(looks: Any, seats: int) -> list[int]:
 
 
 def clocks(looks: Any, seats: int, kept: Any = None) -> Clocks:
-    """Return the clocks of a table, new or as ``plain`` kept them. Raises TypeError or ValueError."""
+    """Return the clocks of a table, new or restored from ``plain``. Raises TypeError or ValueError."""
     made = Clocks(given(looks, seats), [0] * seats)
     if kept is not None and made.given:
         used, asked, since = kept

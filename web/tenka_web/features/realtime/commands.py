@@ -1,4 +1,4 @@
-"""Playing live: coming together, and connections that are made anew. Imported when needed."""
+"""Playing live: commands for meeting and for new connections. Imported when needed."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def _answered(app: App, text: str) -> None:
 
 @command("live.answer.whole")
 def take_whole_answer(app: App, text: str) -> None:
-    """Take a link as soon as it stands in the field: what a keyboard pastes there leaves the field as little as a key does."""
+    """Take a link as soon as it is in the field: a keyboard's paste sends no change event."""
     if link_finder.find(text):
         _answered(app, text)
 
 
 @at_meeting("live.servers")
 def use_other_servers(app: App, meeting: Meeting, arg: str) -> None:
-    """Make links anew that nobody has answered, since the servers changed."""
+    """Make new links for unanswered invitations, because the servers changed."""
     invitations.with_other_servers(app, meeting)
 
 
@@ -118,7 +118,7 @@ def request(app: App, arg: str) -> None:
 
 @command("live.watch")
 def watch(app: App, arg: str) -> None:
-    """Make a link for somebody who looks on."""
+    """Make a link for a spectator."""
     meeting = live(app).hosted
     if meeting is not None and meeting.game is not None and meeting.game.table is not None:
         invitations.watched(app, meeting)
@@ -173,13 +173,13 @@ def paste(app: App, arg: str) -> None:
 
 @at_meeting("live.open")
 def open_(app: App, meeting: Meeting, arg: str) -> None:
-    """Show how the connections stand."""
+    """Show the state of the connections."""
     app.dialog = Dialog("live")
 
 
 @command("live.post")
 def invite_by_letters(app: App, arg: str) -> None:
-    """Begin by letters the table to which nobody finds a way."""
+    """Begin by letters the table for which no connection is found."""
     meeting = _gathering(app)
     if meeting is not None:
         continue_game.invite_by_letters(app, meeting)

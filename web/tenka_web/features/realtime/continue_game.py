@@ -1,4 +1,4 @@
-"""Going on in another way from where a game stands: by letters, or live among pages that come together anew."""
+"""Continuing a game in another way: by letters, or live among pages that meet again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tenka_web.ui.seats import LINK, LIVE, Seat
 
 
 def by_letters(app: App) -> None:
-    """Go on by letters with the game as it stands, with dice of its own from here on; people elsewhere are invited anew."""
+    """Continue a game by letters from its present state, with dice of its own; remote players are invited again."""
     session = app.session
     if session is not None and session.mode.connected and not session.is_over:
         table = session.table
@@ -51,7 +51,7 @@ def _by_link(seats: Sequence[Seat]) -> list[Seat]:
 
 
 def gather(app: App) -> None:
-    """Go on live with the game as it stands: this page invites those who sit elsewhere, whoever invited before."""
+    """Continue a game live from its present state: this page invites the remote players."""
     session = app.session
     if session is not None and session.can_go_live:
         past = session.table.branch(session.table.public_moment, app.browser.random())
@@ -60,8 +60,11 @@ def gather(app: App) -> None:
 
 
 def rematch(app: App) -> None:
-    """Play once more, live, with the same people: the next one sits first. Who is connected is asked over that connection; where
-    somebody isn't, this page invites, and the others hear that a link will come."""
+    """Play again, live, with the same people: the next seat goes first.
+
+    Connected players are asked over their connection. This page invites absent ones, and the others learn that a link will
+    come.
+    """
     session = app.session
     if session is None or not session.mode.connected:
         return
@@ -81,7 +84,7 @@ def rematch(app: App) -> None:
 
 
 def _kept_connections(meeting: Meeting, planned: Planned) -> dict[int, int]:
-    """From which places the connections go on to which of the next game; none where not everybody is connected straight."""
+    """Return old place -> new place of the connections; empty if not all are connected directly."""
     if any(guest.stage != "here" or place in getattr(meeting.peers, "carried", ()) for place, guest in meeting.places.items()):
         return {}
     if meeting.host:
@@ -103,7 +106,7 @@ def _seat(session: Session, at: int) -> Seat:
 
 
 def let_a_bot_sit(app: App, meeting: Meeting, place: int) -> None:
-    """Let a bot of this page sit where somebody has not come; the game begins when all others are here."""
+    """Let a bot of this page take the seat of a player who has not come; the game begins when all others are here."""
     planned = meeting.planned
     guest = meeting.places.get(place)
     if planned is None or guest is None or guest.party is not None or len(meeting.places) < 2:

@@ -1,4 +1,4 @@
-"""A live game on the page: choices of others are told as one's own are; a kept one is opened again."""
+"""A live game on the page: choices of others are narrated like local ones; a stored game is opened again."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tenka_web.features.realtime.state import live
 from tenka_web.features.realtime.strip_view import party_name
 
 SOUNDS = {"seal": "place", "point": "knock", "say": "card"}
-"""How it sounds that somebody elsewhere has sealed an answer, points, or says something."""
+"""Sounds for a remote player who has sealed an answer, points, or sends a text."""
 
 
 def follow(app: App, meeting: Meeting) -> None:
-    """Tell and keep whatever has happened at the pages' table."""
+    """Narrate and store what has happened at the pages' table."""
     session = app.session
     _tell_again(app, meeting)
     if session is None or meeting_at(session) is not meeting:
@@ -35,7 +35,7 @@ def follow(app: App, meeting: Meeting) -> None:
         session.table, meeting.presence.changed = game.table, True
         session.reset_selection()
     stops = game.stopped is not None and not session.worker.halted
-    if stops:        # the panel says who did what, first of all
+    if stops:        # the panel shows first who did what
         session.worker.halted = True
         app.cancel_timer()
         app.go_on_from_notice()     # it would lie over the ways on
@@ -53,7 +53,7 @@ def follow(app: App, meeting: Meeting) -> None:
     for name, values in meeting.take_facts():
         fact_notices.take(app, session, meeting, name, values)
     keep_live(app, session)
-    if moved or stops or meeting.presence.changed:  # a message alone, a link or where somebody stands, changes nothing in sight
+    if moved or stops or meeting.presence.changed:  # a text, a link or a pointing changes nothing on show
         meeting.presence.changed = False
         if not moved:
             turn.go_on(app, auto_answer.BREATH)
@@ -61,7 +61,7 @@ def follow(app: App, meeting: Meeting) -> None:
 
 
 def _tell_again(app: App, meeting: Meeting) -> None:
-    """Say that somebody asks for another game, at the table or in the lobby."""
+    """Report that a player requests another game, at the table or in the lobby."""
     if meeting.offer is None or meeting.told_offer or meeting.game is None or live(app).meeting is not meeting:
         return
     meeting.told_offer = True
@@ -73,7 +73,7 @@ def _tell_again(app: App, meeting: Meeting) -> None:
 
 
 def _follow_from_afar(app: App, meeting: Meeting) -> None:
-    """Keep what happens at a table from which the visitor has gone to the lobby: its row says whose turn it is."""
+    """Store what happens at a table while the visitor is in the lobby: its row shows whose turn it is."""
     game, name = meeting.game, save_id(meeting)
     if live(app).meeting is not meeting or game is None or game.table is None or not meeting.seated:
         return
@@ -121,7 +121,7 @@ def opened(app: App, save: Save) -> Session | None:
 
 
 def meeting_of(app: App, save: Save) -> Meeting | None:
-    """Return the live game a save belongs to, with nobody here yet; None when it is none. Raises BadSave for what is damaged."""
+    """Return the live game of a save, without connections; None if it is not live. Raises BadSave for damaged data."""
     key = key_of(app, save.id)
     try:
         text = app.storage.get(key)
@@ -149,7 +149,7 @@ def meeting_room(app: App) -> Peers:
 
 
 def go_to_room(app: App, meeting: Meeting, place: int) -> None:
-    """Wait for somebody in the room of the link that both have."""
+    """Wait for the other page in the room of the link that both have."""
     from tenka_web.features.realtime.relayed import Relayed
 
     guest = meeting.places[place]

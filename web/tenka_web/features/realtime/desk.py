@@ -13,12 +13,12 @@ from tenka.table.table import Table
 
 
 class Desk:
-    """A table of this page alone: what everybody knows, with its own answers.
+    """A table of this page only: public information, with its own answers.
 
     Attributes:
-        table: The table that the page shows.
+        table: The table on show.
         asked: The seats of this page that are asked.
-        moment: How many choices everybody knows of.
+        moment: Number of public choices.
         finished: Whether all of them have answered.
     """
 
@@ -50,7 +50,7 @@ class Desk:
         self.finished = decision is None or not {*self.asked} & {*decision.seats}
 
     def lay(self, answers: Answers) -> None:
-        """Lay answers that were committed to before the page was closed."""
+        """Restore answers that were committed before the page was closed."""
         try:
             for seat, made in answers:
                 for notation in made:

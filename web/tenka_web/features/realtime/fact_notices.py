@@ -1,4 +1,4 @@
-"""What the page says of the facts of a live game: who left or came back, what was asked, and what was taken back."""
+"""Notices about the facts of a live game: who left or came back, what was proposed, and what was taken back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.text.localizer import Localizer
 
 REFUSED = {"takeback": "ui.live.undo.stands", "leave": "ui.live.without.waited", "rekey": "ui.live.renew.refused"}
-"""What is said to who asked, where somebody says no."""
+"""Notices for the requester whose proposal was declined."""
 
 
 def called(t: Catalog, localizer: Localizer, terms: Terms, party: int) -> str:
@@ -29,20 +29,20 @@ def called(t: Catalog, localizer: Localizer, terms: Terms, party: int) -> str:
 
 
 def _left(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
-    """Say that the house bot plays on for those who were voted out, and what was drawn anew."""
+    """Notify that a bot plays on for the parties that were voted out, and what was drawn again."""
     game = meeting.begun
     gone, _, attempt = values
     localizer = words_of(app.t, session)
     names = [called(app.t, localizer, game.terms, party) for party in gone]
     _sit_anew(session, meeting)
-    if app.dialog is not None and app.dialog.name == "live":    # it told how to bring back who has left
+    if app.dialog is not None and app.dialog.name == "live":    # its notice named the way to bring the player back
         app.dialog = None
     app.notify("ui.live.left.anew" if attempt > 1 else "ui.live.without.done", stay=True, name=app.t.join_names(names))
     store_session(app)
 
 
 def _rekeyed(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
-    """Say that somebody plays on with another key, and which words stand for it."""
+    """Notify that a player plays on with another key, with its words to compare."""
     game = meeting.begun
     party, _, spoken = values
     worker_jobs.stop(app, session)
@@ -60,7 +60,7 @@ def _sit_anew(session: Session, meeting: Meeting) -> None:
 
 
 def _proposed(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
-    """Let it be heard that somebody asks something, which stands first in the panel."""
+    """Play a sound for a proposal, which is shown at the top of the panel."""
     game = meeting.begun
     by, proposal, answers, missing = values
     if answers and answers[0][0] == game.me and not dict(answers)[by] and proposal[0] in REFUSED:
@@ -68,7 +68,7 @@ def _proposed(app: App, session: Session, meeting: Meeting, values: tuple[Any, .
         app.notify(REFUSED[proposal[0]], name=name)
     if by == game.me or game.state.me not in missing or not dict(answers)[by]:
         return
-    if session.is_screen and proposal[0] == "takeback":        # nobody sits here who could mind
+    if session.is_screen and proposal[0] == "takeback":        # no player here who could object
         with suppress(IllegalChoice):
             meeting.answer("takeback", by, agree=True)
         return
@@ -83,7 +83,7 @@ def _proposed(app: App, session: Session, meeting: Meeting, values: tuple[Any, .
 
 
 def _taken_back(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
-    """Go on from where all agreed that the table stands."""
+    """Continue from the moment that all agreed on."""
     worker_jobs.stop(app, session)
     session.playback.story, session.playback.fresh, session.pending = None, (), None
     session.reset_selection()
@@ -101,7 +101,7 @@ def _shown(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]
 
 
 def _here(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
-    """Close the window on the connections: whoever was missing is here again, and nobody else is on the way."""
+    """Close the window on the connections: the missing player is back, and no other is on the way."""
     waits = any(guest.underway for _, guest in meeting.everybody)
     if app.dialog == Dialog("live") and not meeting.lost and not waits:
         app.dialog = None
@@ -113,6 +113,6 @@ _FACTS = {
 
 
 def take(app: App, session: Session, meeting: Meeting, name: str, values: tuple[Any, ...]) -> None:
-    """Take notice of a fact. Those that are not here stand in the panel anyway."""
+    """Handle a fact. Facts without a row are shown in the panel only."""
     if name in _FACTS:
         _FACTS[name](app, session, meeting, values)

@@ -1,4 +1,4 @@
-"""The door for friends: a name, how many they are, and whether all have time now; then the step of sharing."""
+"""The page for friends: a name, the number of players, whether all have time now; then the step of sharing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tenka_web.ui.widgets import button, choice_row, field
 
 
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
-    """Draw what is asked before an invitation: as little as can be."""
+    """Draw the few questions before an invitation."""
     t, setup = app.t, app.setup
     people = setup.people
     most = max(setup.entry.seats)
@@ -35,7 +35,7 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
 
 
 def _way(app: App, way: str, sign: str) -> Markup:
-    """Both at once, each when there is time, or all around one screen."""
+    """Draw the button of one way: live now, in your own time, or around one screen."""
     t = app.t
     words = el("span", el("b", t(f"ui.friend.{way}")), el("span", t(f"ui.friend.{way}.about")), class_="friend-words")
     wide = "grid-column:1/-1" if way == "screen" else None

@@ -1,4 +1,4 @@
-"""Where a live game stands: what its page may ask of it."""
+"""The status of a live game, and what this page may request of it."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ OVER = ("end", "over")
 
 
 class Stop(NamedTuple):
-    """Why the game can't go on at this page: whose doing it is, and what.
+    """Why the game can't go on at this page: the responsible party and the reason.
 
     Attributes:
-        evidence: Two signed bodies that convict the party before anybody; empty if there are none.
+        evidence: Two signed bodies that convict the party; empty if there are none.
     """
 
     party: int
@@ -98,7 +98,7 @@ class GameStatus:
 
     @property
     def stopped(self) -> Stop | None:
-        """Why the game can't go on here."""
+        """The reason why the game can't go on here, if any."""
         if self.stop is None and self.me >= 0 and self.state.me == SPECTATOR and not self.reading:
             return Stop(self.me, "gone")
         if self.stop is None and self.me >= 0 and self.me not in self.present and not self.reading:
@@ -116,7 +116,7 @@ class GameStatus:
         return self.state.game.stay
 
     def holds(self, seat: int) -> bool:
-        """Return whether a page plays a seat; if not, the house bot does."""
+        """Return whether a page plays a seat; if not, a bot does."""
         return self.state.game.holds(seat)
 
     def key_of(self, party: int) -> str:
@@ -135,7 +135,7 @@ class GameStatus:
         return () if first is None else four_words(self.terms.session, first)
 
     def asked(self, kind: str) -> list[Asked]:
-        """Return the open proposals of a kind that may still come about, the oldest first."""
+        """Return the open proposals of a kind that can still be accepted, the oldest first."""
         state, found = self.state, []
         for said in dict.fromkeys(proposal for proposal, _ in state.ballots if proposal[0] == kind):
             yes, needed = state.voted(said, 1), voters(state.game, said)
@@ -144,6 +144,7 @@ class GameStatus:
         return found
 
     def leaving(self, parties: tuple[int, ...]) -> Proposal:
-        """Return the proposal to go on without some parties that can still come about: after a no the next try is another."""
+        """Return the proposal to go on without some parties that can still be accepted: after a no the next try has another
+        number."""
         tries = [("leave", tuple(sorted(parties)), number) for number in range(bounds.TRIES)]
         return next((said for said in tries if not self.state.dead(said)), tries[-1])

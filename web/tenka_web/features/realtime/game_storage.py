@@ -1,4 +1,4 @@
-"""A live game as it is kept: its save, who sits where, and what only this page knows beside it."""
+"""A live game in storage: its save, who sits where, and what only this page knows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tenka_web.ui.seats import LIVE, PERSON, Seat
 
 
 def key_of(app: App, name: str) -> str:
-    """Return the key under which the secrets of a live game are kept, by the id of its save."""
+    """Return the key of a live game's secrets in storage, by the id of its save."""
     return live_key(app.browser.scope(), name)
 
 
@@ -42,13 +42,13 @@ def sitting(meeting: Meeting) -> list[Seat]:
         if seat.name:
             named.add(party)
         seat.kind = LIVE if not mine else seat.kind if seat.is_bot else PERSON
-        if not game.holds(at):                                              # the house bot plays on, at every page alike
+        if not game.holds(at):                                              # a bot plays on, computed equally by every page
             seat.kind = gentle(terms.game)
     return seating.unclash(seats)
 
 
 def keep_live(app: App, session: Session) -> None:
-    """Keep what only this page knows, beside the save."""
+    """Store what only this page knows, beside the save."""
     if session.overtaken:
         return
     try:
@@ -74,7 +74,7 @@ def let_store(app: App, meeting: Meeting) -> None:
     """Let a meeting store its journal before anything of it goes out."""
 
     def store() -> None:
-        with suppress(StorageRefused):      # what can't be kept is told when the game is
+        with suppress(StorageRefused):      # failures of storage are reported with the game's save
             write_live(app, save_id(meeting), meeting)
 
     meeting.store_lines = store

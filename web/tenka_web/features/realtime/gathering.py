@@ -19,9 +19,9 @@ from tenka_web.features.realtime.people import Guest
 from tenka_web.features.realtime.sdp import HOST
 
 BEAT = 2_000
-"""Milliseconds between two looks at what may have been missed."""
+"""Milliseconds between two requests for slots that may have been missed."""
 SEAT = "seat"
-"""Why somebody can't play who came without the key of its seat."""
+"""The reason why a party without the key of its seat can't play."""
 
 
 class Gathering(Group):
@@ -32,7 +32,7 @@ class Gathering(Group):
         """Do what follows from an event of the game."""
 
     def agree(self) -> None:
-        """Tell everybody the terms, as the host: the game begins. Raises TenkaError when there can be none."""
+        """Send the terms to all, as the host: the game begins. Raises TenkaError if the game can't be set up."""
         assert self.planned is not None
         guests = {place: guest.party for place, guest in self.places.items() if guest.party is not None}
         terms = self.planned.terms(self.me, guests, self.secret)
@@ -49,7 +49,7 @@ class Gathering(Group):
             self.came()
 
     def sit_after_all(self) -> None:
-        """Look at the terms once more: what this page lacked may be here. Raises TenkaError if it is not."""
+        """Check the terms again, after missing data may have arrived. Raises TenkaError if it has not."""
         message = messages.decode(self._terms)
         if message is not None and self.game is None:
             check(message.values[0])
@@ -62,7 +62,7 @@ class Gathering(Group):
         self.go_on(LiveGame(state, [journal.first_line(state)], self.carry_out))
 
     def go_on(self, game: LiveGame) -> None:
-        """Go on with a game, which is new or was restored."""
+        """Continue with a game that is new or was restored."""
         self.game = game
         self.looks = read_looks(game.state.looks)
         self.presence.clocks = clocks(self.looks, len(game.terms.seats))
@@ -94,7 +94,7 @@ class Gathering(Group):
             self.later(BEAT, self._beat)
 
     def _beat(self) -> None:
-        """Ask the others for what may have been missed, as long as somebody is connected."""
+        """Ask the others for missed slots, while at least one is connected."""
         self._beating = False
         here = [place for place, guest in self.everybody if guest.stage == "here"]
         if not here or (self.game is not None and self.game.over and not self.game.state.quiet):
@@ -118,7 +118,7 @@ class Gathering(Group):
             self._asked_again(name, *values)
 
     def _greeted(self, name: str, party: Party, release: str) -> None:
-        """Give a seat to who says hello, or say why not."""
+        """Give a seat to a party that says hello, or send the reason for a refusal."""
         guest = self._guest_of(name)
         others = [self.me, *(one.party for one in self.places.values() if one.party is not None and one is not guest)]
         why = "release" if release != __version__ else "full" if guest is None else lobby.why_no_seat(party, others)
@@ -129,7 +129,7 @@ class Gathering(Group):
         self.came()
 
     def _offered(self, name: str, terms: Terms, me: int, looks: str) -> None:
-        """Sit down under the terms of the host, if this page can; its person hears first who deals."""
+        """Accept the host's terms if this page can play them; the person is first shown who deals."""
         why = lobby.why_not(terms, me)
         if why:
             self.send(name, messages.write("cannot", why))
@@ -155,13 +155,13 @@ class Gathering(Group):
     def _asked_again(self, name: str, meeting: str, at: int) -> None:
         place = int(name.partition(".")[0])
         asked = self.host and len(self.places) == 1 and self.places.get(place, Guest()).stage == "asked"
-        if asked and meeting < self.id:                     # where both wish it at once, the name that comes first counts
+        if asked and meeting < self.id:                     # if both request it, the name that sorts first counts
             self.offer = place, meeting, at
             self.came()
 
 
 def read_looks(text: str) -> list[Any]:
-    """Return what the seats look like, as a host says; nothing of what can't be read."""
+    """Return the appearances of the seats in a host's text; empty if it is unreadable."""
     try:
         plain = json.loads(text)
     except (ValueError, RecursionError):

@@ -28,16 +28,16 @@ class Group:
     """The pages of a live table, as one of them knows it.
 
     Attributes:
-        places: The host's guests by seat; for a guest the host alone, under 0.
-        watchers: Who looks on, by place from ``WATCH`` on; the host's alone.
+        places: The host's guests by seat; for a guest only the host, under 0.
+        watchers: Spectators by place, from ``WATCH`` on; only at the host.
         planned: The table that the host gathers people for.
-        offered: Terms under which this page has not sat down yet: it lacks something, or its person has to agree.
+        offered: Terms that this page has not accepted yet: data is missing, or its person has to agree.
         lacks: Why this page can't play; ``seat`` while it waits to be let back.
-        offer: From which place another game is asked for, and the name of its meeting and our place in it.
-        seated: Whether the visitor has sat down: from then on they come and go as they like.
-        refused: Where messages came from that were dropped, and by which rule.
-        facts: What the game has told since it was asked last.
-        stored, kept: How many lines of the journal are stored, and what was stored beside them last.
+        offer: The place from which another game is requested, the name of its meeting, and our place in it.
+        seated: Whether the visitor has sat down: from then on the visitor may leave the page and return.
+        refused: Origins of dropped messages, and the rule that each broke.
+        facts: Facts of the game since the last read.
+        stored, kept: Number of stored lines of the journal, and the text last stored beside them.
     """
 
     def __init__(self, name: str, peers: Peers, now: Callable[[], int], root: bytes, pair: Pair, called: str = "",
@@ -137,7 +137,7 @@ class Group:
         return any(self.party_at(at) == party for at, guest in self.places.items() if guest.there and at not in self.lost)
 
     def silent(self, party: int) -> bool:
-        """Return whether there is no word from a party's page, though nobody has given up the way to it."""
+        """Return whether a party's page is silent although the connection is still open."""
         return any(guest.silent for place, guest in self.places.items() if self.party_at(place) == party)
 
     def _name(self, place: int) -> str:
@@ -159,11 +159,11 @@ class Group:
             self.peers.send(place, text)
 
     def went_on(self) -> None:
-        """Let the page follow, and tell everybody, as the host, who is connected and who has acted."""
+        """Update the page; as the host, also send to all which parties are connected and which have acted."""
         game = self.game
         if game is not None and self.host:
             here = tuple(party for party in game.present if self.here(party))
-            sealed = game.state.game.due.kind in ("commit", "open")     # of a choice in the open the slot tells soon enough
+            sealed = game.state.game.due.kind in ("commit", "open")     # of a public choice, the slot follows soon enough
             said = messages.write("around", here, sorted(game.answered) if sealed else ())
             if said != self._around:
                 self._around = said

@@ -9,14 +9,14 @@ from tenka_web.features.realtime.state import live
 
 HANDING, HANDED, UNCLAIMED = "ui.live.handing", "ui.live.handed", "ui.live.unclaimed"
 PATIENCE = 2_500
-"""Milliseconds until it is said that no tab has taken the answer; it is taken later all the same."""
+"""Milliseconds until the page reports that no tab has taken the answer; it can still be taken later."""
 LONGEST = 4_000
 NOTE = "answer"
 """The last word of the key of an answer in storage."""
 
 
 def arrived(app: App, text: str) -> None:
-    """Take an answer as the host; else lay it down for the tab that waits, and see whether there is one."""
+    """Take an answer as the host; else store it for the tab that waits, and check whether there is one."""
     if live(app).hosted:
         invitations.answered(app, text)
         return
@@ -40,7 +40,7 @@ def _key(app: App) -> str:
 
 
 def heard(app: App) -> None:
-    """Take an answer that another tab has laid down, as the tab that waits; or hear that it was taken."""
+    """Take an answer that another tab has stored, as the tab that waits; or note that it was taken."""
     key, hosted = _key(app), live(app).hosted
     try:
         text = app.storage.get(key)

@@ -36,7 +36,7 @@ def invited(app: App, arg: str) -> list[Child]:
 
 
 def _inviter(t: Catalog, arg: str) -> Markup | None:
-    """Draw who invites, and to which game, as the link says."""
+    """Draw the inviting player and the game, as in the link."""
     name, game = sdp.noted(arg)
     if game not in game_registry.listed_games():
         return None
@@ -54,7 +54,7 @@ def question(app: App) -> Markup:
 
 
 def _hosts(app: App) -> Markup:
-    """Draw the hosts that are asked across the internet: relays of this site, and servers that tell a browser its address."""
+    """Draw the hosts that are used across the internet: relays of this site, and servers that report a browser's address."""
     relays = [one.partition("://")[2].partition("/")[0] for one in app.browser.relays()]
     servers = [re.sub(r":\d+$", "", one.removeprefix("stun:")) for one in app.settings.address_servers or PUBLIC]
     return el("details", el("summary", app.t("ui.live.hosts")), el("p", ", ".join([*relays, *servers])), id="live-hosts")

@@ -44,7 +44,7 @@ def invite(app: App, meeting: Meeting, place: int) -> None:
 
 
 def _invite_to_room(app: App, meeting: Meeting, place: int, guest: Guest) -> None:
-    """An invitation through a relay: nothing has to be sent back. One link serves for as long as the game goes on."""
+    """Make an invitation through a relay: no answer has to be sent back. One link serves for the whole game."""
     if not guest.room:
         guest.room = room_link.write(Link(meeting.peers.random(room_link.SECRET), meeting.id, place))
     guest.stage, guest.link = "invited", f"{app.address}#{links.write(MEET, guest.room, *_note(app))}"
@@ -68,7 +68,7 @@ def watched(app: App, meeting: Meeting) -> None:
 
 
 def _link(app: App, kind: str, signal: Signal) -> str:
-    """Return the link; an invitation says beside it who invites, and to which game."""
+    """Return the link; an invitation also has the inviting player and the game."""
     return f"{app.address}#{links.write(kind, sdp.write(signal), *(_note(app) if kind == INVITE else ()))}"
 
 
@@ -78,7 +78,7 @@ def _note(app: App) -> tuple[str, ...]:
 
 
 def signal_of(app: App, text: str, role: str) -> Signal | None:
-    """Return the description in a link, of which ``text`` stands behind its kind; what can't be read is said."""
+    """Return the description in a link, whose ``text`` follows its kind; report an unreadable one."""
     signal = sdp.found(text)
     if signal is None or signal.role != role:
         app.notify("ui.live.bad", grave=True, **links.excerpt(text))
@@ -87,7 +87,7 @@ def signal_of(app: App, text: str, role: str) -> Signal | None:
 
 
 def last(text: str) -> Found | None:
-    """Return the last link of a text that has to do with a live game; a text without any link may be what stands behind one."""
+    """Return the last live link of a text; a text without any link may itself be the part after a link's kind."""
     found = link_finder.find(text)
     if not found:
         return Found(REPLY, links.bodies([text.strip()]))
@@ -109,7 +109,7 @@ def answered(app: App, text: str) -> None:
         return
     if guest.theirs is not None and guest.theirs != signal and guest.stage in ("looking", "here"):
         app.notify("ui.live.answered", grave=True)
-    elif guest.theirs != signal:            # a field says its text again when it is left
+    elif guest.theirs != signal:            # leaving a field sends its text again
         _look_for_a_way(app, meeting, signal)
 
 
@@ -127,21 +127,21 @@ def _look_for_a_way(app: App, meeting: Meeting, signal: Signal) -> None:
                 app.notice = None
             _watch_the_clock(app, meeting, signal.place)
         if fits:
-            app.focus = "live-paste"        # out of the field, which keeps what it shows while it has the focus
+            app.focus = "live-paste"        # leave the field, because a focused field keeps its text
         app.repaint()
 
     meeting.peers.accept(signal.place, sdp.for_browser(signal), taken)
 
 
 def _watch_the_clock(app: App, meeting: Meeting, place: int) -> None:
-    """Say the likely reason where both descriptions are there and nothing has come of it after a while."""
+    """Show the likely reason if both descriptions are there and no connection opens for a while."""
     guest = meeting.guest(place)
     assert guest is not None
     theirs = guest.theirs
 
     def over() -> None:
         if meeting.guest(place) is not guest or guest.theirs is not theirs or guest.stage not in ("invited", "looking"):
-            return                      # it came, or was tried anew
+            return                      # connected, or tried again
         if meeting.peers.state(place) in path.OPEN and not guest.blocked:
             _watch_the_clock(app, meeting, place)
             return
@@ -170,7 +170,7 @@ def accept(app: App, meeting: Meeting, signal: Signal) -> None:
 
 
 def with_other_servers(app: App, meeting: Meeting) -> None:
-    """Describe this page anew wherever nobody has used its description yet."""
+    """Make a new description of this page for each invitation whose description is unused."""
     if not meeting.host:
         answer_anew(app, meeting)
         return

@@ -1,4 +1,4 @@
-"""The steps by which two pages come together where nothing stands between them: a link goes there, and an answer comes back."""
+"""The steps by which two pages connect without a relay: a link goes to the guest, and an answer comes back."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ border:1.5px solid var(--line);background:var(--leaf-2)}
 .live-step.next h3{color:var(--dim);font-weight:500}
 @keyframes live-waits{to{opacity:.45}}
 """
-"""It comes with the window: nobody waits for it at the first paint."""
+"""Styles that come with the window, after the first paint."""
 
 
 def steps(t: Catalog, meeting: Meeting, places: Markup) -> Markup:
-    """Draw what is to be done, in its order, with a sign at the step that is due."""
+    """Draw the steps in order, with a mark at the present one."""
     return el("ol", (_hosts if meeting.host else _guests)(t, meeting, places), class_="live-steps")
 
 
@@ -94,7 +94,7 @@ def _state(due: bool, *, done: bool = False) -> str:
 
 
 def _last(t: Catalog, meeting: Meeting, *, looking: bool) -> Markup:
-    """The game begins by itself, or goes on."""
+    """Draw that the game begins, or continues, without another click."""
     about = el("p", t("ui.live.step.looking"), class_="dim", role="status") if looking else None
     words = t("ui.live.step.begin" if meeting.game is None else "ui.live.step.on")
     return _step(3, words, about, state=_state(looking), sign="", waits=True)
@@ -129,7 +129,7 @@ def answer_box(t: Catalog, meeting: Meeting) -> Markup | None:
 
 
 def host_name(t: Catalog, meeting: Meeting) -> str:
-    """Return who invites a guest: as the table knows it, else as the link says."""
+    """Return the name of a guest's inviter: as the table knows it, else as in the link."""
     told = meeting.game.terms.parties[HOST].name if meeting.game is not None else ""
     return told or meeting.inviter or t("ui.live.host")
 
@@ -147,7 +147,7 @@ def ways(t: Catalog, meeting: Meeting, place: int, guest: Guest) -> Markup:
 
 
 def words_beside(t: Catalog, meeting: Meeting, place: int) -> str:
-    """Return the sentence that goes with a link: which game it is about, and what is to be done with it."""
+    """Return the sentence sent with a link: the game, and what to do with the link."""
     if not meeting.host:
         return t("ui.live.words.answer")
     guest = meeting.guest(place)

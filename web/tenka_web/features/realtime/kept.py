@@ -1,4 +1,4 @@
-"""What a page keeps of a live table so that it can go on after it was closed: its keys, and the journal in pieces."""
+"""What a page stores of a live table to continue after a reload: its keys, and the journal in pieces."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tenka_web.features.realtime.sdp import HOST, MOST_PLACES, WATCH
 from tenka_web.ui.seats import LONGEST_NAME
 
 PIECE = 16
-"""Lines of the journal under one name: a word more writes one piece anew, and not the whole game."""
+"""Lines of the journal per storage key: an additional line rewrites one piece, not the whole game."""
 DOOR = "a stored live game"
 
 
@@ -48,7 +48,7 @@ def pieces(meeting: Meeting) -> list[tuple[int, str]]:
 
 
 def restored(text: str, peers: Peers, now: Callable[[], int], read: Callable[[int], str | None]) -> Meeting:
-    """Restore a meeting as ``plain`` kept it, and its journal by its pieces; nobody is here yet. Raises BadSave."""
+    """Restore a meeting from ``plain``, and its journal from its pieces; no other page is connected yet. Raises BadSave."""
     try:
         with untrusted.raising_as(BadRecord, "what was kept of a live game"):
             return _restored(input_limits.read_json(text, DOOR), peers, now, read)

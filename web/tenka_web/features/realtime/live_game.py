@@ -18,7 +18,7 @@ from tenka_web.features.realtime.desk import Desk
 from tenka_web.features.realtime.game_status import GameStatus, Stop
 
 STOPS = {"engines": "differs", "own": "own", "blind": "view"}
-"""Why a page says nothing more, by the words the page has for it."""
+"""Reason why a page has stopped -> the words for it."""
 
 
 class LiveGame(GameStatus):
@@ -100,7 +100,7 @@ class LiveGame(GameStatus):
             effects.append(Fact("events", tuple(event for line in lines for event in line.events)))
 
     def _lay(self) -> None:
-        """Lay the desk where this page is asked in secret: again for another question."""
+        """Make the desk for a sealed question to this page, a new one for each question."""
         game, table = self.state.game, self.state.game.table.shown
         mine = tuple(seat for seat in game.due.seats if game.terms.seats[seat] == self.state.me) if self.state.me >= 0 else ()
         sealed = table is not None and table.decision is not None and table.decision.sealed

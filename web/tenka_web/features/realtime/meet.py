@@ -32,15 +32,15 @@ from tenka_web.features.realtime.state import live
 def host(app: App, setup: Setup | None = None) -> None:
     """Host the lobby's table, or another one, with places for others."""
     setup = setup or app.setup
-    options = {**setup.options, **turned_live(setup.switches)}      # so that no page holds what is still to be turned
+    options = {**setup.options, **turned_live(setup.switches)}      # so that no page knows cards that are not drawn yet
     gather(app, Planned(setup.game, setup.sitting(), setup.layers, options, setup.dealt == DEALER, setup.minutes))
 
 
 def gather(app: App, planned: Planned, before: Mapping[int, int] | None = None) -> None:
-    """Gather people for a table: make keys, and an invitation for each who sits elsewhere.
+    """Gather people for a table: make keys, and an invitation for each remote seat.
 
     Args:
-        before: From which places to which the connections of a game that is over go on: nobody needs a link then.
+        before: Old place -> new place for the connections of a finished game; their parties need no link.
     """
     def met(meeting: Meeting) -> None:
         meeting.planned, meeting.places = planned, {at: Guest() for at in planned.guests}
@@ -55,7 +55,7 @@ def gather(app: App, planned: Planned, before: Mapping[int, int] | None = None) 
 
 
 def sit_again(app: App) -> None:
-    """Sit down at another game with those who ask for it, over the connection that stands."""
+    """Join another game with those who request it, over the open connection."""
     before = live(app).meeting
     if before is None or before.offer is None:
         return
@@ -77,7 +77,7 @@ def _word(text: str) -> str:
 
 
 def _meet(app: App, name: str, meeting_id: str, place: int, then: Callable[[Meeting], None], *, host: bool) -> None:
-    """A meeting of this page with keys of its own."""
+    """Return a new meeting of this page with keys of its own."""
     peers = meeting_room(app)
 
     def made(pair: Pair | None) -> None:
@@ -106,7 +106,7 @@ async def _say_lack(app: App) -> None:
 
 
 def invited_to_room(app: App, text: str) -> None:
-    """Open an invitation through a relay, behind ``meet=``, as a guest: a known game goes on, else who opened it is asked."""
+    """Open an invitation through a relay (``meet=``) as a guest: continue a known game, else ask the visitor."""
     try:
         link = room_link.read(text)
     except BadSignal:
@@ -119,7 +119,7 @@ def invited_to_room(app: App, text: str) -> None:
 
 
 def _open(app: App, link: Signal | Link, text: str) -> None:
-    """Go on with a game that is known; else ask who opened the invitation whether to sit down."""
+    """Continue a known game; else ask the visitor whether to sit down."""
     kept = _kept(app, link)
     if kept is not None:
         _sit(app, kept, link)
@@ -137,7 +137,7 @@ def _sit(app: App, meeting: Meeting, link: Signal | Link) -> None:
 
 
 def invited(app: App, text: str) -> None:
-    """Open an invitation, as a guest: a game that is known goes on, else somebody is asked to sit down."""
+    """Open an invitation as a guest: continue a known game, else ask the visitor whether to sit down."""
     signal = signal_of(app, text, OFFER)
     if signal is not None:
         _open(app, signal, text)
@@ -164,7 +164,7 @@ def join(app: App, text: str, name: str) -> None:
     link: Signal | Link | None
     if text.startswith(f"{MEET}="):
         link = room_link.read(text.removeprefix(f"{MEET}="))
-        app.settings.far = "yes"                            # what that means stood beside the button
+        app.settings.far = "yes"                            # the consequence was written beside the button
         app.keep_settings()
     else:
         link = signal_of(app, text, OFFER)
@@ -179,7 +179,7 @@ def join(app: App, text: str, name: str) -> None:
 
 
 def _came(app: App, meeting: Meeting) -> None:
-    """Do what follows when somebody came or went, this page can't play what is offered, or both ask for another game at once."""
+    """Follow up: a party came or went, this page can't play what is offered, or both request another game at the same time."""
     if meeting.offer is not None and meeting.game is None:
         sit_again(app)
         return
@@ -212,14 +212,14 @@ def begin_when_all_are_here(app: App, meeting: Meeting) -> None:
 
 
 def _changed(app: App, meeting: Meeting) -> None:
-    """Follow the game, which went on; when its table has just been set up, everybody sits down."""
+    """Follow the game after new slots; when its table has just been set up, everyone sits down."""
     game = meeting.game
     if live(app).meeting is meeting and game is not None and game.table is not None and not game.reading and not meeting.seated:
         meeting.seated = True
         title = save_titles.title("save", game.terms.game, len(game.terms.seats))
         seats = meeting.planned.seats if meeting.planned is not None else []
         enter(app, session_of(meeting, Save(save_id(meeting), save_titles.in_words(app.t, title), "", seats, title=title)))
-        meeting.take_events()        # the set-up lies on the table: there is nothing to tell of it
+        meeting.take_events()        # the set-up is on the table: there is nothing to narrate
         store_session(app)
         app.repaint()
     follow(app, meeting)

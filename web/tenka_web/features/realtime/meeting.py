@@ -24,7 +24,7 @@ FAR = 12
 """Choices among which one is looked for that had another one beside it."""
 TOLD = frozenset({"here", "away", "left", "host", "shown", "proposed", "rekeyed", "takeback", "end", "stopped", "contradiction",
                   "blind"})  # fmt: skip
-"""Facts that the page tells its person."""
+"""Facts that the page shows its person."""
 
 
 class Meeting(Channels):
@@ -67,26 +67,27 @@ class Meeting(Channels):
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """The parties without which this page may ask to go on: who is away or out of time."""
+        """The parties that this page may propose to leave behind: absent or out of time."""
         game = self.game
         if game is None or self.watches or (self.dealt and not self.host):
-            return ()                                       # without who deals nobody can go on
+            return ()                                       # the game can't go on without the dealer
         late = {game.terms.seats[seat] for seat in self.presence.clocks.over(self.now())}
         here = {self.party_at(place) for place in self.places if place not in self.lost} - late
         away = tuple(party for party in game.present if party not in {game.me, *here})
         return away if self.host or len(away) == len(game.present) - 1 else ()
 
     def ask_to_leave(self) -> None:
-        """Ask the others whether to go on without who is missing. Raises IllegalChoice."""
+        """Propose to go on without the missing parties. Raises IllegalChoice."""
         if self.game is None or not self.missing:
             raise IllegalChoice("nobody can be gone on without here")
         self.game.vote(self.game.leaving(self.missing))
         self.changed()
 
     def own_choices(self, people: Collection[int]) -> list[int]:
-        """Return the moments before which choices of these seats were made that may be taken back, the last one first.
+        """Return the moments to which choices of these seats may be taken back, the latest first.
 
-        None while somebody is away, who could not agree, and none where hands are dealt: most choices bring something to light.
+        None while a party is absent, because it could not agree; none if hands are dealt, because most choices reveal
+        something.
         """
         game = self.game
         if game is None or game.table is None or game.busy or game.bound or self.dealt or self.watches or game.over:
@@ -109,7 +110,7 @@ class Meeting(Channels):
 
     @property
     def claims(self) -> dict[int, Guest]:
-        """The places to which somebody came without the key of the party that plays there."""
+        """The places to which a page without the key of its party came."""
         if self.game is None or self.game.stopped or not self.host:
             return {}
         return {place: guest for place, guest in self.places.items() if guest.claim is not None}
@@ -184,7 +185,7 @@ class Meeting(Channels):
             self.facts.append((name, values))
 
     def _invited_again(self, name: str, meeting: str, at: int) -> None:
-        """Somebody wishes a rematch."""
+        """Handle a request for a rematch."""
         self.offer, self.presence.changed = (int(name.partition(".")[0]), meeting, at), True
 
     def _happened(self, *events: Event) -> None:
@@ -193,7 +194,7 @@ class Meeting(Channels):
         self.moved = True
 
     def _came_back(self, name: str, party: Party) -> None:
-        """Somebody says who it is while a game is under way: a guest that has not sat down yet, or one without its key."""
+        """Handle a hello while a game is under way, of a guest that has not sat down yet or has lost its key."""
         guest, game = self._guest_of(name), self.game
         place = int(name.partition(".")[0])
         if guest is None or game is None or not self.host or place >= WATCH:
@@ -207,7 +208,7 @@ class Meeting(Channels):
             guest.claim, guest.cannot, self.presence.changed = party, SEAT, True
         elif name not in game.state.at(*range(len(game.terms.parties))) and game.terms.parties[number].key != party.key:
             guest.claim, guest.cannot = None, ""
-            self._again_at(place)                           # it was let back: it is asked for its proof anew
+            self._again_at(place)                           # it was let back: request a new proof of its key
             return
         else:
             guest.cannot = ""

@@ -34,7 +34,7 @@ class Live(Mode):
         return self.meeting.begun
 
     def is_questioned(self, table: Table) -> bool:
-        """Whether somebody asks what this page has not answered yet; or the panel says first that the game has stopped."""
+        """Whether this page has not answered a proposal yet, or the panel must show that the game has stopped."""
         asked = (self.meeting.to_answer("takeback"), self.meeting.to_answer("leave"))
         return self.game.stopped is not None or asked != (None, None)
 
@@ -59,15 +59,15 @@ class Live(Mode):
         return not self.meeting.watches and not self.meeting.dealt
 
     def can_undo(self, table: Table) -> bool:
-        """A choice is told at once; only a secret answer waits until it is given."""
+        """Return whether the answer is still local: a choice is sent immediately, a sealed answer once it is complete."""
         return table.decision is not None and table.decision.sealed and not self.game.bound
 
     def plays(self, seats: int) -> Collection[int]:
-        """The bots of this page's seats think here; those of seats that nobody holds are the house's, which all pages compute."""
+        """Return the seats whose bots think here, those of this page. Bots of abandoned seats are computed by all pages."""
         return self.game.terms.seats_of(self.game.state.me) if self.game.state.me in self.game.present else ()
 
     def submit_choices(self, pairs: Sequence[tuple[int, Choice]]) -> bool:
-        """The meeting makes the choices, and tells what came of them. Raises IllegalChoice."""
+        """Let the meeting make the choices, which reports the outcome later. Raises IllegalChoice."""
         self.meeting.choose(pairs)
         return True
 
@@ -78,6 +78,6 @@ def meeting_at(session: Session) -> Meeting | None:
 
 
 def live_of(mode: Mode) -> Live:
-    """Return a mode as a live game, for the rooms that meet no other."""
+    """Return a mode as a live game."""
     assert isinstance(mode, Live)
     return mode

@@ -1,4 +1,4 @@
-"""What a live game adds to the panel: what is asked of this page, who is not connected, that it has stopped, and who is here."""
+"""What a live game adds to the panel: proposals, absent parties, that the game has stopped, and who is here."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tenka_web.ui.widgets import button
 
 
 def first(ctx: TableContext) -> Markup | None:
-    """Draw that the game has stopped, or what somebody asks of all, whatever is told."""
+    """Draw that the game has stopped, or the open proposals, also during a story."""
     return _stopped(ctx) or strip_view.asked(ctx)
 
 
 def before(ctx: TableContext) -> Markup | None:
-    """Draw who is not connected: it is what everybody waits for."""
+    """Draw the parties that are not connected, for which all others wait."""
     return None if _replaces_question(ctx) else renewing_view.banner(ctx) or _back(ctx)
 
 
@@ -35,14 +35,14 @@ def after(ctx: TableContext) -> Markup:
 
 
 def _replaces_question(ctx: TableContext) -> bool:
-    """Whether it stands in place of the question: nothing is told any more, and nothing of the past is looked at."""
+    """Whether the notice replaces the question: no story is shown, and no past moment."""
     session = ctx.session
     stops = live_of(session.mode).game.stopped is not None
     return stops and not session.is_over and session.playback.story is None and not session.ui.is_past
 
 
 def _stopped(ctx: TableContext) -> Markup | None:
-    """Draw it first in the panel, whatever is told there; nothing while the game goes on."""
+    """Draw the notice at the top of the panel, also during a story; nothing while the game goes on."""
     live, t = live_of(ctx.session.mode), ctx.t
     stop = live.game.stopped
     if stop is None:
@@ -61,7 +61,7 @@ def _stopped(ctx: TableContext) -> Markup | None:
 
 
 def _back(ctx: TableContext) -> Markup | None:
-    """Draw what to do when somebody of this live game is not connected, as nobody is when the page was opened anew."""
+    """Draw what to do while parties of this game are not connected, for example after a reload."""
     live, t = live_of(ctx.session.mode), ctx.t
     meeting = live.meeting
     if live.game.stopped or ctx.session.is_over or meeting.asked("leave"):
@@ -89,7 +89,7 @@ def _lost(meeting: Meeting) -> dict[int, Guest]:
 
 
 def _may_write(meeting: Meeting) -> bool:
-    """Whether the game can go on by letters: this page knows all of it, and plays in it."""
+    """Return whether the game can continue by letters: this page knows all of it, and plays in it."""
     game = meeting.game
     return not meeting.watches and game is not None and game.table is not None and game.table.has_full_state
 

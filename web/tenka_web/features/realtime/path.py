@@ -1,4 +1,4 @@
-"""Why no way is found between two browsers, and which next step is likely to help: from what both have told of themselves."""
+"""Why two browsers find no connection, and which step is likely to help, from both descriptions."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from tenka_web.features.realtime.sdp import Signal
 PATIENCE = 15_000
 """Milliseconds from the moment both descriptions are there: a way is found sooner, or seldom at all."""
 HIDDEN, NEAR, OURS, THEIRS, CLOSED, OLD = "hidden", "near", "ours", "theirs", "closed", "old"
-"""Both hide their addresses; both know those of their own network alone; this page, or the other one, knows none that can be
-reached from elsewhere; both know such addresses, and still no way is found; the answer is none to the invitation that waits."""
+"""Both browsers hide their addresses; both know only local addresses; this page, or the other one, has no public address; both
+have public addresses and still do not connect; the answer belongs to an older invitation."""
 FAR = frozenset({"srflx", "relay"})
 """Kinds of addresses that can be reached from another network."""
 OPEN = frozenset({"connected", "completed"})
-"""How a connection stands that only needs a moment more."""
+"""The state of a connection that only needs a moment more."""
 
 
 def reason(mine: Signal | None, theirs: Signal | None) -> str:

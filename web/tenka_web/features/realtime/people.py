@@ -14,21 +14,21 @@ from tenka_web.ui.seats import LIVE, Seat
 
 @dataclass
 class Guest:
-    """Somebody at another page.
+    """The player at another page.
 
     Attributes:
         stage: asking, invited, looking, here, asked (for a rematch) or away.
-        link: What to send.
-        party: Who came.
-        cannot: Why it can't play, as it says; empty if it can.
-        own, theirs: How this browser and that one have described themselves.
-        blocked: Why no way is found, as ``tenka_web.features.realtime.path`` has it.
-        room: The link of the room of a relay where it is met.
-        turn: How often it was invited: the browser may still describe itself for an invitation that counts no more.
+        link: The link to send.
+        party: The party that came.
+        cannot: Why it can't play, as it reports; "" if it can.
+        own, theirs: The descriptions of this browser and of that one.
+        blocked: Why no connection is found; see ``tenka_web.features.realtime.path``.
+        room: The link of the relay's room where the two meet.
+        turn: Number of invitations: an old description may still arrive for an outdated one.
         sent: Whether the link has left this page.
-        claim: Who came in place of the party, without its key.
-        silent: Whether there is no word from it; it may come back by itself, so nobody is asked for a new connection yet.
-        times: How many connections there were.
+        claim: The party that came in place of this one, without its key.
+        silent: Whether no message arrives; it may recover, so no new connection is requested yet.
+        times: Number of connections so far.
     """
 
     stage: str = "asking"
@@ -52,7 +52,7 @@ class Guest:
 
     @property
     def there(self) -> bool:
-        """Whether it is connected, as far as anybody can tell."""
+        """Whether it is connected, as far as this page can tell."""
         return self.stage == "here" and not self.silent
 
 
@@ -87,7 +87,7 @@ class Planned:
 
     @property
     def screen(self) -> bool:
-        """Whether nobody plays at the host's page, which shows the table to all: it gives no chance and holds nothing."""
+        """Whether the host's page is a shared screen without a player: it gives no chance and holds no cards."""
         return not any(seat.is_person for seat in self.seats)
 
     def terms(self, host: Party, guests: Mapping[int, Party], root: str) -> Terms:

@@ -1,4 +1,4 @@
-"""Playing live: somebody elsewhere, the link for it, and why no way to it is found."""
+"""Playing live: a remote player, the link for it, and why no connection to it is found."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ REASONS = frozenset({"file", "game", "rules", "seat", "release", "full", "taken"
 
 
 def reason_of(cannot: str) -> str:
-    """Return why somebody can't play, as the catalogue has it."""
+    """Return the sentence on why a player can't play."""
     word = cannot.partition(" ")[0]
     return word if word in REASONS else "rules"
 
 
 def draw(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
-    """Somebody elsewhere: how it stands, and the link for it while it is not here."""
+    """Draw a remote player's state, and the link for it until it is connected."""
     t = app.t
     number = place + 1 if meeting.host else 1
     looks_on = t("ui.live.watcher", n=place - WATCH + 1)
@@ -79,12 +79,12 @@ def _qr(app: App, link: str, words: str, place: int, *, alone: bool) -> Markup |
     code = qr(link, words, t("ui.share.file"))
     if not app.address:
         return code
-    name = f"live-qr-{place}" if alone else f"live-qr-{place}-shut"     # another element: what is open stays open
+    name = f"live-qr-{place}" if alone else f"live-qr-{place}-shut"     # another element, so that an open one stays open
     return el("details", el("summary", t("ui.share.qr")), code, id=name, open=alone)
 
 
 def _cannot(app: App, meeting: Meeting, place: int, guest: Guest, who: str) -> Markup | None:
-    """Why somebody who is here can't play, and what helps."""
+    """Draw why a connected player can't play, and what helps."""
     if not guest.cannot:
         return None
     if guest.claim is not None and meeting.claims.get(place) is guest and not meeting.asked("rekey"):
@@ -115,7 +115,7 @@ def _blocked(app: App, meeting: Meeting, place: int, guest: Guest, who: str) -> 
 
 
 def other_release(t: Catalog, who: str, theirs: str) -> Markup | None:
-    """Another page is of another release: it is said, before anything goes wrong by it."""
+    """Draw that another page is of another release, before that causes an error."""
     if not theirs or theirs == __version__:
         return None
     return el("p", t("ui.live.release", name=who, theirs=theirs, ours=__version__), class_="warning live-release", role="status")

@@ -15,12 +15,12 @@ class Presence:
 
     Attributes:
         clocks: Thinking time.
-        texts: By which party, and the words.
-        pointed: By which party, and at what.
-        quiet: Whether nothing said is shown.
+        texts: The sending party and the text.
+        pointed: The pointing party and the target.
+        quiet: Whether texts are hidden.
         changed: Whether something has changed since the page was drawn.
-        heard: What others did and this page has not let sound yet.
-        around: The parties that the host says are connected.
+        heard: Actions of others for which no sound was played yet.
+        around: The parties that the host reports as connected.
     """
 
     def __init__(self, texts: Sequence[tuple[int, str]] = ()) -> None:
@@ -50,7 +50,7 @@ class Presence:
             self.heard.append("say")
 
     def keep(self, party: int, words: str) -> None:
-        """Keep a short text."""
+        """Add a short text."""
         self.texts = [*self.texts, (party, words)][-MOST_TEXTS:]
         self.changed = True
 
@@ -61,5 +61,5 @@ class Presence:
         self.heard.append("point")
 
     def are_around(self, parties: Iterable[int]) -> None:
-        """Take who is connected, as the host says."""
+        """Set the connected parties, as the host reports them."""
         self.around, self.changed = frozenset(parties), True

@@ -1,10 +1,10 @@
-"""Coming together through a relay, where that is wished: one link for each guest, and no answer to carry back.
+"""Meeting through a relay, if the visitor agreed: one link for each guest, and no answer to send back.
 
-The link holds a secret of 128 bits. A hash of it names a room at the relay; what is said there is encrypted and marked under keys
-made of it, padded, and numbered, so the relay learns who is there, when, and about how much is said, and can do no more than keep
-things back. First the two browsers describe themselves to each other; once they have found a way the relay is left. Where they
-find none it carries the game. Relays are those of Nostr: what is said in a room reaches whoever listens there, and is not kept
-(``web/js/relay/nostr.mjs``).
+The link holds a secret of 128 bits. Its hash names a room at the relay. Messages there are encrypted and authenticated under
+keys derived from the secret, padded, and numbered. So the relay learns who is there, when, and about how much is sent, and can
+only withhold messages. First the two browsers describe themselves to each other; once they are connected they leave the relay.
+If they find no connection, the relay carries the game. Relays are those of Nostr: a message in a room reaches every listener
+there, and is not stored (``web/js/relay/nostr.mjs``).
 """
 
 from __future__ import annotations
@@ -28,28 +28,30 @@ LONGEST = input_limits.most("a message of a relay")
 MOST_WAITING, MOST_UNHEARD = 200, 400
 """Messages of a relay that wait to be looked at, and of our own that wait until they are known to have come."""
 SOON, ACK, ANEW = 50, 1_000, 20_000
-"""Milliseconds that what is said waits for more, an acknowledgement for something to go with, and a room for its first word."""
+"""Milliseconds that messages wait to be sent together, that an acknowledgement waits for a message, and that a room waits for
+its first message."""
 SOONEST, LATEST = 4_000, 16_000
-"""Milliseconds until what was not acknowledged is said again; how long a way there and back takes is learnt."""
+"""Milliseconds until an unacknowledged message is sent again; the round-trip time is measured."""
 BURST, REFILL = 10, 1_300
-"""Messages at once, and the milliseconds that each one more takes after that: public relays take 60 in a minute of one page."""
+"""Number of messages in a burst, and milliseconds for each further one: public relays accept 60 a minute from one page."""
 PACKED = 12_000
 """Characters of all that goes in one message, but for a longer text that goes alone."""
 HELLO, SAY = "hello", "say"
 
 
 Opened = Callable[[str, str, Callable[[], None], Callable[[str], None], Callable[[], None]], Socket]
-"""Enters a room: the address of its relay, its name, and what is called when it is open, with each text, and when it has gone."""
+"""Function that enters a room: address of its relay, its name, and callbacks for open, each text, and closed."""
 
 
 class Line:
-    """One end of what two pages say to each other through relays: in order, once, and nobody else hears or makes any of it.
+    """One end of a connection of two pages through relays: ordered, exactly once, encrypted and authenticated.
 
-    Relays are slow and count messages. What is said within a moment goes in one message, which also acknowledges what came;
-    what stays unacknowledged goes again, after a time that is learnt.
+    Relays are slow and count messages. Texts of one moment go in one message, which also acknowledges received ones. An
+    unacknowledged message is sent again, after a measured time.
 
-    ``met`` is called when the other one is there (again), ``heard`` with what it says, ``silent`` with for how many milliseconds
-    it has left us waiting, each time something is said again in vain; with 0 once there is word."""
+    ``met`` is called when the other end is there (again), ``heard`` with each text. ``silent`` is called with the milliseconds
+    of silence each time a message is sent again, and with 0 once a message arrives.
+    """
 
     def __init__(self, secret: bytes, crypto: Crypto, background: Callable[[Coroutine[object, object, None]], None],
                  clock: Clock, *, host: bool, met: Callable[[], None], heard: Callable[[str], None],
@@ -64,12 +66,12 @@ class Line:
         self._sockets: list[Socket | None] = []
         self._way = 0                                       # the relay by which there was word last
         self._past: set[str] = set()                        # what the other one was called before it was opened again
-        self._greeted: set[tuple[str, int]] = set()         # who was lately told that this end is there, and by which relay
+        self._greeted: set[tuple[str, int]] = set()         # ends to which this end was announced lately, by relay
         self._said: deque[tuple[int, str]] = deque()        # what the other one is not known to have, and since when
         self._first = self._fresh = self._twice = 0         # numbers: its first one, the first not sent yet, not sent twice
         self._due, self._owes = 0, False                    # number of what comes next; whether what came is not acknowledged yet
         self._word, self._missed = 0, False                 # when there was word last; whether that was noticed to be long ago
-        self._repeated, self._patience = 0, SOONEST         # when something was said again last; until when that is not done
+        self._repeated, self._patience = 0, SOONEST         # time of the last repetition; time before which there is no other
         self._tokens, self._late = BURST, False             # messages that relays take now; whether one waits for that
         self._timers: set[Callable[[], None]] = set()
         self._jobs: deque[Callable[[], Coroutine[object, object, None]]] = deque()
@@ -78,7 +80,7 @@ class Line:
     # relays
 
     def open(self, relays: tuple[str, ...], connect: Opened) -> None:
-        """Go to the room at every one of these relays."""
+        """Enter the room at each of these relays."""
         self._sockets, self._relays, self._connect = [None] * len(relays), relays, connect
         for at in range(len(relays)):
             self._go(at)
@@ -105,7 +107,7 @@ class Line:
             self._clock.later(ANEW, partial(self._go, at))
 
     def _announce(self, at: int) -> None:
-        """Whoever else is in the room hears that this end is there."""
+        """Announce this end to all in the room."""
         self._send(HELLO, ways=(at,), to="")
 
     def _ask_anew(self) -> None:
@@ -116,7 +118,7 @@ class Line:
         self._in(ANEW, self._ask_anew)
 
     def _in(self, wait: int, what: Callable[[], None]) -> None:
-        """Do something after a while, once, however often that is asked for meanwhile, unless the room was left."""
+        """Schedule a call once, however often it is requested meanwhile; cancelled if the room was left."""
         def due() -> None:
             self._timers.discard(what)
             if not self._closed:
@@ -126,10 +128,10 @@ class Line:
             self._timers.add(what)
             self._clock.later(wait, due)
 
-    # what this end says
+    # sending
 
     def say(self, text: str) -> bool:
-        """Say something; whether anybody is there to whom it goes."""
+        """Send a text; return whether the other end is there."""
         if self._closed or not self._theirs or len(self._said) >= MOST_UNHEARD:
             return False
         self._said.append((self._clock.now(), text))
@@ -137,7 +139,7 @@ class Line:
         return True
 
     def _flush(self) -> None:
-        """Say what was not said yet, or acknowledge what came, as soon as relays take one more message."""
+        """Send waiting texts, or an acknowledgement, as soon as the relays accept one more message."""
         unsaid = self._first + len(self._said) - self._fresh
         if self._tokens <= 0:
             self._late = True
@@ -216,7 +218,7 @@ class Line:
     # what comes
 
     def _come(self, at: int, text: str) -> None:
-        """Whatever a relay brings; what is not the other one's is dropped, and costs little."""
+        """Handle a text from a relay; texts that are not the other end's are dropped cheaply."""
         if len(text) <= LONGEST and len(self._jobs) < MOST_WAITING and not self._closed:
             self._work(lambda: self._take(at, text))
 
@@ -241,11 +243,11 @@ class Line:
     def _hear(self, way: int, boot: str, to: str, kind: str, number: int, heard: int, said: Sequence[str]) -> None:
         if kind == HELLO and not to:
             if boot not in (self._theirs, *self._past) and (boot, way) not in self._greeted:
-                self._greeted.add((boot, way))              # once in a while: anybody may say it again and again
-                self._send(HELLO, ways=(way,), to=boot)     # it is told who is here, and where; what it says then counts
+                self._greeted.add((boot, way))              # at most once in a while, because a message can be replayed
+                self._send(HELLO, ways=(way,), to=boot)     # it learns who is here, and by which relay; its next messages count
             return
         if to != self._boot or boot in self._past:
-            return                      # of another time, said again by somebody
+            return                      # an old message, replayed
         if boot != self._theirs:
             self._meet(boot, way)
         self._way, self._word = way, self._clock.now()
@@ -261,7 +263,7 @@ class Line:
                 self._heard(text)
 
     def _forget(self, heard: int) -> None:
-        """Forget what the other one has; learn how long that took, unless it was said twice."""
+        """Drop acknowledged messages; measure the round trip, unless a message was sent twice."""
         for number in range(self._first, min(heard, self._fresh)):
             began, _ = self._said.popleft()
             self._first = number + 1
@@ -274,7 +276,7 @@ class Line:
         self._theirs, self._way = boot, way
         self._said.clear()
         self._first = self._fresh = self._twice = self._due = 0
-        self._send(HELLO)               # it knows now that it was heard
+        self._send(HELLO)               # received by the other end
         self._met()
 
     # one thing after the other, since sealing takes a moment

@@ -1,4 +1,4 @@
-"""Other pages that are met through a relay: they describe themselves to each other there, and go on without it where they can."""
+"""Pages that meet through a relay: they exchange descriptions there, and leave it once they are connected."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tenka_web.features.realtime.room_link import Link
 from tenka_web.features.realtime.sdp import ANSWER, OFFER, BadSignal
 
 OFFERED, ANSWERED, UNABLE, CARRIED, DATA = "o", "a", "n", "c", "d"
-"""How what is said through a relay begins: a description, the answer to it, that this browser can't connect, that the relay
-carries the game from now on, and what is said then."""
+"""First letter of a message through a relay: a description, the answer, "can't connect", "the relay carries the game from now
+on", and a text of the game."""
 
 
 GIVEN_UP = 32_000
@@ -39,7 +39,7 @@ class Relayed:
     # through a relay
 
     def meet(self, place: int, link: Link, servers: Sequence[Server], *, host: bool) -> None:
-        """Wait for somebody in the room of a link; whoever is the ``host`` describes itself first."""
+        """Wait for the other page in the room of a link; the ``host`` describes itself first."""
         self.leave(place)
         self._known[place] = link, tuple(servers), host
         line = self._lines[place] = Line(
@@ -70,7 +70,7 @@ class Relayed:
             self._given_up.add(place)
 
     def _met(self, place: int, line: Line) -> None:
-        """Somebody is there; it may be the same one again, whose page was opened anew."""
+        """Handle that the other page is there; it may have been reloaded."""
         if self._lines.get(place) is not line:
             return
         self._gone(place)
@@ -90,7 +90,7 @@ class Relayed:
         self._peers.invite(place, servers, described)
 
     def _say(self, place: int, line: Line, kind: str, text: str) -> None:
-        """What the other page says through the relay."""
+        """Handle a message of the other page through the relay."""
         if self._lines.get(place) is not line:
             return
         host = self._known[place][2]

@@ -1,4 +1,4 @@
-"""Somebody whose browser lost its key comes back to a live game: what all are asked, with the words to compare aloud."""
+"""A player whose browser lost its key comes back to a live game: the question to all, with the words to compare aloud."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tenka_web.ui.widgets import button
 
 
 def banner(ctx: TableContext) -> Markup | None:
-    """Draw what is asked of this page, or what it may ask; nothing where nobody comes back."""
+    """Draw the question to this page, or what it may propose; nothing if no player comes back."""
     meeting, t = live_of(ctx.session.mode).meeting, ctx.t
     for asked in meeting.asked("rekey"):
         return _asked(ctx, meeting, asked)
@@ -31,9 +31,9 @@ def banner(ctx: TableContext) -> Markup | None:
 
 
 def claimed(t: Catalog, meeting: Meeting, place: int, claim: Party, *else_: Markup) -> Markup:
-    """Draw that somebody came to a place without its key, and the way to let them back, or to do something else.
+    """Draw that a page without the key came to a place, and the ways to let it back or to refuse.
 
-    While a chance or an opening is owed nobody can: the others go on without that party first.
+    While a chance or an opening is due this is impossible: the others first go on without that party.
     """
     game = meeting.begun
     party = meeting.party_at(place)

@@ -1,4 +1,4 @@
-"""The link of a room at public relays: the secret, the game, and the place that is offered."""
+"""The link of a room at public relays: the secret, the game, and the offered place."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def write(link: Link) -> str:
 
 
 def read(text: str) -> Link:
-    """Read what stands behind ``meet=``. Raises BadSignal."""
+    """Parse the part after ``meet=``. Raises BadSignal."""
     try:
         secret, meeting, place = text.split("~")[:3]
         link = Link(from_base64url(secret), meeting, int(place))
@@ -39,7 +39,7 @@ def read(text: str) -> Link:
 
 
 def makes_sense(body: str) -> bool:
-    """Whether this can stand behind ``meet=``."""
+    """Return whether a text can follow ``meet=``."""
     try:
         return bool(read(body)) and body.count("~") in (2, 4)
     except BadSignal:
@@ -47,5 +47,5 @@ def makes_sense(body: str) -> bool:
 
 
 def room(secret: bytes) -> str:
-    """Return what the relay calls the room: 20 bytes in hexadecimal digits."""
+    """Return the name of the room at the relay: 20 bytes in hexadecimal digits."""
     return digest("relay room", secret)[:20].hex()

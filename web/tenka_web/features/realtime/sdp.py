@@ -1,7 +1,7 @@
-"""What two browsers must know of each other to connect, short enough for a link or a QR code; and read back with care.
+"""The descriptions of two browsers, short enough for a link or a QR code; parsed with care.
 
-A browser describes itself in some 600 letters of SDP. What matters in them are two words, a fingerprint and the addresses; the
-rest is the same for all. What comes from outside is never handed to the browser: it gets a text of ours, filled with what fits.
+A browser describes itself in some 600 letters of SDP, of which two words, a fingerprint and the addresses matter. Text from
+outside is never passed to the browser: it gets our own text, filled with the checked values.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WATCH = 8
 HOST = 0
 """For a guest the place where the host is found; the number of the host's party."""
 OFFER, ANSWER = "active", "passive"
-"""Who begins to speak: whoever invited, so that a second guest's opening of one invitation leaves no half connection behind."""
+"""The DTLS client: the inviting page, so that a second guest who opens the same invitation leaves no half-open connection."""
 KINDS = {"h": "host", "s": "srflx", "r": "relay"}
 """How a link writes what an address is: the browser's own, what a server saw it come from, or a place at a server."""
 
@@ -93,7 +93,7 @@ def _sound(signal: Signal) -> Signal:
 
 
 def found(body: str) -> Signal | None:
-    """Return the description in what stands behind ``live=`` or ``join=``; None if there is none."""
+    """Return the description after ``live=`` or ``join=``; None if there is none."""
     try:
         return read(body.partition("~")[0])
     except BadSignal:
@@ -101,7 +101,7 @@ def found(body: str) -> Signal | None:
 
 
 def makes_sense(body: str) -> bool:
-    """Return whether this can stand behind ``live=`` or ``join=``."""
+    """Return whether a text can follow ``live=`` or ``join=``."""
     return found(body) is not None and body.count("~") in (0, 2)
 
 
@@ -112,25 +112,24 @@ def belongs(body: str, role: str, meeting: str) -> bool:
 
 
 def note(name: str, game: str) -> tuple[str, str]:
-    """Return two parts that stand behind an invitation: the game; of which release the page is and who invites. They are told to
-    the reader and believed by nobody."""
+    """Return two parts of an invitation: the game; the page's release and the inviter's name. They are shown, and not trusted."""
     return game, to_base64url(f"{tenka.__version__} {name}".encode(errors="ignore"))
 
 
 def noted(text: str) -> tuple[str, str]:
-    """Return who invites and to which game, as an invitation says; empty where it says nothing."""
+    """Return the inviter and the game of an invitation; "" for missing ones."""
     game, said = _note(text)
     return tidy(said.partition(" ")[2]), game[:40]
 
 
 def release(text: str) -> str:
-    """Of which release the page is that invites, as an invitation says; "" where it doesn't."""
+    """Return the release of the inviting page; "" if missing."""
     said = _note(text)[1].partition(" ")[0]
     return said if RELEASE.fullmatch(said) else ""
 
 
 def _note(text: str) -> tuple[str, str]:
-    """Return the game, and what is said behind it, of an invitation; ``meet=`` stands before one through a relay."""
+    """Return the game of an invitation, and the parts after it; ``meet=`` precedes those through a relay."""
     roomed = text.startswith(f"{MEET}=")
     game, said = (*text.split("~")[3 if roomed else 1 :], "", "")[:2]
     return game, links.name(said)

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 MOST_TEXTS = 6
 MOST_SINCE = 2
-"""Choices after which nobody means any more what was pointed at."""
+"""Number of choices after which a pointing is obsolete."""
 TARGET = re.compile(r"[A-Za-z0-9:._-]{1,80}", re.ASCII)
-"""A name of something on the table that may stand in a style."""
+"""A target's name that is safe in a style."""
 STYLE = """
 .hint.back{margin-block-end:.6rem}
 .hint.back .dim{color:inherit}
@@ -43,11 +43,11 @@ border:.16rem solid var(--vermilion);transform:rotate(-9deg);animation:hanko .3s
 """
 GLOW = """@keyframes live-points-{n}{{50%{{filter:drop-shadow(0 0 .6rem var(--glow)) drop-shadow(0 0 .2rem var(--glow))}}}}
 :is(#live,#show,#cards-box,#tray) [data-target="{target}"]{{animation:live-points-{n} 1.1s ease-in-out 4}}"""
-"""What is pointed at lights up a few times, wherever it lies; each time by another name, so that it begins anew."""
+"""Animations of a pointed-at target; each time another name, so that the animation restarts."""
 
 
 def signs(ctx: TableContext) -> list[Markup | None]:
-    """Draw the stamps, where somebody points last, the last texts, and a line to say something."""
+    """Draw the stamps, the last pointing, the last texts, and the field for a text."""
     meeting = live_of(ctx.session.mode).meeting
     line = None if meeting.watches or ctx.session.is_screen else _say(ctx.t, meeting)
     return [sheet(STYLE), _seals(ctx, meeting), _pointed(ctx, meeting), _said(ctx, meeting), line]
@@ -61,7 +61,7 @@ def _who(ctx: TableContext, meeting: Meeting, party: int, sentence: str = "{name
 
 
 def _seals(ctx: TableContext, meeting: Meeting) -> Markup | None:
-    """Draw a stamp for everybody elsewhere who has answered in secret, while others are still asked."""
+    """Draw a stamp for each remote player who has sealed an answer, while others are still asked."""
     game, session = meeting.game, ctx.session
     if game is None or game.stopped or not session.is_sealed:
         return None
@@ -74,7 +74,7 @@ def _seals(ctx: TableContext, meeting: Meeting) -> Markup | None:
 
 
 def _pointed(ctx: TableContext, meeting: Meeting) -> Markup | None:
-    """Where somebody else points last: in words, and on the table, which lights up there."""
+    """Draw the last pointing of another player: in words, and as a glow on the table."""
     presence = meeting.presence
     if presence.pointed is None or len(ctx.session.table.history) - presence.pointed_at > MOST_SINCE:
         return None
@@ -93,7 +93,7 @@ def _said(ctx: TableContext, meeting: Meeting) -> Markup | None:
 
 
 def _say(t: Catalog, meeting: Meeting) -> Markup:
-    """Draw a line to say something, and the way to point; once something was said, also the way to hide it."""
+    """Draw the field for a text, and the button to point; after a text, also the button to hide texts."""
     look = button("live.point", icon("eye"), el("span", t("ui.live.point")), class_="quiet", id="live-point")
     box = el("input", type="text", data_enter="live.say", maxlength="200", placeholder=t("ui.live.say"), autocomplete="off",
              aria_label=t("ui.live.say"), id="live-say")  # fmt: skip

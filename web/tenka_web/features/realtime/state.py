@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Together:
-    """What a page keeps of live play."""
+    """The state of live play at this page."""
 
     meeting: Meeting | None = None
     """The other pages, while people still gather and in the game."""
@@ -26,7 +26,7 @@ class Together:
 
 
 def live(app: App) -> Together:
-    """Return what the page keeps of live play."""
+    """Return the state of live play at this page."""
     return app.feature(Together)
 
 
@@ -41,7 +41,7 @@ def awaited(app: App) -> Markup | None:
 
 
 def at_meeting(name: str) -> Callable[[Callable[[App, Meeting, str], None]], Command]:
-    """Register an act that is done only while this page belongs to a meeting, which it is handed."""
+    """Register a command that runs only while this page belongs to a meeting, which is passed to it."""
 
     def register(function: Callable[[App, Meeting, str], None]) -> Command:
         def do(app: App, arg: str) -> None:

@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from tenka_web.features.realtime.meeting import Meeting
 
 FAR = 30
-"""Choices among which the last one of somebody else is looked for."""
+"""Number of latest choices in which the last one of another player is searched."""
 MOST_TOLD = 2
-"""Sentences of what somebody wants to take back."""
+"""Most sentences about what a player wants to take back."""
 LARGE = "@media (min-width:1500px) and (min-height:800px){:root{font-size:150%}}"
 """Legible from a sofa."""
 SCREEN = f"""{LARGE}
 #tool-undo,#tool-hint,#tool-forecast,#tool-share{{display:none}}
 """
-"""It comes with a table that nobody sits at."""
+"""Styles of a table without a player at it."""
 
 
 def strip(ctx: TableContext, signs: Child) -> Markup:
-    """Beside the question: who is here, what is asked of all, and the ``signs`` that people give each other."""
+    """Draw beside the question: who is here, the open proposals, and the ``signs`` that players give each other."""
     live, t = live_of(ctx.session.mode), ctx.t
     meeting = live.meeting
     checks = _checks(t, ctx.session, meeting)
@@ -62,7 +62,7 @@ def state(t: Catalog, meeting: Meeting, name: Callable[[int], str]) -> str:
 
 
 def _last(ctx: TableContext, meeting: Meeting) -> Markup | None:
-    """Say what somebody else did last: it stands there after a reload, and after every wait."""
+    """Draw what another player did last; it stays after a reload and after every wait."""
     game, history = meeting.begun, ctx.session.table.history
     others = (line for line in reversed(history[-FAR:]) if line.seat >= 0 and game.terms.seats[line.seat] != game.me)
     words = next(filter(None, (ctx.localizer.by_name.summary(line.events) for line in others)), "")
@@ -70,7 +70,7 @@ def _last(ctx: TableContext, meeting: Meeting) -> Markup | None:
 
 
 def _dealer_away(t: Catalog, meeting: Meeting) -> Markup | None:
-    """Say that nobody can go on without the page that deals."""
+    """Draw that the game can't go on without the dealing page."""
     if not meeting.dealt or meeting.host or meeting.places[HOST].there:
         return None
     return el("p", t("ui.live.dealer.away", name=party_name(t, meeting, HOST)), class_="warning", role="status", id="dealer-away")
@@ -107,12 +107,12 @@ def party_name(t: Catalog, meeting: Meeting, party: int) -> str:
 
 
 def amid(t: Catalog, name: str) -> str:
-    """Return a name as it stands inside a sentence: the page that shows the table has no proper one."""
+    """Return a name as in the middle of a sentence: a shared screen has no proper name."""
     return t("ui.screen.amid") if name == t("ui.screen.name") else name
 
 
 def again(ctx: TableContext) -> Markup | None:
-    """Draw the name of somebody elsewhere who asks to play once more."""
+    """Draw the name of a remote player who requests a rematch."""
     meeting, t = live_of(ctx.session.mode).meeting, ctx.t
     if not meeting.offer:
         return None
@@ -139,7 +139,7 @@ def _back(ctx: TableContext, meeting: Meeting) -> Markup | None:
 
 
 def asked(ctx: TableContext) -> Markup | None:
-    """Draw what somebody asks of all: to go on without who is away, or to take a choice back, which this page may agree to."""
+    """Draw a proposal to all: to go on without an absent player, or to take a choice back; this page may agree."""
     meeting, t = live_of(ctx.session.mode).meeting, ctx.t
     for one in meeting.asked("leave"):
         return _parting(ctx, meeting, one)
@@ -159,7 +159,7 @@ def _question(name: str, words: str, meant: Markup | None, *answers: Markup | No
 
 
 def _parting(ctx: TableContext, meeting: Meeting, one: Asked) -> Markup:
-    """Draw the question of going on without somebody, to agree to or not."""
+    """Draw the question of going on without a player."""
     t, game = ctx.t, meeting.begun
     told = {"name": t.join_names(called(ctx, meeting, party) for party in one.parties), "by": called(ctx, meeting, one.by)}
     box = partial(_question, "live-parting")
@@ -185,7 +185,7 @@ def beside(ctx: TableContext, seat: int, prefix: str) -> tuple[str, Markup | Non
 
 
 def whereabouts(ctx: TableContext, seat: int) -> str:
-    """Of somebody at another page: whether it is here, thinks or has left; nothing for who sits here."""
+    """Draw whether a remote player is here, thinks or has left; nothing for a local one."""
     live, t = live_of(ctx.session.mode), ctx.t
     party = live.game.terms.seats[seat]
     if not live.game.holds(seat):
@@ -198,7 +198,7 @@ def whereabouts(ctx: TableContext, seat: int) -> str:
 
 
 def clock(ctx: TableContext, seat: int, prefix: str) -> Markup | None:
-    """Draw what is left of a seat's time at a live table."""
+    """Draw the rest of a seat's time at a live table."""
     meeting, t = live_of(ctx.session.mode).meeting, ctx.t
     left = meeting.presence.clocks.left(seat, meeting.now())
     if left is None:

@@ -1,4 +1,4 @@
-"""Playing live: what is done at the table, what people ask of each other, and going on in another way. Imported when needed."""
+"""Playing live: commands at the table, proposals, and ways to continue. Imported when needed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def prove(app: App, meeting: Meeting, arg: str) -> None:
 
 @at_meeting("live.proof.save")
 def save_proof(app: App, meeting: Meeting, arg: str) -> None:
-    """Hand out the proof of the game on the table, for anybody to check or to compare with another one."""
+    """Export the proof of the game on the table, to be checked or compared with another one."""
     if app.session is not None and meeting_at(app.session) is meeting and meeting.game is not None:
         name = slug(app.session.save.title_in(app.t))
         app.browser.download(f"{name}.proof.json", "application/json", meeting.game.proof)
@@ -37,7 +37,7 @@ def save_proof(app: App, meeting: Meeting, arg: str) -> None:
 
 @at_meeting("live.evidence")
 def save_evidence(app: App, meeting: Meeting, arg: str) -> None:
-    """Hand out the signed words that convict whoever stopped the game, for anybody to check."""
+    """Export the signed bodies that convict the party that stopped the game."""
     stop = None if meeting.game is None else meeting.game.stopped
     if app.session is not None and stop is not None and stop.evidence:
         app.browser.download(f"{slug(app.session.save.title_in(app.t))}.evidence.txt", "text/plain", stop.evidence)
@@ -45,13 +45,13 @@ def save_evidence(app: App, meeting: Meeting, arg: str) -> None:
 
 @command("live.letters")
 def by_letters(app: App, arg: str) -> None:
-    """Go on with the game on the table by letters."""
+    """Continue the game on the table by letters."""
     continue_game.by_letters(app)
 
 
 @command("live.go")
 def go_live(app: App, arg: str) -> None:
-    """Go on with the game on the table live: this page invites the others."""
+    """Continue the game on the table live: this page invites the others."""
     continue_game.gather(app)
 
 
@@ -69,7 +69,7 @@ def play_again(app: App, arg: str) -> None:
 
 @at_meeting("live.without")
 def without(app: App, meeting: Meeting, arg: str) -> None:
-    """Ask the others whether to go on without who is away, with a bot in their place."""
+    """Propose to go on without the absent players, with bots in their seats."""
     with suppress(IllegalChoice):
         meeting.ask_to_leave()
         app.dialog = None
@@ -89,7 +89,7 @@ def take_back(app: App, arg: str) -> None:
 
 @at_meeting("live.renew")
 def propose_rekey(app: App, meeting: Meeting, place: str) -> None:
-    """Ask the others whether whoever came to a place without its key is let back with another one."""
+    """Propose to let back the page that came without the key of its place, with a new key."""
     if is_number(place):
         with suppress(IllegalChoice):
             meeting.propose_rekey(int(place))

@@ -17,7 +17,7 @@ Signed = tuple[str, str, str]
 
 
 def check(app: App, text: str) -> None:
-    """Check a proof, signatures through the browser one after the other, and open the window that says what holds."""
+    """Check a proof, with its signatures one after the other, and open the window with the findings."""
     wanted: list[Signed] = []
 
     def collect(key: str, message: str, signature: str) -> bool:

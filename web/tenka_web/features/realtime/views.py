@@ -1,4 +1,4 @@
-"""Playing live: the window in which people come together, and how their connections stand."""
+"""Playing live: the window in which people meet, and the state of their connections."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GATHERING = f"""{LARGE}
 
 
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
-    """Draw an invitation that was opened, those to give away, or how the connections stand."""
+    """Draw an opened invitation, the invitations to send, or the state of the connections."""
     t, meeting = app.t, live(app).meeting
     dress = sheet(invite_view.STYLE + (GATHERING if meeting is not None and meeting.on_screen else ""))
     if arg and (meeting is None or (meeting.game is None and meeting.offered is None)):
@@ -55,14 +55,14 @@ def _title(t: Catalog, meeting: Meeting) -> str:
 
 
 def _by_steps(meeting: Meeting) -> bool:
-    """Whether somebody is on the way to this page or from it, and nothing but a link and its answer brings the two together."""
+    """Return whether an invitation of this page or to it is open, and only a link and its answer connect the two."""
     if meeting.on_screen or meeting.lacks or meeting.offered is not None:
         return False
     return any(guest.underway and not guest.room for _, guest in meeting.everybody)
 
 
 def _about(t: Catalog, meeting: Meeting) -> str:
-    """Return what is to be done next."""
+    """Return the next step."""
     if meeting.on_screen:
         return t("ui.screen.relay" if all(guest.room for guest in meeting.places.values()) else "ui.screen.about")
     if meeting.lacks and (meeting.game is None or meeting.game.reading):
@@ -88,7 +88,7 @@ def _offered(t: Catalog, meeting: Meeting) -> Markup | None:
 
 
 def _words(t: Catalog, meeting: Meeting) -> Markup | None:
-    """Draw the four words of a game, which shut out somebody between the pages once they are compared aloud."""
+    """Draw the four words of a game, which detect a man in the middle once they are compared aloud."""
     if meeting.game is None or not meeting.game.words or meeting.watches:
         return None
     return el("p", t("ui.live.words.compare"), " ", el("b", aloud.words(t, meeting.game.words)), class_="dim", id="live-words")
@@ -110,7 +110,7 @@ def _dealt(t: Catalog, meeting: Meeting) -> Markup | None:
 
 
 def _letters(app: App, meeting: Meeting) -> Markup | None:
-    """Where a connection can't be had, the game goes on by letters."""
+    """Draw that the game can continue by letters if no connection is possible."""
     t = app.t
     all_here = all(guest.stage == "here" for guest in meeting.places.values())
     if meeting.watches or meeting.game is None or meeting.game.table is None or not meeting.game.table.has_full_state or all_here:
@@ -142,7 +142,7 @@ def _without(app: App, meeting: Meeting) -> Markup | None:
 
 
 def _watch(app: App, meeting: Meeting) -> Markup | None:
-    """Somebody may look on, as an onlooker sees the table."""
+    """Draw the invitation for a spectator."""
     t = app.t
     full = len(meeting.watchers) >= MOST_PLACES - WATCH
     if not meeting.host or meeting.game is None or meeting.game.table is None or full:
