@@ -1,4 +1,4 @@
-"""Play over open connections: one log of slots, one pure function ``step``, a proof that anybody can check.
+"""Play over open connections: one log of slots, one pure function ``step``, and a proof that can be checked without the pages.
 
-``engine/docs/realtime.md`` says what is promised, what is not, and how the protocol works.
+``engine/docs/realtime.md`` lists what is promised and what is not, and describes the protocol.
 """

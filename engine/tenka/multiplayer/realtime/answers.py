@@ -1,4 +1,4 @@
-"""What is due in a slot, and how answers are written."""
+"""What is due in a slot, and the text form of answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a dealt game: the host shows its deal, and everybody plays the whole log again with it."""
+"""The end of a dealt game: the host shows its deal, and every page replays the whole log with it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tenka.table.table import Table
 
 
 def deal_of(state: State) -> str:
-    """Return the dealing host's deal: its last link, its view key and what stands behind every commitment."""
+    """Return the dealing host's deal: its last link, its view key and the openings of all commitments."""
     table, rounds = state.game.table, state.game.rounds
     assert isinstance(table, DealingTable)
     openings = [[slot, party, *opening] for (slot, party), opening in sorted(table.openings.items())]

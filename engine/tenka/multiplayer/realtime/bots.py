@@ -1,4 +1,4 @@
-"""The house bot *light* on seats without a person: a pure function of (view, seed, moment) that every page computes alike."""
+"""The bot *light* on seats without a person: a pure function of (view, seed, moment) that every page computes equally."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ LEVEL = "light"
 
 
 def choose(table: Table, seat: int, seed: str) -> str:
-    """Return the choice of a bot's seat in one-line notation.
+    """Return the choice of a bot's seat as notation.
 
     Args:
-        table: The table at which the seat is asked. The bot gets the view of its seat alone.
+        table: The table at which the seat is asked. The bot gets only the view of its seat.
         seat: The seat.
-        seed: What the bot's luck depends on, besides seat and moment.
+        seed: Source of the bot's chance, with seat and moment.
     """
     game, view = table.game.id, table.view(seat)
     luck = random.Random(digest("bot", seed, seat, view.moment))

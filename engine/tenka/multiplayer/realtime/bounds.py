@@ -7,14 +7,14 @@ from typing import NamedTuple
 from tenka.core.errors import TenkaError
 
 RELEASE = "rt1"
-"""The one version of the protocol. It stands in every signed body."""
+"""The version of the protocol, part of every signed body."""
 PARTIES = 6
 NAME, NOTATION, REASON = 40, 80, 80
 """Characters of a party's name, of a choice in one-line notation, of a reason."""
 MESSAGE, STRANGER, BATCH = 16_000, 3_000, 12_000
 """Characters of a message, of a message before the terms, of a batch of slots or a piece of a deal."""
 BODY, TERMS, VALUE = 2_400, 12_000, 1_900
-"""Characters of a signed body, of the terms, of the value of an act."""
+"""Most characters of a signed body, of the terms, of the value of an act."""
 PAST, LOOKS = 8_000, 2_000
 """Characters of the link code of a game that is gone on with; of what the seats look like."""
 DEPTH = 6

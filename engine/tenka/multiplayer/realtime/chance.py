@@ -1,6 +1,6 @@
 """Chance of a realtime game: hash chains, and the outcomes that follow from links shown after the choice is fixed.
 
-Link ``i`` of a chain hashes to link ``i - 1``. Link 0, the chain end, stands in the terms and commits to all links.
+Link ``i`` of a chain hashes to link ``i - 1``. Link 0, the chain end, is part of the terms and commits to all links.
 """
 
 from __future__ import annotations

@@ -105,7 +105,7 @@ def have(turn: Turn, place: str, n: int) -> None:
 
 
 def synced(turn: Turn, place: str) -> None:
-    """The other has told us all that it has: now we may speak, and say again what it may lack."""
+    """Handle that the other page has sent all that it has: now this page may sign, and repeat what the other may lack."""
     if turn.state.peers[place].party == UNKNOWN:            # its proof is still under way: ask again then
         return
     peer = turn.peer(place, syncing=False)
@@ -115,7 +115,7 @@ def synced(turn: Turn, place: str) -> None:
 
 
 def chat(kind: str, turn: Turn, place: str, who: int, text: str) -> None:
-    """Report what somebody says or points at. The host says who it was, and tells everybody."""
+    """Report a text or a pointing. The host adds the sender, and forwards it to all."""
     state, party = turn.state, turn.state.peers[place].party
     if party == state.game.host and state.me != party:
         turn.fact(kind, who, text)
@@ -136,13 +136,14 @@ def again(turn: Turn, place: str, meeting: str, at: int) -> None:
 
 
 def around(turn: Turn, place: str, here: tuple[int, ...], acted: tuple[int, ...]) -> None:
-    """Report which parties are connected and which have acted, as the host's page says. Nothing depends on it."""
+    """Report which parties are connected and which have acted, as the host's page sends it. The game does not depend on it."""
     if turn.state.peers[place].party == turn.state.game.host:
         turn.fact("around", here, acted)
 
 
 def cannot(turn: Turn, place: str, reason: str) -> None:
-    """Report why another page can't. If our key is out, look on instead; if our act can't stand, the engines differ."""
+    """Report why another page can't play. If our key is replaced, become a spectator; if our act is not possible, the engines
+    differ."""
     if reason == "unfit" and turn.state.peers[place].party == turn.state.game.host:
         turn.stop("engines")
         return

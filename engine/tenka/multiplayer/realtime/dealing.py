@@ -49,8 +49,8 @@ class DealingTable(FullTable):
 
     key: str = field(repr=False)                                    # of the digests of views
     links: tuple[str, ...] = field(repr=False)                      # the host's links by index
-    openings: Openings = field(default_factory=dict, repr=False)    # what stands behind the commitments
-    since: int = 0                                                  # the first line that no view has told; 0 is the set-up's
+    openings: Openings = field(default_factory=dict, repr=False)    # answers and salts of the commitments
+    since: int = 0                                                  # the first entry that is in no view yet; 0 is the set-up's
 
     def opened(self, openings: Openings) -> Self:
         """Return the table with more openings."""
@@ -68,7 +68,7 @@ class DealingTable(FullTable):
             return False
 
     def _opening(self, game: Game, party: int, value: str) -> tuple[str, str]:
-        """Return the answers and salt behind the commitment of an act. Raises TenkaError."""
+        """Return the answers and salt of an act's commitment. Raises TenkaError."""
         slot = game.n
         if game.due.kind == "open":
             slot, value = next(((n, hashed) for who, n, hashed in game.commitments if who == party), (-1, ""))
@@ -80,7 +80,7 @@ class DealingTable(FullTable):
     def follow(self, game: Game, after: Game, content: Any, told: Any = None, view: str = "") -> tuple[Self, Due, Any]:
         """Return the table after a slot, what is due then, and the standing with a digest of every view."""
         kind, value = content
-        if kind == "reveal":                                # with the host's own link, which nobody is shown
+        if kind == "reveal":                                # with the host's own link, which stays hidden
             value = tuple(sorted((*value, (after.host, self.links[game.rounds + 1]))))
         elif kind in ("move", "open"):
             opened = [(party, *self._opening(game, party, act)) for party, act in value]
@@ -99,5 +99,5 @@ class DealingTable(FullTable):
 
 
 def _in_the_open(kind: str, answers: str, salt: str) -> str:
-    """Return the act that would stand in the log if hands were open."""
+    """Return the act that would be in the log if hands were open."""
     return read_answers(answers)[0][1][0] if kind == "move" else f"{salt} {answers}"

@@ -1,4 +1,4 @@
-"""What a log means: ``apply`` takes one closed slot's content, and ``Game`` says what is due in the next slot."""
+"""The meaning of a log: ``apply`` takes one closed slot's content, and ``Game`` has what is due in the next slot."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def next_head(game: Game, content: Any, standing: Any) -> str:
 
 
 def fits(game: Game, party: int, value: str) -> bool:
-    """Return whether an act of a party can stand in the open slot."""
+    """Return whether an act of a party is possible in the open slot."""
     if party not in game.parties():
         return False
     fixed = _fixed(game)
@@ -107,14 +107,14 @@ def fits(game: Game, party: int, value: str) -> bool:
 
 
 def owed_value(game: Game, party: int, root: str) -> str:
-    """Return the act that a party owes without asking its person: a start, a reveal or an end."""
+    """Return the act that a party owes without a question to its person: a start, a reveal or an end."""
     if game.due.kind == "reveal":
         return chance.chain(root)[game.rounds + 1 - game.members[party].base]
     return _fixed(game) or ""
 
 
 def _fixed(game: Game) -> str | None:
-    """Return the act that is the same for all parties."""
+    """Return the act that is equal for all parties, if it is fixed."""
     return {"start": "", "end": digest("end", game.terms.session, game.due.result)}.get(game.due.kind)
 
 
@@ -129,7 +129,7 @@ def apply(game: Game, content: Any, told: Any = None, view: str = "") -> Game:
 
     Raises:
         Refused: The content can't close this slot.
-        EnginesDiffer: The content can, with another outcome than ``told``.
+        EnginesDiffer: The content is possible, but the outcome is not ``told``.
     """
     kind, value = content
     if game.due.kind == "over" or kind not in ("vote", game.due.kind):

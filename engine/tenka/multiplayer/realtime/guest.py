@@ -38,7 +38,7 @@ def vote(turn: Turn, value: Any) -> None:
     try:
         proposal, yes = value
         if yes in (0, 1) and is_proposal(proposal) and can_vote(state, proposal, yes):
-            alone = voters(state.game, proposal) == (state.me,)     # nobody is left who could tell us what we said
+            alone = voters(state.game, proposal) == (state.me,)     # no page is left that could return what this one signed
             body = state.game.body(state.me, "vote", (proposal, yes))
             turn.change(votes=(*state.votes, body), quiet=state.quiet and not alone)
             return
@@ -57,11 +57,11 @@ def can_vote(state: State, proposal: Proposal, yes: int) -> bool:
     return fine and once and few and not (yes and closer(game, ("vote", proposal)) in state.locked())
 
 
-# what is owed
+# bodies that are due
 
 
 def owed(state: State) -> tuple[Body, str] | None:
-    """Return the next body that a page which may sign owes, with its memo: votes first, then the act that is due."""
+    """Return the next body that a page that may sign owes, with its memo: votes first, then the act that is due."""
     vote = next((body for body in state.votes if body.spot not in state.own), None)
     if vote is not None:
         return vote, ""
@@ -73,7 +73,7 @@ def owed(state: State) -> tuple[Body, str] | None:
 
 
 def _screen_agrees(state: State, proposal: Proposal) -> bool:
-    """Return whether a screen agrees to a proposal: it has no person, so it says yes once all seated have."""
+    """Return whether a screen agrees to a proposal: it has no person, so it agrees once all seated parties have."""
     asked = {party for party in state.game.stay if state.game.terms.seats_of(party)} - about(proposal)
     return bool(asked) and asked <= {*state.voted(proposal, 1)}
 
@@ -118,14 +118,14 @@ def count_vote(turn: Turn, place: str, signed: Signed) -> None:
 
 
 def report(turn: Turn, proposal: Proposal, by: int) -> None:
-    """Report how a proposal stands."""
+    """Report the state of a proposal."""
     votes = {party: vote.body.value[1] for (said, party), vote in turn.state.ballots.items() if said == proposal}
     missing = tuple(party for party in voters(turn.state.game, proposal) if party not in votes)
     turn.fact("proposed", by, proposal, tuple(votes.items()), missing)
 
 
 def late_vote(turn: Turn, place: str, body: Body, before: Game) -> None:
-    """Answer a vote of the slot before: who has its close says no to losing the host that closed it, and hands the close on."""
+    """Answer a late vote about the slot before: a page that has its close votes no to losing the host, and forwards the close."""
     state, (proposal, yes) = turn.state, body.value
     if not (yes and body.head == before.head and ousts_host(before, proposal) and allowed(before, proposal)):
         return

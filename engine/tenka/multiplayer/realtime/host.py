@@ -1,4 +1,4 @@
-"""What the party does that closes slots: it collects acts and votes, and signs one content."""
+"""The host's part: it collects acts and votes, and signs one content per slot."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tenka.multiplayer.realtime.state import Saying, State, Turn
 def collect(turn: Turn, place: str, signed: Signed) -> None:
     """Collect an act of the open slot. The first of a party counts; a second, different one convicts it.
 
-    An act that can't stand is answered: under an equal log an honest page's engine must differ from ours.
+    An act that is not possible gets a refusal: under an equal log an honest page's engine must differ from ours.
     """
     state, body = turn.state, signed.body
     known = state.acts.get(body.party)
@@ -34,7 +34,7 @@ def collect(turn: Turn, place: str, signed: Signed) -> None:
 
 
 def keep_opening(turn: Turn, place: str, slot: int, answers: str, salt: str) -> None:
-    """Keep the answers behind a guest's commitment: of the open slot, or of the sealed question that is open."""
+    """Store the answers of a guest's commitment: of the open slot, or of the open sealed question."""
     state, game, party = turn.state, turn.state.game, turn.state.peers[place].party
     wanted = state.committed(party) if game.due.kind == "open" else game.n
     if state.me == game.host and slot == wanted and game.due.kind in ("move", "open") and party in game.parties():
@@ -44,7 +44,7 @@ def keep_opening(turn: Turn, place: str, slot: int, answers: str, salt: str) -> 
 
 
 def closing(state: State) -> Saying | None:
-    """Return the close that a page which may sign owes: of a proposal all agreed to, else of the acts that are due."""
+    """Return the close that a page that may sign owes: of an accepted proposal, else of the acts that are due."""
     for content in _contents(state):
         try:
             after = games.apply(state.game, content)

@@ -48,9 +48,9 @@ def new(agreed: Terms, key: str, root: str, rejoins: int = SPECTATOR, looks: str
 
 
 def open_again(lines: Sequence[str], key: str, root: str) -> State:
-    """Return the state of a page that was closed, from its journal.
+    """Return the state of a reloaded page, from its journal.
 
-    The page stays quiet until another party has told it what it has: so a storage that was set back signs nothing twice.
+    The page stays quiet until another party has sent what it has. So a page whose storage was set back signs nothing twice.
 
     Raises:
         Refused: The journal is damaged.

@@ -10,11 +10,11 @@ from tenka.multiplayer.realtime.terms import Party, Terms
 
 
 def why_no_seat(party: Party, others: Collection[Party]) -> str:
-    """Return why a host gives a party no seat: ``full``, ``party`` or ``taken``; empty if it may sit down.
+    """Return why a host gives a party no seat: ``full``, ``party`` or ``taken``; "" if it may sit down.
 
     Args:
-        party: Who says hello.
-        others: The parties that are there already, the host's own among them.
+        party: The party that says hello.
+        others: The parties that are connected already, including the host's own.
     """
     if len(others) >= bounds.PARTIES:
         return "full"

@@ -16,7 +16,7 @@ ACTS = ("start", "reveal", "move", "commit", "open", "end")
 
 
 class Body(NamedTuple):
-    """What is signed. ``value``: text for an act and for a close, (proposal, 1 or 0) for a vote."""
+    """A body to be signed. ``value``: text for an act and for a close, (proposal, 1 or 0) for a vote."""
 
     session: str
     n: int
@@ -128,7 +128,7 @@ KINDS: dict[str, tuple[Shape, ...]] = {
     "watch": (),
     "again": (_text(12, r"[A-Za-z0-9]{4,12}"), _number(15)),                    # name of another meeting, place in it
     "around": (PARTIES, PARTIES),                                               # parties that are connected, that have acted
-    "chat": (SPECTATOR_OR_PARTY, _text(bounds.CHAT)),                           # who; the host says so
+    "chat": (SPECTATOR_OR_PARTY, _text(bounds.CHAT)),                           # the party, filled in by the host
     "point": (SPECTATOR_OR_PARTY, _text(bounds.NOTATION)),
     "opening": (SLOT, VALUE, HASH),                                             # slot of the commitment, answers, salt
     "deal": (_number(999), _number(999, 1), _text(bounds.BATCH)),               # piece, pieces, text

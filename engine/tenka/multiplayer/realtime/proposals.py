@@ -42,8 +42,8 @@ def ousts_host(game: Game, proposal: Proposal) -> bool:
 def allowed(game: Game, proposal: Proposal) -> bool:
     """Return whether a proposal may be agreed on in the open slot.
 
-    Leaving is possible at any time. The others are possible only when the game is calm: otherwise whoever saw the outcome
-    first could close with the better of two.
+    Leaving is possible at any time. The others are possible only when the game is calm: otherwise the first page with the
+    outcome could close with the better of two.
     """
     return game.due.kind != "over" and _ALLOWED[proposal[0]](game, *proposal[1:])
 

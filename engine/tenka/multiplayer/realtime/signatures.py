@@ -24,7 +24,7 @@ class Check(NamedTuple):
 
 
 class Signed(NamedTuple):
-    """A body with its signature. ``memo``: what our own page stores beside it and sends to nobody."""
+    """A body with its signature. ``memo``: what this page stores beside the body and never sends."""
 
     body: Body
     signature: str

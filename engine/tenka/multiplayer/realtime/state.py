@@ -1,4 +1,4 @@
-"""What a page knows of one game: the log, its own signed bodies, what it collected, who is connected; and a step under way."""
+"""The state of a page in one game: the log, its own signed bodies, collected bodies, connections; and a step in progress."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Peer(NamedTuple):
     nonce: str                  # what it has to sign
     party: int = UNKNOWN        # the party it proved to be; SPECTATOR if it watches, UNKNOWN before either
     answers: int = 0            # how often it was sent slots since the last tick
-    syncing: bool = False       # whether we asked it for slots and it has not said that these were all
+    syncing: bool = False       # whether this page asked it for slots and the last of them has not come
 
 
 class Saying(NamedTuple):
@@ -56,11 +56,11 @@ class State:
     votes: tuple[Body, ...] = ()                                                # votes to be signed, of this slot or the last
     memos: Mapping[int, str] = field(default_factory=dict)                      # answers behind our commitments, by slot
     pieces: Mapping[int, str] = field(default_factory=dict)                     # pieces of the host's deal, by number
-    quiet: bool = False                     # nothing may be signed yet: our storage may be older than what we said
-    stopped: str = ""                       # why this page says nothing more; empty while all is well
+    quiet: bool = False                     # nothing may be signed yet: the storage may be older than what this page signed
+    stopped: str = ""                       # reason why this page has stopped; "" while it plays
     now: float = 0.0                        # seconds of the last tick
     rejoins: int = SPECTATOR                # the party as which a page without its old key comes back
-    looks: str = ""                         # what the seats look like, as the host says; for pages alone
+    looks: str = ""                         # appearances of the seats, from the host; only shown
     whole: Table | None = None              # the whole table of a dealt game that is over, once the host has shown its deal
 
     @property
@@ -92,15 +92,15 @@ class State:
         return tuple(party for (said, party), vote in self.ballots.items() if said == proposal and vote.body.value[1] == yes)
 
     def dead(self, proposal: Proposal) -> bool:
-        """Return whether a party whose yes is needed has said no."""
+        """Return whether a required party has voted no."""
         return bool({*self.voted(proposal, 0)} & {*voters(self.game, proposal)})
 
     def agreed(self, proposal: Proposal) -> bool:
-        """Return whether all have said yes and none no."""
+        """Return whether all required parties have voted yes."""
         return {*voters(self.game, proposal)} <= {*self.voted(proposal, 1)} and not self.dead(proposal)
 
     def locked(self) -> frozenset[int]:
-        """Return the parties whose closes are not taken in this slot: hosts that we voted out, unless somebody said no."""
+        """Return the parties whose closes are rejected in this slot: hosts that this page voted out, unless a party voted no."""
         mine = [said for (said, party), vote in self.ballots.items() if party == self.me and vote.body.value[1]]
         return frozenset(p for said in mine if ousts_host(self.game, said) and not self.dead(said) for p in said[1])
 
@@ -114,7 +114,7 @@ class State:
 
 
 class Turn:
-    """One step under way. ``state`` is replaced as the step goes on; the state it began with is not changed."""
+    """A step in progress. ``state`` is replaced by each change; the initial state is not changed."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -171,7 +171,7 @@ class Turn:
         self.send_opening((place,))
 
     def send_opening(self, places: Iterable[str]) -> None:
-        """Send a dealing host the answers behind our act in the open slot."""
+        """Send a dealing host the answers of our act in the open slot."""
         state, game = self.state, self.state.game
         act = state.acts.get(state.me)
         if game.terms.dealt and act is not None and act.body.kind in ("move", "open") and state.me != game.host:

@@ -67,7 +67,7 @@ def _stored(turn: Turn, event: Stored) -> None:
 
 
 def _voted(turn: Turn, signed: Signed) -> None:
-    """Send our vote to whoever needs it: where a host may be lost, to everybody."""
+    """Send our vote to the pages that need it; to all if the proposal may lose a host."""
     state, game, proposal = turn.state, turn.state.game, signed.body.value[0]
     turn.change(votes=tuple(body for body in state.votes if body != signed.body))
     if signed.body.n < game.n:
@@ -79,7 +79,7 @@ def _voted(turn: Turn, signed: Signed) -> None:
 
 
 def _closed(turn: Turn, slot: Slot, after: State, places: tuple[str, ...]) -> None:
-    """Go on to the state after a slot, and hand the slot to some places."""
+    """Go on to the state after a slot, and send the slot to some places."""
     before, turn.state = turn.state.game, after
     turn.send_slot(slot, places)
     for name, values in facts(before, after.game, slot.content):

@@ -41,7 +41,7 @@ class FullTable:
 
     @property
     def moment(self) -> int:
-        """The number of choices made so far, as far as this page was told."""
+        """The number of choices made so far that this page knows of."""
         return 0 if self.shown is None else len(self.shown.history)
 
     @property
@@ -72,7 +72,7 @@ class FullTable:
             return False
 
     def opened(self, openings: Openings) -> Self:
-        """Return the table with more openings. Only a dealing host keeps them; where hands are open they stand in the log."""
+        """Return the table with more openings. Only a dealing host stores them; with open hands they are in the log."""
         return self
 
     def ready(self, game: Game, party: int, value: str) -> bool:

@@ -20,7 +20,7 @@ from tenka.table.table import Table
 _PRIME = 2**255 - 19
 _ORDER_8 = 0x5FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826
 SMALL_ORDER = frozenset({0, 1, _PRIME - 1, _ORDER_8, _PRIME - _ORDER_8})
-"""The y coordinates of the points of Ed25519 whose order divides 8: such a key verifies signatures that nobody made."""
+"""The y coordinates of the points of Ed25519 with an order that divides 8: such a key accepts signatures that no one made."""
 
 
 class Party(NamedTuple):
@@ -109,7 +109,7 @@ def make(
 ) -> Terms:  # fmt: skip
     """Return the terms of a new game.
 
-    A host that deals draws cards when they are turned, where the game has that option: so nobody knows a pile ahead.
+    A host that deals draws each card when it is turned, if the game has that option, so no page knows a pile in advance.
 
     Raises:
         UnknownGame: No game has this id.
@@ -126,7 +126,7 @@ def make(
 
 
 def of_plain(plain: Any) -> Terms:
-    """Return the terms of a message whose shape was checked. ``check`` says whether they can be played."""
+    """Return the terms of a message with a valid structure. ``check`` tests whether they can be played."""
     _, game, version, layers, options, seats, parties, *rest = plain
     return Terms(game, version, layers, options, seats, tuple(Party(*party) for party in parties), *rest)
 

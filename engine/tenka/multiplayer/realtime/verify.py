@@ -50,7 +50,7 @@ class Verdict:
     heads: list[str] = field(default_factory=list)                          # the head before each slot, and after the last
     facts: list[tuple[int, str, tuple[Any, ...]]] = field(default_factory=list)     # (slot, name, values); see ``game.facts``
     signed: list[Signed] = field(default_factory=list)                      # the signed bodies of the proof
-    unsigned: tuple[int, ...] = ()          # parties with an act in the log that no signature of theirs covers: not proved
+    unsigned: tuple[int, ...] = ()          # parties with an act in the log that none of their signatures covers: not proved
     ended: tuple[int, ...] = ()             # parties that signed the end
     deal: tuple[int, str] | None = None     # of a dealt game (slot, why) as ``audit.replay`` has it; None if never shown
 
@@ -79,7 +79,7 @@ def verify(text: str, check: Check) -> Verdict:
 
 
 def _played(agreed: Terms, slots: list[Slot], marks: dict[Any, str], deal: str, check: Check) -> Verdict:
-    blind = ViewTable(rules=agreed.rules()[1], seats=(), me=agreed.host)    # no view is told to the host
+    blind = ViewTable(rules=agreed.rules()[1], seats=(), me=agreed.host)    # the host itself gets no view
     at = game.begin(agreed, blind if agreed.dealt else FullTable())
     verdict = Verdict(agreed, at)
     acted: dict[tuple[int, int], int] = {}
@@ -113,15 +113,15 @@ def _played(agreed: Terms, slots: list[Slot], marks: dict[Any, str], deal: str, 
 
 
 def evidence(game: Game, party: int, one: tuple[str, str], other: tuple[str, str]) -> str:
-    """Return two signed bodies of a party that convict it before anybody, as text; see the fact ``contradiction``."""
+    """Return two signed bodies of a party that convict it, as text; see the fact ``contradiction``."""
     return text_of([EVIDENCE, game.terms.parties[party].name, game.members[party].key, *one, *other])
 
 
 def convicts(text: str, check: Check) -> str:
-    """Return the name of the party whose two signed bodies stand in one place of a log.
+    """Return the name of the party that signed two different bodies for one slot.
 
     Raises:
-        BadProof: The text is no evidence, or it convicts nobody.
+        BadProof: The text is no evidence, or it convicts no party.
     """
     try:
         form, name, key, one, mark, other, mark_ = messages.read_plain(text, 4 * bounds.BODY)

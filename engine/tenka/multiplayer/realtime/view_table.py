@@ -48,11 +48,11 @@ class SeenTable(Table):
 
     @property
     def result(self) -> Result | None:
-        """The result as the host told it."""
+        """The result in the host's view."""
         return self._told[len(self.history)].result
 
     def view(self, seat: int | None, at: int | None = None) -> View:
-        """Return what a seat may know, as far as this page was told. Raises BadRecord."""
+        """Return what a seat may know, as far as this page knows. Raises BadRecord."""
         moment = len(self.history) if at is None else at
         known = max((each for each in self._told if each <= moment), default=-1)
         if not 0 <= moment <= len(self.history) or known < 0:
@@ -85,7 +85,7 @@ class SeenTable(Table):
 
 @dataclass(frozen=True, kw_only=True)
 class ViewTable(FullTable):
-    """What the host told this page, checked against the digests in its closes."""
+    """The views that the host sent to this page, checked against the digests in its closes."""
 
     rules: Rules
     seats: tuple[int, ...]                          # of this page; none for a spectator
@@ -93,7 +93,7 @@ class ViewTable(FullTable):
     told: tuple[Told, ...] = ()                     # the views that count, oldest first
 
     def can_take_back(self, moment: int) -> bool:
-        """Return whether a moment is an earlier one, as far as this page was told; the host checks the rest."""
+        """Return whether a moment is an earlier one, as far as this page knows; the host checks the rest."""
         return self.shown is None or 0 <= moment < self.moment
 
     def fits(self, game: Game, party: int, value: str) -> bool:
@@ -109,7 +109,7 @@ class ViewTable(FullTable):
         return all(made and asks is not None and str(asks.parse(seat, made[0])) == made[0] for asks, seat, made in decisions)
 
     def follow(self, game: Game, after: Game, content: Any, told: Any = None, view: str = "") -> tuple[Self, Due, Any]:
-        """Return the table after a slot: what is due is the host's word, and our view must be the one its close covers."""
+        """Return the table after a slot. The host decides what is due, and our view must have the digest in its close."""
         if not isinstance(told, tuple):
             raise Refused("expected the standing of a dealt game")
         due, digests, onlookers = Due(*told[0]), dict(told[1]), told[2]

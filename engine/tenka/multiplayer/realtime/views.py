@@ -27,14 +27,15 @@ from tenka.table import position_check
 from tenka.table.table import Table
 
 UNKNOWN = Choice("unknown")
-"""Stands in the history for another party's choice. Its events say what everybody may know of it."""
+"""Placeholder in the history for another party's choice. Its events are public."""
 EVENTS = 2_000
 SEATS = frozenset({"seat", "seats", "other", "leader"})
 """Values of events that name seats, in every game that can be dealt."""
 
 
 def write(table: Table, seats: Sequence[int], since: int) -> str:
-    """Return what a page with these seats (none: a spectator) may know of a table, with the choices from ``since`` on."""
+    """Return the text of what a page with these seats (none: a spectator) may know of a table, with the choices from ``since``
+    on."""
     views = [table.view(seat) for seat in seats or (None,)]
     asked, result = views[0], table.result
     lines = [table.setup, *table.history][since:]
@@ -74,7 +75,7 @@ class Told:
     """A view that was read: what some seats know at one moment, and the lines that led there."""
 
     def __init__(self, text: str, rules: Rules, seats: Sequence[int]) -> None:
-        """Read a view. Raises Refused unless it is a position of the game that asks what it says."""
+        """Parse a view. Raises Refused unless it is a position of the game with the question that it names."""
         self.seats, self._rules = tuple(seats), rules
         try:
             plain = untrusted.read_json(text, bounds.VIEW)
@@ -120,7 +121,7 @@ class Told:
         return Result(tuple(map(tuple, ranking)), tuple(scores), tie_break or None, tuple(tie_values), tuple(lines))
 
     def play(self) -> Play[Any, Any]:
-        """Return a play at the question, for the first asked seat of this page; it can't go on."""
+        """Return a play at the question, for the first asked seat of this page; it can't be continued."""
         seat = next((seat for seat in self.asked if seat in self.seats), (self.seats or (None,))[0])
         play: Play[Any, Any] = Play(self._rules, self._states[seat].copy(), NoChance())
         if seat in self.asked:
