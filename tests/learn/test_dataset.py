@@ -23,10 +23,10 @@ from tenka.learn import Environment
 kept = np.load("games.npz")
 rows = len(kept["actions"])
 game = Environment(sys.argv[1], seats=int(sys.argv[2]))
-assert kept["digest"] == game.actions.digest
+assert kept["digest"] == game.action_space.digest
 assert kept["observations"].shape == (rows, len(game.low))
 assert (kept["observations"] >= game.low).all() and (kept["observations"] <= game.high).all()
-assert kept["masks"].shape == (rows, len(game.actions))
+assert kept["masks"].shape == (rows, len(game.action_space))
 assert kept["masks"][np.arange(rows), kept["actions"]].all()
 assert set(kept["games"]) == set(range(int(sys.argv[3])))
 assert set(kept["seats"]) == set(range(game.seats))
@@ -48,7 +48,7 @@ for number, seed in enumerate(seeds):
         assert game.observe(game.seat) == kept["observations"][row].tolist()
         assert sorted(game.legal()) == np.flatnonzero(kept["masks"][row]).tolist()
         game.step(int(kept["actions"][row]))
-    assert game.over
+    assert game.is_over
 """
 
 

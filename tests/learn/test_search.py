@@ -73,10 +73,10 @@ for deal in range(6):
     state = game.new_initial_state()
     state.apply_action(deal)
     for word in ("pass", "bet"):
-        state.apply_action(state.node.actions.index(word))
+        state.apply_action(state.node.labels.index(word))
     (mine,), (other,) = state.node.view(0).state.held[0], state.node.view(1).state.held[1]
     if kuhn.CARDS.index(mine) > kuhn.CARDS.index(other):    # which it sees, and bots are not to
-        called += state.node.actions[with_open_cards(game, 30, deal).step(state)] == "bet"
+        called += state.node.labels[with_open_cards(game, 30, deal).step(state)] == "bet"
 assert called == 3
 game = spiel.load("tenka-meidou", seats=2, recall=False)
 assert game.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION
