@@ -13,6 +13,7 @@ from tenka.core.chance import RandomChance
 from tenka.core.errors import IllegalChoice
 from tenka.learn import Environment, observer_of
 from tenka.learn.observation import Question
+from tenka.learn.row_writer import RowWriter
 from tests.learn.random_walks import numbered
 from tests.support.setups import PLAIN, each_of, walk
 
@@ -42,6 +43,22 @@ def test_each_number_is_within_its_bounds_and_the_view_tells_it_all(setup):
             assert [number for feature in observer.features for number in named[feature.name]] == seen
 
     walk(table, 5, check)
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_rows_written_by_what_has_changed_are_the_observations(setup):
+    """Two rows, each of them now for one seat and now for another, and in the next game too."""
+    game = Environment(setup.game, seats=setup.seats, layers=setup.layers, options=dict(setup.options), derived=True)
+    width, rng = len(game.observer), random.Random(6)
+    rows = memoryview(bytearray(2 * 2 * width)).cast("h")
+    writer = RowWriter(game.observer, rows, 2, width)
+    for number in range(2):
+        game.reset(f"rows {number}")
+        while game.seat >= 0 and game.made < 100:
+            row, seat = rng.randrange(2), rng.choice([game.seat, rng.randrange(setup.seats)])
+            writer.write(row, game.table.state, seat, game.table.decision)
+            assert rows[row * width : (row + 1) * width].tolist() == game.observe(seat)[:width]
+            game.step(rng.choice(game.legal()))
 
 
 GAMES = {"tenka-meidou": 6}

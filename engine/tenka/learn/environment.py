@@ -27,7 +27,7 @@ choices; with all choices, one of Shogun reached this limit, because plans are p
 
 
 class Environment:
-    """One game after another. Of several seats asked together the lowest answers first, and none sees what another has said.
+    """One game after another. Of several seats asked together the lowest answers first, and no seat sees another's answer.
 
     Args:
         game: Catalogue id, such as ``"shogun"``.
@@ -48,7 +48,7 @@ class Environment:
         high: The upper bound of each number.
         kinds: For each number, whether each value is a kind of its own and not an amount.
         table: The table, or the thought, once ``reset`` was called.
-        begun: The actions of the word that is being spelled.
+        begun: The actions of the sequence under way.
         seat: Who is asked; -1 when the game is over or cut.
     """
 
@@ -65,7 +65,7 @@ class Environment:
         self.table: Any = None
         self._choices: Sequence[Choice] | None = ()
         self._plain: list[int] | None = []
-        self._words: list[ActionSequence] = []
+        self._sequences: list[ActionSequence] = []
         self.begun: ActionSequence = ()
         self.seat, self.made = -1, 0
 
@@ -117,14 +117,14 @@ class Environment:
         choices: Sequence[Choice] = decision.forward_choices(seat) if self.forward_only else decision.choices(seat)
         self._choices, self._plain = choices, self.action_space.single_actions(choices)
         if self._plain is None:
-            self._words = self.action_space.sequences(choices)
+            self._sequences = self.action_space.sequences(choices)
         return choices
 
     def legal(self) -> list[int]:
         """Return the legal actions of the asked seat; do not change the list."""
         if self._choices is None:
             self._list()
-        return next_actions(self._words, self.begun) if self._plain is None else self._plain
+        return next_actions(self._sequences, self.begun) if self._plain is None else self._plain
 
     def step(self, action: int) -> None:
         """Take an action for the asked seat; the last action of a sequence makes the choice.
@@ -148,11 +148,11 @@ class Environment:
         try:
             if self._plain is not None:
                 return choices[self._plain.index(action)]
-            return choices[self._words.index((*self.begun, action))]
+            return choices[self._sequences.index((*self.begun, action))]
         except ValueError:
-            word = (*self.begun, action)
-            if self._plain is None and any(other[: len(word)] == word for other in self._words):
-                self.begun = word
+            begun = (*self.begun, action)
+            if self._plain is None and any(other[: len(begun)] == begun for other in self._sequences):
+                self.begun = begun
                 return None
             raise IllegalChoice(f"{action} is not a legal action of seat {self.seat}") from None
 
@@ -169,11 +169,14 @@ class Environment:
     def observe(self, seat: int) -> list[int]:
         """Return the observation of a seat: its features, then the actions of its partial sequence (from 1; 0 is none)."""
         numbers = self.observer.vector(self.table.state, seat, self.table.decision or NO_QUESTION)
-        said = self.begun[:SPELLED] if seat == self.seat else ()
-        if said:
-            numbers += [action + 1 for action in said]
-        numbers += NOTHING[len(said) :]
-        return numbers
+        return numbers + (self.spelled() if seat == self.seat else NOTHING)
+
+    def spelled(self) -> list[int]:
+        """Return the last numbers of the asked seat's observation: the actions of its partial sequence."""
+        if not self.begun:
+            return NOTHING
+        said = [action + 1 for action in self.begun[:SPELLED]]
+        return said + NOTHING[len(said) :]
 
     def observe_public(self) -> list[int]:
         """Return the public observation: that of seat 0 without its private features and actions."""
@@ -207,7 +210,7 @@ class Environment:
 
         Args:
             chance: A seed, any text, or a source of chance.
-            seat: Deal what this seat can't know again at random, too: what a fair search does. None keeps hidden cards.
+            seat: Sample what this seat can't know, as a fair search does. None keeps the hidden cards.
         """
         other = self.twin()
         source = Seeded(chance) if isinstance(chance, str) else chance
@@ -264,13 +267,13 @@ class Environment:
         return other
 
     def __getstate__(self) -> dict[str, Any]:
-        rebuilt = ("action_space", "observer", "low", "high", "kinds", "_choices", "_plain", "_words")
+        rebuilt = ("action_space", "observer", "low", "high", "kinds", "_choices", "_plain", "_sequences")
         return {name: value for name, value in self.__dict__.items() if name not in rebuilt}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
         self._read_rules()
-        self._choices, self._plain, self._words = (), [], []
+        self._choices, self._plain, self._sequences = (), [], []
         if self.table is not None:
             begun = self.begun
             self._ask()

@@ -11,11 +11,13 @@ from itertools import repeat
 from operator import attrgetter
 from typing import Any, NamedTuple
 
+SEAT = "seat"
+"""The observing seat, among what a feature reads."""
 COUNTS = 1000
 """Counts that a feature caches: most piles are as they were one choice earlier."""
 
 Read = Callable[[Any, int], Iterable[Any]]
-"""From the state (or what the feature names) and the seat to the numbers of a feature: always as many, not to be changed."""
+"""(state, or what the feature names; seat) -> the numbers of a feature, a fixed number of them. Callers don't change them."""
 
 
 class Feature(NamedTuple):
@@ -30,6 +32,8 @@ class Feature(NamedTuple):
         asks: ``read`` gets the question instead of the state.
         kinds: Each value is a kind of its own, not an amount: a card, a seat, a place.
         derived: The feature is calculated from what others hold, which takes time; observations have it on request alone.
+        reads: The fields of the state that the numbers follow from. ``SEAT`` among them: they follow from the observing seat,
+            too. None: not declared; see ``row_writer``.
     """
 
     name: str
@@ -45,29 +49,33 @@ class Feature(NamedTuple):
     asks: bool = False
     kinds: bool = False
     derived: bool = False
+    reads: tuple[str, ...] | None = None
 
 
 def track(name: str, size: int, low: int, high: int, kinds: bool = False) -> Feature:
     """Return the feature of a list of numbers, as it is in the state."""
-    return Feature(name, size, low, high, lambda state, seat: getattr(state, name), listed=True, kinds=kinds)
+    return Feature(name, size, low, high, lambda state, seat: getattr(state, name), listed=True, kinds=kinds, reads=(name,))
 
 
 def number(name: str, low: int, high: int, kinds: bool = False) -> Feature:
     """Return the feature of one number."""
-    return Feature(name, 1, low, high, lambda state, seat: (int(getattr(state, name)),), single=True, kinds=kinds)
+    return Feature(
+        name, 1, low, high, lambda state, seat: (int(getattr(state, name)),), single=True, kinds=kinds, reads=(name,)
+    )
 
 
 def grid(name: str, rows: int, columns: int, low: int, high: int, veiled: str = "", kinds: bool = False) -> Feature:
     """Return the feature of a list of lists of numbers, row after row."""
-    if veiled:
-        return Feature(name, rows * columns, low, high, lambda rows, seat: rows, veiled, rows=True, kinds=kinds)
-    return Feature(name, rows * columns, low, high, lambda state, seat: getattr(state, name), rows=True, kinds=kinds)
+    made = Feature(
+        name, rows * columns, low, high, lambda state, seat: getattr(state, name), rows=True, kinds=kinds, reads=(name,)
+    )
+    return made._replace(veiled=veiled, read=lambda rows, seat: rows, reads=(veiled, SEAT)) if veiled else made
 
 
 def words(name: str, size: int, known: Iterable[str]) -> Feature:
     """Return the feature of a list of at most ``size`` words by their index in ``known``, from 1; 0 is none or no more."""
     listed = [*dict.fromkeys(known)]
-    return Feature(name, size, 0, len(listed), index_of(size, listed, attrgetter(name)), kinds=True)
+    return Feature(name, size, 0, len(listed), index_of(size, listed, attrgetter(name)), kinds=True, reads=(name,))
 
 
 def index_of(size: int, known: Iterable[Any], field: Callable[[Any], Any]) -> Read:
@@ -88,7 +96,7 @@ def index_of(size: int, known: Iterable[Any], field: Callable[[Any], Any]) -> Re
 def word(name: str, known: Iterable[str]) -> Feature:
     """Return the feature of one word by its index in ``known``, from 1; 0 is none."""
     index = {each: at for at, each in enumerate(known, 1)}
-    return Feature(name, 1, 0, len(index), lambda state, seat: (index.get(getattr(state, name), 0),), kinds=True)
+    return Feature(name, 1, 0, len(index), lambda state, seat: (index.get(getattr(state, name), 0),), kinds=True, reads=(name,))
 
 
 def mark(name: str, size: int) -> Feature:
@@ -104,7 +112,7 @@ def mark(name: str, size: int) -> Feature:
             counts[each] = 1
         return counts
 
-    return Feature(name, size, 0, 1, read)
+    return Feature(name, size, 0, 1, read, reads=(name,))
 
 
 def seats(name: str, size: int) -> Feature:
@@ -115,12 +123,13 @@ def seats(name: str, size: int) -> Feature:
         counts: list[int] = getattr(state, name)
         return counts if len(counts) == size else counts + empty[len(counts) :]
 
-    return Feature(name, size, -1, size - 1, read, kinds=True)
+    return Feature(name, size, -1, size - 1, read, kinds=True, reads=(name,))
 
 
 def count_cards(
-    name: str, known: Iterable[str], most: int, lying: Callable[[Any, int], Iterable[str]], step: Any = None
-) -> Feature:
+    name: str, known: Iterable[str], most: int, lying: Callable[[Any, int], Iterable[str]], step: Any = None,
+    reads: tuple[str, ...] | None = None,
+) -> Feature:  # fmt: skip
     """Return the feature that counts the cards of each kind somewhere; unknown kinds and hidden cards are not counted."""
     index = {each: at for at, each in enumerate(known)}
     size = len(index)
@@ -140,7 +149,7 @@ def count_cards(
             known_counts[kinds] = counts
         return counts
 
-    return Feature(name, size, 0, most, read, step=step)
+    return Feature(name, size, 0, most, read, step=step, reads=reads)
 
 
 def held_by(name: str, holder: int) -> Callable[[Any, int], Iterable[str]]:
@@ -155,7 +164,7 @@ def held_by(name: str, holder: int) -> Callable[[Any, int], Iterable[str]]:
 
 def hands(name: str, seats: int, most: int) -> Feature:
     """Return the feature of how many cards each seat holds: their backs are public, and their faces are not read."""
-    return Feature(f"{name} held", seats, 0, most, lambda state, seat: map(len, getattr(state, name)))
+    return Feature(f"{name} held", seats, 0, most, lambda state, seat: map(len, getattr(state, name)), reads=(name,))
 
 
 # the question

@@ -12,8 +12,11 @@ from tenka.core import registry
 from tenka.core.errors import BadSetup
 from tenka.core.rules import Rules
 from tenka.core.state import State
-from tenka.learn.observation import NO_QUESTION, Feature, Features, Read
+from tenka.learn.observation import NO_QUESTION, SEAT, Feature, Features, Read
 from tenka.learn.per_rules import once_per_rules
+
+Run = tuple[Read, bool, bool]
+"""A reader of features that follow each other, whether it returns lists, and whether it reads the question."""
 
 
 class Observer:
@@ -23,12 +26,14 @@ class Observer:
         features: The features, in the order of ``vector``. The first is the observing seat itself.
         low: The lower bound of each number of ``vector``.
         high: The upper bound of each number.
+        state_type: The class of the states that are observed.
         kinds: For each number, whether each value is a kind of its own (a card, a seat, a place) and not an amount.
         slices: The name of a feature -> where its numbers are in ``vector``.
     """
 
     def __init__(self, features: Iterable[Feature], seats: int, state_type: type[State]) -> None:
-        own = Feature("seat", 1, 0, seats - 1, lambda state, seat: (seat,), kinds=True)
+        self.state_type = state_type
+        own = Feature("seat", 1, 0, seats - 1, lambda state, seat: (seat,), kinds=True, reads=(SEAT,))
         self.features = (own, *features)
         self.low = [feature.low for feature in self.features for _ in range(feature.size)]
         self.high = [feature.high for feature in self.features for _ in range(feature.size)]
@@ -40,14 +45,17 @@ class Observer:
             feature.name: _through(veils[feature.veiled], feature) if feature.veiled else feature.read
             for feature in self.features
         }
-        self._runs = tuple(self._in_runs())
+        self._runs = self.runs(self.features)
 
-    def _in_runs(self) -> Iterator[tuple[Read, bool, bool]]:
-        """Yield readers in order, each with whether it returns lists and whether it reads the question.
+    def runs(self, features: Iterable[Feature]) -> tuple[Run, ...]:
+        """Return the readers of some features that follow each other.
 
         Fields that follow each other are read together, and so are the steps of the stack.
         """
-        for (listed, single, of_steps), run in groupby(self.features, key=_way):
+        return tuple(self._in_runs(features))
+
+    def _in_runs(self, features: Iterable[Feature]) -> Iterator[Run]:
+        for (listed, single, of_steps), run in groupby(features, key=_way):
             if listed or single:
                 yield (*_together([feature.name for feature in run], single), False)
             elif of_steps:
@@ -73,14 +81,7 @@ class Observer:
             seat: ``0 <= seat < seats``.
             question: What is asked: a ``Decision`` or a ``Question``.
         """
-        numbers: list[int] = []
-        for read, lists, asks in self._runs:
-            if lists:
-                for row in read(state, seat):
-                    numbers += row
-            else:
-                numbers += read(question if asks else state, seat)
-        return numbers
+        return read_runs(self._runs, state, seat, question)
 
     def by_name(self, state: Any, seat: int, question: Any = NO_QUESTION) -> dict[str, list[int]]:
         """Return an observation by the features' names.
@@ -92,6 +93,18 @@ class Observer:
         """
         vector = self.vector(state, seat, question)
         return {name: vector[at] for name, at in self.slices.items()}
+
+
+def read_runs(runs: Iterable[Run], state: Any, seat: int, question: Any) -> list[int]:
+    """Return the numbers of readers; see ``Observer.vector``."""
+    numbers: list[int] = []
+    for read, lists, asks in runs:
+        if lists:
+            for row in read(state, seat):
+                numbers += row
+        else:
+            numbers += read(question if asks else state, seat)
+    return numbers
 
 
 def scaled_width(low: Sequence[int], high: Sequence[int], kinds: Sequence[bool]) -> int:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from struct import Struct
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from tenka.learn.environment import Environment
+from tenka.learn.action_space import ActionSequence
+from tenka.learn.environment import SPELLED, Environment
+from tenka.learn.row_writer import RowWriter
 
 
 class Step(NamedTuple):
@@ -17,7 +18,7 @@ class Step(NamedTuple):
     Attributes:
         seat: int8, who is asked.
         observation: int16 of shape (tables, width), what the asked seat observes.
-        mask: bool of shape (tables, actions), what it may say.
+        mask: bool of shape (tables, actions), its legal actions.
         reward: float32 of shape (tables, seats): the rewards of the game that this step ended; 0 where it ended none.
         over: bool, whether this step ended a game. The next game of that table is set up already.
     """
@@ -30,7 +31,10 @@ class Step(NamedTuple):
 
 
 class Batch:
-    """Tables of one set-up that step together. The arrays of a step are written again by the next one.
+    """Tables of one set-up that step together.
+
+    The arrays of a step are written by the next one: copy what you keep, and do not change them. Of observations only what has
+    changed is written; see ``tenka.learn.row_writer``.
 
     Args:
         game: Catalogue id.
@@ -55,10 +59,12 @@ class Batch:
             np.zeros(tables, np.int8), np.zeros((tables, width), np.int16), np.zeros((tables, actions), bool),
             np.zeros((tables, first.seats), np.float32), np.zeros(tables, bool),
         )  # fmt: skip
-        # written in place: a row is packed, and actions are marked in the memory of the mask
-        self._pack, self._width, self._actions = Struct(f"{width}h").pack_into, 2 * width, actions
-        self._observed, self._masked = self._now.observation, memoryview(self._now.mask.view(np.uint8).reshape(-1))
+        # Observations and actions are written into the memory of the arrays.
+        self._observations = RowWriter(first.observer, self._now.observation, tables, width)
+        self._masked, self._actions = memoryview(self._now.mask.view(np.uint8).reshape(-1)), actions
+        self._seats = memoryview(self._now.seat)
         self._none = bytes(actions)
+        self._begun: list[ActionSequence] = [()] * tables
 
     def reset(self, seed: str) -> Step:
         """Set up new games at all tables. Equal seeds and actions give equal games."""
@@ -94,11 +100,13 @@ class Batch:
         return now
 
     def _write(self, row: int) -> None:
-        """Write what the asked seat of a table observes and may say."""
-        table = self.tables[row]
-        self._now.seat[row] = seat = table.seat
-        self._pack(self._observed, row * self._width, *table.observe(seat))
-        first, mask = row * self._actions, self._masked
+        """Write the asked seat of a table, its observation and its mask."""
+        table, mask, first = self.tables[row], self._masked, row * self._actions
+        self._seats[row] = seat = table.seat
+        self._observations.write(row, table.table.state, seat, table.table.decision)
+        if table.begun != self._begun[row]:
+            self._begun[row] = table.begun
+            self._now.observation[row, -SPELLED:] = table.spelled()
         mask[first : first + self._actions] = self._none
         for action in table.legal():
             mask[first + action] = 1
@@ -113,7 +121,7 @@ class Batch:
 
     @property
     def scale(self) -> Scale:
-        """What scales observations of this set-up."""
+        """The scale of this set-up's observations."""
         return Scale(self.tables[0])
 
     def __getstate__(self) -> dict[str, Any]:

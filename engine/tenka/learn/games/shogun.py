@@ -73,7 +73,7 @@ def _of_seats(name: str) -> Feature:
                 marks[province if isinstance(province, int) else INDEX[province]] = at
         return marks
 
-    return Feature(name, len(NAMES), 0, MOST_SEATS, read)
+    return Feature(name, len(NAMES), 0, MOST_SEATS, read, reads=(name,))
 
 
 def _mark_provinces(name: str) -> Feature:
@@ -88,7 +88,7 @@ def _mark_provinces(name: str) -> Feature:
             marks[province if isinstance(province, int) else INDEX[province]] = 1
         return marks
 
-    return Feature(name, len(NAMES), 0, 1, read)
+    return Feature(name, len(NAMES), 0, 1, read, reads=(name,))
 
 
 def features(rules: Rules) -> Iterator[Feature]:
@@ -116,19 +116,19 @@ def features(rules: Rules) -> Iterator[Feature]:
     yield grid("opened", seats, len(rules.boxes), EMPTY, most, kinds=True)
     yield from (_mark_provinces("fresh"), _mark_provinces("offer"), _of_seats("unrest"))
     for holder in range(seats):
-        yield Feature(f"faced {holder}", FACED, 0, places, index_of(FACED, NAMES, _of(holder)), kinds=True)
-    yield Feature("groups", seats * len(ARMY_SIZES), 0, len(GROUPS[seats]), _groups, rows=True)
+        yield Feature(f"faced {holder}", FACED, 0, places, index_of(FACED, NAMES, _of(holder)), kinds=True, reads=("faced",))
+    yield Feature("groups", seats * len(ARMY_SIZES), 0, len(GROUPS[seats]), _groups, rows=True, reads=("groups",))
     yield from (number("first", 0, seats - 1, kinds=True), number("under", 0, places))
-    yield Feature("province cards", 1, 0, places, lambda state, seat: (len(state.province_pile),))
-    yield count_cards("past_events", rules.events, 1, lambda state, seat: state.past_events)
+    yield Feature("province cards", 1, 0, places, lambda state, seat: (len(state.province_pile),), reads=("province_pile",))
+    yield count_cards("past_events", rules.events, 1, lambda state, seat: state.past_events, reads=("past_events",))
     yield track("extra", seats, 0, SUPPLY[-1][1])
     if "tennos-court" in rules.layers:
         cards = tuple(favours_of(rules))
         yield from (track(name, seats, 0, OFFICIALS) for name in ("officials", "antechamber", "hall"))
         yield from (words("favours", len(PRICES), cards), _seats("audience", seats))
-        yield count_cards("spent", cards, 1, lambda state, seat: state.spent)
+        yield count_cards("spent", cards, 1, lambda state, seat: state.spent, reads=("spent",))
         for holder in range(seats):
-            yield count_cards(f"keepsakes {holder}", cards, 1, held_by("keepsakes", holder))
+            yield count_cards(f"keepsakes {holder}", cards, 1, held_by("keepsakes", holder), reads=("keepsakes",))
 
 
 def _of(holder: int) -> Callable[[Any], Any]:

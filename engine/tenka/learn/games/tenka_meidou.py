@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from itertools import chain
 from operator import itemgetter
 from typing import Any
 
@@ -15,7 +16,7 @@ from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.tactics import UseCard
 from tenka.games.tenka_meidou.war import forecast
 from tenka.learn.action_space import ActionRow
-from tenka.learn.observation import Feature, Read, asking, grid, note, noted_word, number, track, words
+from tenka.learn.observation import SEAT, Feature, Read, asking, grid, note, noted_word, number, track, words
 
 MOST_PIECES = 3
 """Most pieces of a deployment: half of a die, rounded up."""
@@ -58,7 +59,7 @@ def features(rules: Rules) -> Iterator[Feature]:
     yield Feature("UseCard.past made", 1, 0, PICKS * ANY_NUMBER, lambda step, seat: (len(step.past),), step=UseCard)
     yield track("castles", areas, 0, areas + 1, kinds=True)
     yield grid("soldiers", areas, seats, 0, rules.soldiers)
-    yield Feature("soldiers by castle", areas * seats, 0, rules.soldiers, _by_castle, rows=True)
+    yield Feature("soldiers by castle", areas * seats, 0, rules.soldiers, _by_castle, reads=("castles", "soldiers", SEAT))
     yield grid("reinforcements", areas, seats, 0, REINFORCEMENTS)
     yield track("reserve", seats, 0, rules.soldiers)
     yield words("offer", seats + 1, cards)
@@ -89,10 +90,11 @@ def _forecast(rules: TenkaRules, areas: int, seats: int) -> Iterator[Feature]:
         return found.scores[seat:] + found.scores[:seat]
 
     most = 2 * sum(range(2, 2 + areas))
-    yield Feature("forecast scores", seats, 0, most, outlook, derived=True)
+    reads = ("castles", "soldiers", "reserve", "swords", "turn", *(("lords",) if "daimyo" in rules.layers else ()), SEAT)
+    yield Feature("forecast scores", seats, 0, most, outlook, derived=True, reads=reads)
     rows = (("met", areas * seats, 0, MOST_MET), ("lead", areas, -MOST_LEAD, MOST_LEAD), ("first", areas, 0, seats))
     for at, (name, size, low, high) in enumerate(rows):
-        yield Feature(f"forecast {name}", size, low, high, _part(last, at), kinds=True, derived=True)
+        yield Feature(f"forecast {name}", size, low, high, _part(last, at), kinds=True, derived=True, reads=reads)
 
 
 def _part(last: list[Any], number: int) -> Read:
@@ -100,14 +102,16 @@ def _part(last: list[Any], number: int) -> Read:
     return lambda state, seat: last[number]
 
 
-def _by_castle(state: Any, seat: int) -> Iterable[list[int]]:
+def _by_castle(state: Any, seat: int) -> Iterable[int]:
     """Return the soldiers of the provinces in the order of their castles, 2, 3 and so on; of each the own ones first."""
-    return [row[seat:] + row[:seat] for row in _order(tuple(state.castles))(state.soldiers)]
+    return _order(tuple(state.castles), seat, state.seats)([*chain.from_iterable(state.soldiers)])
 
 
 @lru_cache(1000)
-def _order(castles: tuple[int, ...]) -> Callable[[Any], Iterable[list[int]]]:
-    return itemgetter(*sorted(range(len(castles)), key=castles.__getitem__))
+def _order(castles: tuple[int, ...], first: int, seats: int) -> Callable[[Any], Iterable[int]]:
+    """Return what takes the numbers of ``_by_castle`` from those of all provinces, one after the other."""
+    provinces = sorted(range(len(castles)), key=castles.__getitem__)
+    return itemgetter(*(province * seats + (first + seat) % seats for province in provinces for seat in range(seats)))
 
 
 def _places(name: str, size: int) -> Read:

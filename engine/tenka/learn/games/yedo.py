@@ -32,11 +32,12 @@ from tenka.games.yedo.phases.trade_deal import GEISHA, HIDDEN_KINDS
 from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.state import COVERED
 from tenka.learn.action_space import MOST, ActionRow
-from tenka.learn.observation import Feature, asking, count_cards, hands, held_by, mark, number, track, word, words
+from tenka.learn.observation import SEAT, Feature, asking, count_cards, hands, held_by, mark, number, track, word, words
 from tenka.learn.observation import seats as _seats
 from tenka.learn.yedo_questions import QUESTIONS, questions
 
 MOST_CARDS = 99
+PILES = ("weapon_deck", "action_deck", "bonus_deck", "event_deck")
 TOP = 3
 """Top cards of a deck that a seat may have looked at."""
 
@@ -114,44 +115,58 @@ def features(rules: Rules) -> Iterator[Feature]:
     yield from (track("house", seats, 0, DISCIPLES), track("reserve", seats, 0, DISCIPLES))
     yield from (track("geisha", seats, 0, MOST_GEISHA), track("blessing", seats, 0, MOST_BLESSINGS))
     for holder in range(seats):
-        yield count_cards(f"weapons {holder}", WEAPONS, OF_A_WEAPON, held_by("weapons", holder))
+        yield count_cards(f"weapons {holder}", WEAPONS, OF_A_WEAPON, held_by("weapons", holder), reads=("weapons",))
     yield from (track("annexes", seats, 0, bits), track("stationed", seats, 0, bits), track("blackmail", seats, 0, 1))
-    yield count_cards("own actions", rules.actions, MOST_CARDS, lambda state, seat: known_faces(state.actions[seat], seat))
-    yield count_cards("own bonuses", rules.bonuses, 1, lambda state, seat: known_faces(state.bonuses[seat], seat))
-    yield count_cards("own missions", missions, 1, lambda state, seat: known_faces(from_all(state.missions[seat]), seat))
-    yield count_cards("others' actions", rules.actions, MOST_CARDS, _others(attrgetter("actions")))
-    yield count_cards("others' bonuses", rules.bonuses, 1, _others(attrgetter("bonuses")))
-    yield count_cards("others' missions", missions, 1, _others(lambda state: map(from_all, state.missions)))
+    cards = (("actions", tuple(rules.actions), MOST_CARDS), ("bonuses", tuple(rules.bonuses), 1), ("missions", missions, 1))
+    for name, known, most in cards:
+        yield count_cards(f"own {name}", known, most, _own(_HANDS[name]), reads=(name, SEAT))
+    for name, known, most in cards:
+        yield count_cards(f"others' {name}", known, most, _others(_HANDS[name]), reads=(name, SEAT))
     yield from (hands("actions", seats, MOST_CARDS), hands("bonuses", seats, MOST_CARDS))
     yield Feature(
         "missions held", seats * len(COLOURS), 0, MOST_CARDS,
-        lambda state, seat: map(len, from_all(state.missions)),
+        lambda state, seat: map(len, from_all(state.missions)), reads=("missions",),
     )  # fmt: skip
-    yield count_cards("finished", missions, 1, lambda state, seat: from_all(state.finished))
-    yield count_cards("own finished", missions, 1, lambda state, seat: state.finished[seat])
-    yield count_cards("perfect", missions, 1, lambda state, seat: from_all(state.perfect))
+    yield count_cards("finished", missions, 1, lambda state, seat: from_all(state.finished), reads=("finished",))
+    yield count_cards("own finished", missions, 1, lambda state, seat: state.finished[seat], reads=("finished", SEAT))
+    yield count_cards("perfect", missions, 1, lambda state, seat: from_all(state.perfect), reads=("perfect",))
     yield track("spaces", spaces, COVERED, seats - 1, kinds=True)
     yield from (number(name, least, len(DISTRICTS) - 1, kinds=True) for name, least in (("closed", -1), ("watch", 0)))
     yield from (word("colour", (BLUE, RED)), number("church", 0, MOST))
     yield from (track("annex_stock", len(ANNEXES), 0, OF_AN_ANNEX[seats]), number("geisha_stock", 0, GEISHA_STOCK[seats]))
     yield from (number("blessing_stock", 0, seats), words("market", len(PRICES), WEAPONS))
-    yield count_cards("favors", FAVORS, 1, lambda state, seat: state.favors)
+    yield count_cards("favors", FAVORS, 1, lambda state, seat: state.favors, reads=("favors",))
     yield word("event", rules.events)
-    yield count_cards("past_events", rules.events, MOST_CARDS, lambda state, seat: state.past_events)
+    yield count_cards("past_events", rules.events, MOST_CARDS, lambda state, seat: state.past_events, reads=("past_events",))
     yield from (_seats("track", seats), words("lots", seats, ("left", *LOTS)))
     yield from (mark("saved", spaces), mark("informed", spaces), number("stirred", 0, 1))
-    yield Feature("moves", len(GAZEBO), -1, seats - 1, _moves, kinds=True)
-    yield count_cards("weapon_discard", WEAPONS, OF_A_WEAPON, lambda state, seat: state.weapon_discard)
-    yield from (_top(deck, attrgetter(f"{deck}_deck"), faces[deck]) for deck in ("action", "bonus", "weapon"))
-    yield _top("event", attrgetter("event_deck"), rules.events)
-    yield from (_top(colour, _mission_deck(at), faces[colour]) for at, colour in enumerate(COLOURS))
+    yield Feature("moves", len(GAZEBO), -1, seats - 1, _moves, kinds=True, reads=("moves",))
+    yield count_cards(
+        "weapon_discard", WEAPONS, OF_A_WEAPON, lambda state, seat: state.weapon_discard, reads=("weapon_discard",)
+    )
+    for deck in ("action", "bonus", "weapon"):
+        yield _top(deck, f"{deck}_deck", attrgetter(f"{deck}_deck"), faces[deck])
+    yield _top("event", "event_deck", attrgetter("event_deck"), rules.events)
+    yield from (_top(colour, "mission_decks", _mission_deck(at), faces[colour]) for at, colour in enumerate(COLOURS))
     # how high a deck is, is public; its cards are not looked at
-    decks = attrgetter("weapon_deck", "action_deck", "bonus_deck", "event_deck")
-    yield Feature("decks", 4, 0, MOST, lambda state, seat: map(len, decks(state)))
-    yield Feature("mission decks", len(COLOURS), 0, MOST, lambda state, seat: map(len, state.mission_decks))
+    decks = attrgetter(*PILES)
+    yield Feature("decks", len(PILES), 0, MOST, lambda state, seat: map(len, decks(state)), reads=PILES)
+    yield Feature(
+        "mission decks", len(COLOURS), 0, MOST, lambda state, seat: map(len, state.mission_decks), reads=("mission_decks",)
+    )
 
 
 _known: Callable[[Any], int] = itemgetter(1)
+_HANDS: dict[str, Callable[[Any], Any]] = {
+    "actions": attrgetter("actions"), "bonuses": attrgetter("bonuses"),
+    "missions": lambda state: map(from_all, state.missions),
+}  # fmt: skip
+"""The cards in each hand."""
+
+
+def _own(hands: Callable[[Any], Any]) -> Callable[[Any, int], list[str]]:
+    """Return a reader of the cards in the own hand."""
+    return lambda state, seat: known_faces([*hands(state)][seat], seat)
 
 
 def _others(hands: Callable[[Any], Any]) -> Callable[[Any, int], list[str]]:
@@ -175,7 +190,7 @@ def _mission_deck(at: int) -> Callable[[Any], Any]:
     return lambda state: state.mission_decks[at]
 
 
-def _top(name: str, deck: Callable[[Any], Any], known: Any) -> Feature:
+def _top(name: str, field: str, deck: Callable[[Any], Any], known: Any) -> Feature:
     """Return the feature of the top cards of a deck that the seat has looked at; 0 is a card that it does not know."""
     faces = [*known]
     index, unknown = {face: at for at, face in enumerate(faces, 1)}, [0] * TOP
@@ -187,4 +202,4 @@ def _top(name: str, deck: Callable[[Any], Any], known: Any) -> Feature:
         top = [index.get(face, 0) if known >> seat & 1 else 0 for face, known in lying]
         return top + unknown[len(top) :]
 
-    return Feature(f"top of {name}", TOP, 0, len(faces), read, kinds=True)
+    return Feature(f"top of {name}", TOP, 0, len(faces), read, kinds=True, reads=(field, SEAT))
