@@ -195,7 +195,7 @@ class Hosted(Program):
         return advice
 
     def end(self) -> None:
-        """Tell the class that the game is over. Its reaction does not matter any more."""
+        """Tell the class that the game is over. Its answer is ignored."""
         if not self._sound:
             super().end()
             return

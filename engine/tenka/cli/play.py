@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> None:
     seat = args.seat if args.seat is None or args.seat < args.seats else None
     rng = random.Random(f"{table.seed}/terminal")
     level = args.bots[0]
-    bots.bot(args.game, level)          # one that there is
+    bots.bot(args.game, level)  # Raises BadSetup for an unknown level
     told_up_to = 0
     while table.decision is not None:
         for moment, event in table.log(seat, told_up_to):

@@ -1,8 +1,8 @@
-"""The action space of a game: a stable number for whatever can be chosen in it, known before it is played.
+"""The action space of a game: a stable number for each action of its choices, known before a game begins.
 
-A choice is a word of actions. Most are a word of one action. Where operands are put in an order, or are numbers without a near
-bound, the choice is spelled: its verb is an action, and each operand is another, from a vocabulary that all spelled verbs share.
-No legal word is the beginning of another one at the same question, so a word needs no end.
+A choice is a sequence of actions, most often one. If its operands are put in an order, or are numbers without a near bound, the
+choice is spelled: its verb is an action, and each operand is another, from a vocabulary that all spelled verbs share. No legal
+sequence is the beginning of another one at the same question, so a sequence needs no end.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ ActionSequence = tuple[int, ...]
 
 
 class ActionRow(NamedTuple):
-    """Choices of a verb: all that its operands can be, operand by operand; ``spelled``: see the head of this module.
+    """Choices of a verb: for each operand all its values. ``spelled``: see the head of this module.
 
-    A spelled row names its words besides numbers alone, in one list.
+    A spelled row has one list at most: its operands that are not numbers.
     """
 
     verb: str
@@ -39,7 +39,7 @@ class ActionRow(NamedTuple):
 
 
 ActionRows = Callable[[Rules], Iterable[ActionRow]]
-"""What a game declares: the choices of its rules, whatever layers, options and files of cards made them."""
+"""What a game declares: the choices of its rules, with their layers, options and files of cards."""
 
 
 class ActionSpace:
@@ -57,7 +57,7 @@ class ActionSpace:
         self.labels: tuple[str, ...] = (*map(str, self._plain), *opened, *operands)
         """What each number means."""
         self._numbers: dict[Choice, int] = {made: number for number, made in enumerate(self._plain)}
-        self._words: dict[Choice, ActionSequence] = {made: (number,) for number, made in enumerate(self._plain)}
+        self._sequences: dict[Choice, ActionSequence] = {made: (number,) for number, made in enumerate(self._plain)}
         self._verbs = {verb: number for number, verb in enumerate(spelled, len(self._plain))}
         first = len(self._plain) + len(spelled)
         self._operands: dict[Operand, int] = {word: number for number, word in enumerate(vocabulary, first)}
@@ -81,10 +81,11 @@ class ActionSpace:
         Raises:
             KeyError: No game of these rules can offer the choice.
         """
-        word = self._words.get(made)
-        if word is None:
-            word = self._words[made] = (self._verbs[made.verb], *(n for operand in made.operands for n in self._spell(operand)))
-        return word
+        found = self._sequences.get(made)
+        if found is None:
+            operands = (action for operand in made.operands for action in self._spell(operand))
+            found = self._sequences[made] = (self._verbs[made.verb], *operands)
+        return found
 
     def _spell(self, operand: Operand) -> Iterator[int]:
         if isinstance(operand, int) and operand >= HUNDRED:
@@ -103,24 +104,24 @@ class ActionSpace:
         """Return the sequences of choices, in order."""
         made = tuple(choices)
         try:
-            return [*map(self._words.__getitem__, made)]
-        except KeyError:  # a word that is spelled is known from its first time on
+            return [*map(self._sequences.__getitem__, made)]
+        except KeyError:  # A spelled choice is added at its first use
             return [self.sequence(one) for one in made]
 
-    def choice(self, word: ActionSequence) -> Choice:
+    def choice(self, actions: ActionSequence) -> Choice:
         """Return the choice of a sequence of actions.
 
         Args:
-            word: As ``sequence`` returns it.
+            actions: As ``sequence`` returns them.
 
         Raises:
             ValueError: The sequence has more than one action where one is a choice.
             KeyError: There is no such action.
         """
-        if word[0] < len(self._plain):
-            (number,) = word
+        if actions[0] < len(self._plain):
+            (number,) = actions
             return self._plain[number]
-        return Choice(self._spelled[word[0]], tuple(self._read(word[1:])))
+        return Choice(self._spelled[actions[0]], tuple(self._read(actions[1:])))
 
     def _read(self, actions: ActionSequence) -> Iterator[Operand]:
         hundreds = 0
@@ -137,17 +138,17 @@ class ActionSpace:
 _FIRST: Callable[[ActionSequence], int] = itemgetter(0)
 
 
-def next_actions(words: Iterable[ActionSequence], begun: ActionSequence = ()) -> list[int]:
+def next_actions(sequences: Iterable[ActionSequence], begun: ActionSequence = ()) -> list[int]:
     """Return the possible next actions, each once.
 
     Args:
-        words: The legal choices as sequences of actions.
+        sequences: The legal choices.
         begun: The actions taken so far.
     """
     if not begun:
-        return list(dict.fromkeys(map(_FIRST, words)))
+        return list(dict.fromkeys(map(_FIRST, sequences)))
     at = len(begun)
-    return list(dict.fromkeys([word[at] for word in words if word[:at] == begun and len(word) > at]))
+    return list(dict.fromkeys([one[at] for one in sequences if one[:at] == begun and len(one) > at]))
 
 
 @once_per_rules

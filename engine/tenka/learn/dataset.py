@@ -40,30 +40,30 @@ def replay_samples(code: str, game: Environment) -> Iterator[Sample]:
     Raises:
         BadCode: The code can't be read.
     """
-    told = tenka.open_code(code)
-    game.reset(told.seed)
-    for line in told.history:
+    table = tenka.open_code(code)
+    game.reset(table.seed)
+    for line in table.history:
         decision = game.table.decision
         assert decision is not None
-        word = game.action_space.sequence(line.choice)
-        words = game.action_space.sequences(decision.forward_choices(line.seat))
-        if word not in words:       # it withdraws an earlier answer
-            words = game.action_space.sequences(decision.choices(line.seat))
+        sequence = game.action_space.sequence(line.choice)
+        legal = game.action_space.sequences(decision.forward_choices(line.seat))
+        if sequence not in legal:  # It withdraws an earlier answer
+            legal = game.action_space.sequences(decision.choices(line.seat))
         game.seat = line.seat
-        for at, action in enumerate(word):
-            game.begun = word[:at]
-            yield Sample(line.seat, game.observe(line.seat), next_actions(words, game.begun), action)
+        for at, action in enumerate(sequence):
+            game.begun = sequence[:at]
+            yield Sample(line.seat, game.observe(line.seat), next_actions(legal, game.begun), action)
         game.begun = ()
         game.table.choose(line.seat, line.choice)
 
 
 def arrays(path: str | Path) -> dict[str, Any]:
-    """Return the games of a file as arrays. All must have the same set-up. Games that a fault ended are left out.
+    """Return the games of a file as arrays. All must have the same set-up. Games that ended by a forfeit are left out.
 
     Returns:
-        ``observations``, int32 of shape (n, width): what the seat observed. ``masks``, bool of shape (n, actions): what it could
-        say. ``actions``: what it said. ``seats``, ``games``: which seat, and in which game, counted from 0. ``rewards``: the
-        seat's part of the win at the end, less what equals would get. ``digest``: the name of the action space.
+        ``observations``, int32 of shape (n, width): what the seat observed. ``masks``, bool of shape (n, actions): what it may
+        do. ``actions``: what it did. ``seats``, ``games``: which seat, and in which game, counted from 0. ``rewards``: the
+        seat's reward at the end, see ``Environment.rewards``. ``digest``: that of the action space.
 
     Raises:
         BadRecord: The file holds something else, games without codes, or games of several set-ups.

@@ -34,7 +34,7 @@ def page(name: str, rules: Rules) -> str:
     action_space, observer = action_space_of(rules), observer_of(rules, derived=True)
     with_layers = f" with {' and '.join(rules.layers)}" if rules.layers else ""
     shelf: dict[tuple[int | str, ...], str] = {}
-    said = [*_verbs(name, rules, verbs, shelf)]
+    choices = [*_verbs(name, rules, verbs, shelf)]
     return "\n".join((
         f"# {name.replace('-', ' ').title()} for bots",
         "",
@@ -44,11 +44,12 @@ def page(name: str, rules: Rules) -> str:
         "", "## Questions", "", "`decision.key` is one of these; the index is the number in an observation.", "",
         ", ".join(f"{at} `{key}`" for at, key in enumerate(_keys(name), 1)), "",
         "## Verbs and operands", "", "`str(choice)` is the verb and its operands. *Spelled* choices are several actions.", "",
-        "| choice | operands | meaning |", "|---|---|---|", *said, "",
+        "| choice | operands | meaning |", "|---|---|---|", *choices, "",
         *(line for words, title in shelf.items() for line in (f"**{title}**: {', '.join(f'`{word}`' for word in words)}", "")),
         "## State", "", "`view.state`, with `?` for what is hidden.", "",
         "| field | type | meaning |", "|---|---|---|", *_state(rules, fields), "",
-        "## Observation", "", "`environment.observer.slices[name]` is where a feature stands; a *kind* numbers things.", "",
+        "## Observation", "",
+        "`environment.observer.slices[name]` are the numbers of a feature. A *kind* numbers things; others are amounts.", "",
         "| feature | numbers | range | | meaning |", "|---|---:|---|---|---|", *_describe_features(observer.features, fields), "",
     ))  # fmt: skip
 
@@ -68,8 +69,8 @@ def _verbs(
     for row in registry.load(registry.row_of(name).actions)(rules):
         rows.setdefault(row.verb, []).append(row)
     for verb, ways in rows.items():
-        told = dict.fromkeys(_operands(row, shelf) for row in ways)
-        yield f"| `{verb}` | {'; or '.join(told)} | {meanings.get(verb, '')} |"
+        operands = dict.fromkeys(_operands(row, shelf) for row in ways)
+        yield f"| `{verb}` | {'; or '.join(operands)} | {meanings.get(verb, '')} |"
 
 
 def _operands(row: ActionRow, shelf: dict[tuple[int | str, ...], str]) -> str:
@@ -100,7 +101,7 @@ def _describe_features(features: Iterable[Any], meanings: Mapping[str, str]) -> 
     for one in features:
         kind = "kind" if one.kinds else ""
         yield f"| `{one.name}` | {one.size} | {one.low} … {one.high} | {kind} | {meaning(one.name, meanings)} |"
-    yield "| *spelled* | 4 | 0 … actions | | The actions that the asked observer has said of a word, from 1. |"
+    yield "| *spelled* | 4 | 0 … actions | | The actions of the asked seat's partial sequence, from 1; 0 is none. |"
 
 
 def meaning(name: str, meanings: Mapping[str, str]) -> str:

@@ -25,7 +25,7 @@ NAMES = {"tenka/TenkaMeidou-v1": "tenka-meidou", "tenka/Shogun-v1": "shogun", "t
 
 
 class Seat(gymnasium.Env):  # type: ignore[misc]  # typed nowhere
-    """A seat among bots. It is moved to another seat with every game.
+    """A seat among bots. It changes with every game.
 
     An action that the mask forbids ends the game: it is lost, and reported as ``illegal`` in the information. After the end of a
     game the mask allows every action, so that it can be sampled, and a step raises ``gymnasium.error.ResetNeeded``.
@@ -34,7 +34,7 @@ class Seat(gymnasium.Env):  # type: ignore[misc]  # typed nowhere
         game: Catalogue id.
         against: Levels of the bots, one for each other seat in order.
         budget: How long the bots think.
-        scaled: Observe float32 from 0 to 1 (``Environment.observe_scaled``) in place of whole numbers: what a network reads.
+        scaled: Observe float32 from 0 to 1 (``Environment.observe_scaled``), as networks need it, instead of whole numbers.
         render_mode: ``"ansi"``: ``render`` returns the table in a line; ``"human"``: each step prints it. None: no rendering.
         setup: As for ``Environment``, without its seats: layers, options, forward_only, most, margin, derived, pass_forced,
             recorded.
@@ -70,7 +70,7 @@ class Seat(gymnasium.Env):  # type: ignore[misc]  # typed nowhere
         """Begin a new game, up to the first question of the seat.
 
         Args:
-            seed: Seeds all games from here on; None goes on with the chance of the last seed.
+            seed: Seed of this game and all later ones. None continues the sequence of the last seed.
             options: ``{"seat": 0}`` names the seat.
         """
         super().reset(seed=seed)
@@ -113,7 +113,7 @@ class Seat(gymnasium.Env):  # type: ignore[misc]  # typed nowhere
         return {"observation": self._scale(seen[None])[0] if self._scale else seen, "action_mask": self.action_masks()}
 
     def action_masks(self) -> Any:
-        """Return which actions may be said now, under the name that libraries with masks look for."""
+        """Return the mask of the legal actions. Libraries that support masks call this method."""
         if self._ended or self.table.seat != self.seat:
             return np.ones(len(self.table.action_space), np.int8)
         mask = np.zeros(len(self.table.action_space), np.int8)

@@ -28,7 +28,7 @@ class Asked(NamedTuple):
 
     @property
     def bound(self) -> int:
-        """How many answers there are."""
+        """Number of possible answers."""
         return bound_of(self.kind, self.sizes)
 
 
@@ -64,8 +64,8 @@ class Node:
 
     Args:
         game: The set-up. The node plays ``Thought``s of it; the environment's own table is not touched.
-        deals: Outcomes of chance that are listed at most. A question with more answers (a shuffle) gets so many of them, drawn by
-            a hash, each as likely as any other.
+        deals: Most listed outcomes of a question of chance. If it has more answers, as a shuffle has, a hash picks so many of
+            them, each with the same probability.
         recall: Keep what each seat has seen, for ``digest``. It takes an observation for each seat and choice.
 
     Attributes:
@@ -93,7 +93,7 @@ class Node:
         return other
 
     def standing(self, thought: Thought, seat: int) -> Self:
-        """Return a node of the same set-up at which another game stands; nothing was seen before.
+        """Return a node of the same set-up at the moment of another game. No seat has seen anything before.
 
         Args:
             thought: The game.
@@ -156,7 +156,7 @@ class Node:
         """Take an action for the asked seat.
 
         Raises:
-            IllegalChoice: The seat may not say this action now.
+            IllegalChoice: The action is not legal now.
         """
         seat, made = self._game.seat, self._game.spell(action)
         if self._seen:

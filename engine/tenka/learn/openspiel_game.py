@@ -17,7 +17,7 @@ ACTIONS = 8
 """Actions of a choice at most, on average over a game: what bounds its length for OpenSpiel."""
 SEATS = (2, 5)
 BITS = 256
-"""Numbers of an information state that say what a seat has seen: the bits of a hash."""
+"""Bits of the hash of what a seat has seen, at the end of an information state."""
 
 _Type = pyspiel.GameType
 
@@ -56,7 +56,7 @@ def load(
         game: Catalogue id.
         seats: Number of seats.
         layers: Layers, by id.
-        deals: Outcomes of chance that are listed at most, see ``tenka.learn.nodes.Node``.
+        deals: Most listed outcomes of a question of chance, see ``tenka.learn.nodes.Node``.
         most: Choices of a game at most; then the game is cut, and every return is 0.
         recall: Provide information states. Without them a choice takes less time.
         margin: Returns by margin, see ``tenka.learn.Environment.rewards``.
@@ -71,7 +71,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # typed nowhere
     """Actions are those of the action space. Each question of chance is a node: a state holds no dice that are still to come.
 
     A question with more than ``deals`` answers, such as a shuffle, is a node with ``deals`` of them. Secret answers of several
-    seats are given one after the other, and none sees what another has said.
+    seats are given one after the other, and no seat sees another's answer.
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -94,7 +94,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # typed nowhere
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
-        """Return what turns states into observations.
+        """Return an observer, which turns states into observations.
 
         Raises:
             ValueError: There are no such observations.
@@ -112,7 +112,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # typed nowhere
         self.node = game.first.copy()
 
     def current_player(self) -> int:
-        """Who says an action next, or chance."""
+        """The player to act, or chance."""
         if self.node.asked is not None:
             return int(pyspiel.PlayerId.CHANCE)
         return self.node.seat if self.node.seat >= 0 else int(pyspiel.PlayerId.TERMINAL)
@@ -138,13 +138,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # typed nowhere
         return self.node.is_over
 
     def returns(self) -> list[float]:
-        """Return by seat its part of the win less what equals would get."""
+        """Return the rewards by seat; see ``tenka.learn.Environment.rewards``."""
         return self.node.rewards()
 
     def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
-        """Return a state that a player can't tell from this one, with what it does not know dealt again at random.
+        """Return a state that the player can't distinguish from this one: what it does not know is sampled at random.
 
-        Its history is empty: a resampled state can be played on and cloned, and can't be serialized.
+        The state has no history: it can be played and cloned, but not serialized.
         """
         state = SpielState(self.get_game())
         state.node = self.node.redealt(player, random.Random(sampler()))
@@ -186,7 +186,7 @@ class SpielObserver:
             self.dict["seen"][:] = np.unpackbits(np.frombuffer(digest, np.uint8))
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Return the same as text: equal for states that the player can't tell apart."""
+        """Return the observation as text. It is equal for states that the player can't distinguish."""
         numbers = " ".join(map(str, map(int, self._numbers(state.node, player))))
         return f"{numbers} {state.node.digest(player).hex()}" if self._recall else numbers
 

@@ -27,8 +27,8 @@ def env(game: str, *, render_mode: str | None = None, max_cycles: int = LONGEST,
 class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
     """Agents ``seat_0``, ``seat_1`` … take actions of the action space; the mask says which.
 
-    Where several seats are asked together, in secret, they answer one after the other and none sees what another has said. An
-    environment can be pickled and deep-copied; the copy has the same dice to come.
+    If several seats are asked together, in secret, they answer one after the other, and no seat sees another's answer. An
+    environment can be pickled and deep-copied; the copy has the same future dice.
     """
 
     def __init__(self, table: Environment, render_mode: str | None = None) -> None:
@@ -58,7 +58,7 @@ class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
         return self._acted[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game; without a seed, one of chance."""
+        """Begin a new game. Without a seed, its chance is random."""
         self.table.reset(secrets.token_hex(8) if seed is None else f"{seed}")
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -69,7 +69,7 @@ class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
         self._look_on()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return what an agent knows, and which actions it may say now: none unless it is asked."""
+        """Return the observation of an agent and the mask of its legal actions, empty unless the agent is asked."""
         seat = self._seat[agent]
         mask = np.zeros(len(self.table.action_space), np.int8)
         if seat == self.table.seat:
@@ -77,7 +77,7 @@ class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
         return {"observation": np.array(self.table.observe(seat), np.int16), "action_mask": mask}
 
     def state(self) -> np.ndarray[Any, Any]:
-        """Return what all agents know together: their observations, one after the other."""
+        """Return the observations of all agents, one after the other."""
         return np.array([number for seat in range(self.table.seats) for number in self.table.observe(seat)], np.int16)
 
     def step(self, action: int | None) -> None:
@@ -115,4 +115,4 @@ class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
         return repr(self.table.table) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: the environment holds no resources."""

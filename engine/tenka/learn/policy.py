@@ -22,7 +22,7 @@ class Policy:
 
     Args:
         table: The set-up that the policy plays.
-        read: The features that it looks at; all by default.
+        read: Names of the features that it reads; all by default.
         hidden: Units of the hidden layer.
         seed: Of the first weights, and of the order of examples.
     """
@@ -62,12 +62,12 @@ class Policy:
         return hidden, odds / odds.sum(axis=1, keepdims=True)
 
     def learn(self, observations: Any, masks: Any, actions: Any, rounds: int) -> float:
-        """Fit the odds to actions that were said, by Adam on the cross-entropy.
+        """Fit the odds to given actions, by Adam on the cross-entropy.
 
         Args:
             observations: Whole numbers of shape (n, width).
             masks: bool of shape (n, actions).
-            actions: What was said: whole numbers of shape (n,).
+            actions: The actions taken: whole numbers of shape (n,).
             rounds: How often each example is seen.
 
         Returns:

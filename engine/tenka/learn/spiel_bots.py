@@ -19,7 +19,7 @@ from tenka.learn import openspiel_game
 from tenka.learn.thought import Thought
 
 USUAL, TRIAL = 100, 8
-"""Simulations without a budget, and those that measure how many fit into the seconds of one."""
+"""Simulations without a budget; simulations that measure how many fit into a budget's seconds."""
 EXPLORE = 1.4
 
 
@@ -32,7 +32,7 @@ class Mcts:
     def choose(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
     ) -> Choice:
-        """Return the choice whose actions MCTS says."""
+        """Return the choice that MCTS finds."""
         assert view.seat is not None
         rules = view.rules
         key = (rules.game, rules.seats, rules.layers)
@@ -52,7 +52,7 @@ class Mcts:
 
 
 def _search(game: Any, state: Any, rng: random.Random, budget: Budget | None) -> int:
-    """Return the action that MCTS says within a budget."""
+    """Return the action that MCTS finds within a budget."""
     seconds, playouts = budget or Budget(playouts=USUAL)
     if seconds is None:
         return _step(game, state, rng, playouts or USUAL)

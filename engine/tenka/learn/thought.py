@@ -1,4 +1,4 @@
-"""A game that is played on without a history: no record, no events, no undo. Searches and batches play such games."""
+"""A game without history: it keeps no record and no events, and can't undo. Searches and batches use it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tenka.core.view import View, view_of
 
 
 class Thought:
-    """A position with its chance. It has those names of ``tenka.Table`` that learners use.
+    """A position with its chance. It has the methods of ``tenka.Table`` that learners use.
 
     A choice that raises leaves a thought unusable, unlike a table. ``moments`` counts the choices.
     """
@@ -83,7 +83,7 @@ class Thought:
         return type(self)(play, self.moments)
 
     def redealt(self, seat: int, rng: random.Random, chance: Chance) -> Self:
-        """Return a game that looks the same to a seat: what the seat can't know is dealt again at random."""
+        """Return a game that the seat can't distinguish from this one: what it does not know is sampled at random."""
         play = self.view(seat).determinize(rng)
         play.chance = chance
         return type(self)(play, self.moments)

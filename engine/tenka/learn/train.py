@@ -33,7 +33,7 @@ READ = {
 
 
 class Plan(NamedTuple):
-    """What is trained, and by which teacher."""
+    """The game, and the bot whose choices are learned."""
 
     game: str
     seats: int
@@ -74,8 +74,8 @@ def lessons(plan: Plan, first: int) -> dict[str, Any]:
 
 def sequence_of(bot: Any, game: Environment, rng: random.Random) -> Sequence[int]:
     """Return the actions of a bot's choice; the first legal one if it would withdraw an answer."""
-    word = game.action_space.sequence(bot.choose(game.table.view(game.seat), rng))
-    return word if word[0] in game.legal() else game.legal()[:1]
+    sequence = game.action_space.sequence(bot.choose(game.table.view(game.seat), rng))
+    return sequence if sequence[0] in game.legal() else game.legal()[:1]
 
 
 def matches(plan: Plan, policy: Policy, level: str, first: int) -> float:
@@ -85,13 +85,13 @@ def matches(plan: Plan, policy: Policy, level: str, first: int) -> float:
     bot, rng = bots.bot(plan.game, level), random.Random(first)
     now, won, over = tables.reset(f"match {first}"), 0.0, np.zeros(TOGETHER, bool)
     seats = np.arange(TOGETHER) % plan.seats
-    words: dict[int, list[int]] = {}
+    left: dict[int, list[int]] = {}  # Row -> the bot's actions still to take
     while not over.all():
         actions = policy.choose(now.observation, now.mask)
         for row in np.flatnonzero(~over & (now.seat != seats)):
-            if not words.get(row):
-                words[row] = [*sequence_of(bot, tables.tables[row], rng)]
-            actions[row] = words[row].pop(0)
+            if not left.get(row):
+                left[row] = [*sequence_of(bot, tables.tables[row], rng)]
+            actions[row] = left[row].pop(0)
         now = tables.step(actions)
         ended = now.over & ~over
         won += float((now.reward[ended, seats[ended]] + 1 / plan.seats).sum())
@@ -100,7 +100,7 @@ def matches(plan: Plan, policy: Policy, level: str, first: int) -> float:
 
 
 def train(plan: Plan, games: int, rounds: int, played: int, jobs: int, out: str = "") -> dict[str, tuple[float, float, float]]:
-    """Train a policy and let it play. Prints what it does.
+    """Train a policy, let it play, and print the results.
 
     Args:
         plan: What is trained.
@@ -115,17 +115,17 @@ def train(plan: Plan, games: int, rounds: int, played: int, jobs: int, out: str 
     """
     begun = time.monotonic()
 
-    def say(text: str) -> None:
+    def report(text: str) -> None:
         print(f"{time.monotonic() - begun:5.0f} s  {text}", flush=True)
 
     found: dict[str, tuple[float, float, float]] = {}
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         taught = [*pool.map(partial(lessons, plan), range(0, games, TOGETHER))]
         data = {name: np.concatenate([each[name] for each in taught]) for name in taught[0]}
-        say(f"{len(data['actions'])} lessons from {games} games of {plan.teacher}")
+        report(f"{len(data['actions'])} lessons from {games} games of {plan.teacher}")
         policy = Policy(environment(plan), READ.get(plan.game, ()))
         hits = policy.learn(data["observations"], data["masks"], data["actions"], rounds)
-        say(f"{len(policy.weights['b1'])} hidden units say what {plan.teacher} says in {hits:.0%} of the lessons")
+        report(f"{len(policy.weights['b1'])} hidden units choose as {plan.teacher} in {hits:.0%} of the lessons")
         if out:
             policy.save(out)
         for level in ("random", "light"):
@@ -133,15 +133,15 @@ def train(plan: Plan, games: int, rounds: int, played: int, jobs: int, out: str 
             count = -(-played // TOGETHER) * TOGETHER
             found[level] = (won / count, *wilson(won, count))
             share, low, high = found[level]
-            say(f"wins {share:.1%} of {count} games against {level} (95 %: {low:.1%} to {high:.1%})")
+            report(f"wins {share:.1%} of {count} games against {level} (95 %: {low:.1%} to {high:.1%})")
     return found
 
 
 def main(words: Sequence[str] | None = None) -> None:
     """Parse the command's arguments and train."""
     parser = argparse.ArgumentParser(prog="python -m tenka.learn.train", description="Train a small policy on games of a bot.")
-    for name, value, told in _options():
-        parser.add_argument(f"--{name}", default=value, type=type(value), help=f"{told} (%(default)s)")
+    for name, value, text in _options():
+        parser.add_argument(f"--{name}", default=value, type=type(value), help=f"{text} (%(default)s)")
     given = parser.parse_args(words)
     plan = Plan(given.game, given.seats, tuple(filter(None, given.layers.split(","))), given.teacher)
     train(plan, given.games, given.rounds, given.played, given.jobs, given.out)
@@ -149,8 +149,8 @@ def main(words: Sequence[str] | None = None) -> None:
 
 def _options() -> Iterable[tuple[str, int | str, str]]:
     return (
-        ("game", "tenka-meidou", "the game's id"), ("seats", 2, "how many play"), ("layers", "", "joined by commas"),
-        ("teacher", "steady", "the level that is learned from"), ("games", 2000, "games of lessons"),
+        ("game", "tenka-meidou", "the game's id"), ("seats", 2, "number of seats"), ("layers", "", "joined by commas"),
+        ("teacher", "steady", "level of the bot to imitate"), ("games", 2000, "games of lessons"),
         ("rounds", 8, "how often each lesson is seen"), ("played", 400, "games against random, and against light"),
         ("jobs", 2, "processes"), ("out", "policy.npz", "where the weights are written"),
     )  # fmt: skip

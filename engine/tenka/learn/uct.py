@@ -15,7 +15,7 @@ from tenka.core.play import Play
 from tenka.core.view import View
 
 USUAL = 500
-"""Playouts where no budget is given."""
+"""Playouts without a budget."""
 EXPLORE = 0.7
 """The weight of the square root in UCB1, for rewards from 0 to 1."""
 DEEPEST = 2_000
@@ -23,7 +23,7 @@ DEEPEST = 2_000
 
 
 class _Node:
-    """What is known after some choices: for each next one how often it was tried and what its seat won."""
+    """Counts after some choices: for each next choice its tries, and the wins of its seat."""
 
     __slots__ = ("next", "tried", "won")
 
@@ -33,7 +33,7 @@ class _Node:
         self.won: dict[Choice, float] = {}
 
     def pick(self, choices: list[Choice], rng: random.Random) -> Choice:
-        """Return a choice that was not tried, or the best by UCB1 of those that are legal now."""
+        """Return an untried choice, or the legal choice that UCB1 rates highest."""
         fresh = [choice for choice in choices if choice not in self.tried]
         if fresh:
             return rng.choice(fresh)
@@ -68,9 +68,9 @@ def simulate(root: _Node, play: Play[Any, Any], first: int, rng: random.Random) 
 
     Args:
         root: The root of the tree.
-        play: A game that could be behind the view.
+        play: A sample of the games that fit the view.
         first: The seat that is asked at the root.
-        rng: Where chance comes from.
+        rng: Source of the choices and of chance.
     """
     node: _Node | None = root
     path: list[tuple[_Node, int, Choice]] = []

@@ -1,4 +1,4 @@
-"""What is observed of the question that Yedo asks: the steps on the stack, as far as their seats may know them."""
+"""Observations of the questions of Yedo: the steps on the stack, as far as the seat may know them."""
 
 from __future__ import annotations
 
