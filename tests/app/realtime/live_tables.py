@@ -13,7 +13,6 @@ from tests.app.wires import deliver
 
 def link_of(desk: Desk, place: int) -> str:
     meeting = live(desk.app).meeting
-    assert meeting is not None
     return meeting.places[place].link.partition("#")[2]
 
 
@@ -57,9 +56,7 @@ def table(kinds: tuple[str, ...] = (PERSON, LIVE), layers: tuple[str, ...] = (),
 
 
 def meeting(desk: Desk) -> Meeting:
-    found = live(desk.app).meeting
-    assert found is not None
-    return found
+    return live(desk.app).meeting
 
 
 def settle(desks: list[Desk]) -> None:
@@ -87,15 +84,39 @@ def play(desks: list[Desk], rng: random.Random, most: int = 10_000) -> None:
             one.watch.time += 500       # a person takes a moment
         desk = next(desk for desk in desks if desk.session.person() is not None)
         seat, decision = desk.session.person(), desk.session.table.decision
-        assert decision is not None
-        assert seat is not None
         desk.page.do("choose", str(rng.choice(decision.forward_choices(seat))))
     settle(desks)
+
+
+def to_plans(desks: list[Desk], rng: random.Random) -> None:
+    """On until plans are asked."""
+    while not desks[0].session.is_sealed:
+        play(desks, rng, 1)
+
+
+def give(desk: Desk, rng: random.Random, desks: list[Desk]) -> None:
+    """The people at a page answer at random as long as they are asked, and all hear of it."""
+    while (seat := desk.session.person()) is not None:
+        desk.page.do("choose", str(rng.choice(desk.session.table.decision.forward_choices(seat))))
+    settle(desks)
+
+
+def reloaded(desk: Desk) -> Desk:
+    """The same browser opens the same address again."""
+    desk.frame.wires.cut()
+    return Desk(desk.drawer, fragment=desk.frame.hash)
+
+
+def comes_back(host: Desk, guest: Desk) -> Desk:
+    """The first guest's page is loaded anew, and comes by a new link."""
+    again = reloaded(guest)
+    host.do("live.invite:1")
+    connect(host, again, 1)
+    return again
 
 
 def same(desks: list[Desk]) -> None:
     assert len({desk.session.table.record() for desk in desks}) == 1
     for desk in desks:
-        assert meeting(desk).game is not None
         assert meeting(desk).game.stopped is None
         assert not meeting(desk).refused

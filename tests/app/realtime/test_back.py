@@ -10,14 +10,8 @@ from tenka_web.app.table_context import words_of
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.correspondence import test_correspondence
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import connect, meeting, play, same, table
+from tests.app.realtime.live_tables import connect, meeting, play, reloaded, same, table
 from tests.app.wires import deliver
-
-
-def reloaded(desk: Desk) -> Desk:
-    """The same page, opened anew."""
-    desk.frame.wires.cut()
-    return Desk(desk.drawer, fragment=desk.frame.hash)
 
 
 def first_of(desk: Desk) -> str:
@@ -34,6 +28,7 @@ def test_a_guest_that_was_reloaded_is_told_to_ask_for_a_link_and_gets_the_words_
     for desk in (host, guest):
         assert 'id="live-back"' not in desk.shown("prompt")
     guest = reloaded(guest)
+    assert meeting(host).places[1].stage == "away"
     assert "live.request" in first_of(guest)
     guest.do("live.request")
     assert "New link" in guest.frame.copied[-1]
@@ -45,10 +40,12 @@ def test_a_guest_that_was_reloaded_is_told_to_ask_for_a_link_and_gets_the_words_
     assert 'id="live-link-1"' in host.shown("dialog")
     assert "Send Guest 1 the link" in first_of(host.do("close"))
     connect(host, guest, 1)
-    deliver()
+    assert meeting(host).places[1].stage == "here"
+    assert guest.frame.hash == f"s={guest.session.save.id}"     # opened once more, it is at its table again
     for desk in (host, guest):
         assert 'id="live-back"' not in desk.do("close").shown("prompt")
     play([host, guest], random.Random(4))
+    assert host.session.is_over
     same([host, guest])
 
 
@@ -100,7 +97,6 @@ def test_whoever_is_left_alone_goes_on_by_letters_with_one_press() -> None:
     guest = reloaded(guest)
     assert "live.letters" in first_of(guest)
     guest.do("live.letters", "set:pace instant")
-    assert guest.app.dialog is not None
     assert guest.app.dialog.name == "letter"
     assert len(guest.session.table.history) >= made
     other = test_correspondence.joined(test_correspondence.sent(test_correspondence.play(guest.do("close"))), 0)

@@ -106,7 +106,6 @@ def test_pages_of_two_releases_say_so_and_do_not_sit_down() -> None:
     guest.do("live.join")
     assert meeting(guest).release == "9.9.9"
     wires = guest.frame.wires
-    assert wires is not None
     send = wires.send
     wires.send = lambda place, text: send(place, text.replace(__version__, "9.9.9"))    # type: ignore[method-assign]
     host.do(f"live.answer:https://example.org/#{link_of(guest, 0)}")

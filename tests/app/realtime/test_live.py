@@ -12,9 +12,8 @@ from tenka_web.app.ports import Server
 from tenka_web.features.realtime.mode import meeting_at
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.correspondence import test_correspondence
-from tests.app.fake_ports import Drawer
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import connect, link_of, meeting, play, same, settle, table
+from tests.app.realtime.live_tables import comes_back, connect, give, link_of, meeting, play, same, table, to_plans
 from tests.app.realtime.test_live_closed import bustle
 from tests.app.wires import Wires, checks, deliver, deliver_some, under_way
 
@@ -29,7 +28,6 @@ def test_two_pages_play_a_whole_game_that_proves_itself() -> None:
     same(desks)
     for desk in desks:
         game = meeting(desk).game
-        assert game is not None
         verdict = verify.verify(game.proof, checks)
         assert (verdict.unsigned, verdict.ended) == ((), (0, 1))
 
@@ -55,20 +53,6 @@ def test_three_pages_and_a_bot() -> None:
     play(desks, random.Random(2), 40)
     assert len(desks[0].session.table.history) > 40
     same(desks)
-
-
-def test_an_answer_opened_in_another_tab_reaches_the_one_that_waits() -> None:
-    drawer = Drawer()
-    host = Desk(drawer).start(PERSON, LIVE)
-    guest = Desk()
-    guest.frame.hash = link_of(host, 1)
-    guest.do("fragment", "live.join")
-    Desk(drawer, fragment=link_of(guest, 0))
-    key = next(key for key in drawer.held if key.endswith(":answer"))
-    host.do(f"storage:{key}")
-    deliver()
-    assert host.app.session is not None
-    assert key not in drawer.held
 
 
 def test_a_greeting_that_was_lost_is_said_again() -> None:
@@ -108,10 +92,7 @@ def test_short_texts_arrive_after_a_reload_too() -> None:
     host, guest = table()
     guest.do("live.say:one", "live.say:two")
     deliver()
-    guest.frame.wires.cut()
-    fresh = Desk(guest.drawer, fragment=guest.frame.hash)
-    host.do("live.invite:1")
-    connect(host, fresh, 1)
+    fresh = comes_back(host, guest)
     fresh.do("live.say:three")
     deliver()
     assert [words for _, words in meeting(host).presence.texts] == ["one", "two", "three"]
@@ -158,19 +139,6 @@ def test_who_has_played_can_be_invited_to_another_game() -> None:
     assert meeting_at(guest.do("home", f"open.save:{first}").session) is not None
 
 
-def test_somebody_points_and_the_others_see_where() -> None:
-    host, guest = table()
-    guest.do("hover:province:kyoto", "live.point")
-    deliver()
-    pointed = host.shown("prompt").partition('id="live-pointed"')[2].partition("</p>")[0]
-    assert "Guest 1" in pointed
-    assert 'data-hover="province:kyoto"' in pointed
-    assert "Kyoto" in pointed
-    guest.do("hover:<b>", "live.point")
-    deliver()
-    assert "<b></b>" not in host.shown("prompt")
-
-
 def test_the_lobby_says_plainly_who_holds_the_hands() -> None:
     """Where seats hold cards of their own, every page has them: said before anybody is invited."""
     lobby = Desk().do("setup.game:yedo", f"setup.seat:1 kind {LIVE}")
@@ -181,10 +149,8 @@ def test_the_lobby_says_plainly_who_holds_the_hands() -> None:
 
 def test_a_server_is_asked_only_when_somebody_has_named_one() -> None:
     plain = Desk().start(PERSON, LIVE)
-    assert plain.frame.wires is not None
     assert plain.frame.wires.servers == [()]
     named = Desk().do("set.stun:stun.example.org:3478").start(PERSON, LIVE)
-    assert named.frame.wires is not None
     assert named.frame.wires.servers == [(Server("stun:stun.example.org:3478"),)]
     assert Desk().do("set.stun:javascript:alert(1)").app.settings.stun == ""
 
@@ -194,16 +160,10 @@ def test_a_season_of_shogun_with_secret_plans_and_a_bot() -> None:
     desks = table((PERSON, LIVE, "steady"), game="shogun")
     host, guest = desks
     rng = random.Random(16)
-    while not host.session.is_sealed:
-        play(desks, rng, 1)
+    to_plans(desks, rng)
     wires = host.frame.wires
-    assert wires is not None
     before = len(wires.sent)
-    while host.session.person() is not None:
-        decision = host.session.table.decision
-        assert decision is not None
-        host.page.do("choose", str(rng.choice(decision.forward_choices(0))))
-    settle(desks)
+    give(host, rng, desks)
     assert meeting(host).game.bound
     assert not host.session.can_undo()
     laid = host.session.table.state.laid

@@ -12,7 +12,7 @@ from tenka_web.features.realtime.clocks import clocks, given
 from tenka_web.features.realtime.mode import meeting_at
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import connect, link_of, meeting, play, same, settle, table
+from tests.app.realtime.live_tables import connect, give, link_of, meeting, play, reloaded, same, settle, table, to_plans
 from tests.app.wires import deliver
 
 
@@ -71,14 +71,9 @@ def test_who_has_given_a_secret_answer_thinks_no_more() -> None:
     desks = table((PERSON, LIVE, "light"), game="shogun")
     host, guest = desks
     rng = random.Random(2)
-    while not host.session.is_sealed:
-        play(desks, rng, 1)
+    to_plans(desks, rng)
     assert "remote, thinking" in guest.shown("seats")
-    while host.session.person() is not None:
-        decision = host.session.table.decision
-        assert decision is not None
-        host.page.do("choose", str(rng.choice(decision.forward_choices(0))))
-    settle(desks)
+    give(host, rng, desks)
     assert "remote, thinking" not in guest.shown("seats")
     assert "remote, connected" in guest.shown("seats")
 
@@ -228,7 +223,6 @@ def test_who_looks_on_says_nothing_and_is_asked_nothing() -> None:
     desks = table()
     watcher = looks_on(desks[0])
     wires = watcher.frame.wires
-    assert wires is not None
     before = len(wires.sent)
     watcher.do("live.say:hello", "live.without", "live.yes:leave 0", "live.letters", "live.point", "choose:roll")
     wires.send(0, write("hello", meeting(watcher).me, ""))
@@ -245,13 +239,8 @@ def test_no_secret_reaches_who_looks_on() -> None:
     desks = table((PERSON, LIVE, "light"), game="shogun")
     host, guest = desks
     rng = random.Random(9)
-    while not host.session.is_sealed:
-        play(desks, rng, 1)
-    while host.session.person() is not None:
-        decision = host.session.table.decision
-        assert decision is not None
-        host.page.do("choose", str(rng.choice(decision.forward_choices(0))))
-    settle(desks)
+    to_plans(desks, rng)
+    give(host, rng, desks)
     watcher = looks_on(host)
     laid = watcher.session.table.state.laid
     assert set(laid[0]) == set(laid[1]) == set(laid[2])
@@ -269,8 +258,7 @@ def test_who_looks_on_comes_back_after_a_reload() -> None:
     play(desks, random.Random(10), 12)
     watcher = looks_on(desks[0])
     settle([*desks, watcher])
-    watcher.frame.wires.cut()
-    fresh = Desk(watcher.drawer, fragment=watcher.frame.hash)
+    fresh = reloaded(watcher)
     fresh.app.repaint = lambda: None
     assert meeting_at(fresh.session) is not None
     play(desks, random.Random(11), 6)

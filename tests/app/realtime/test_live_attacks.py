@@ -46,7 +46,6 @@ def test_whatever_a_dealer_tells_it_is_drawn_or_names_the_dealer(event: Event, m
     monkeypatch.setattr(views, "_line", lambda one, seats: [*line(one, seats)[:2], [[event.key, dict(event.values), {}, []]]])
     play(desks, random.Random(8), 1)
     game = meeting(desks[1]).game
-    assert game is not None
     wrong = event.values.get("seat", 0) not in range(-1, 2) or "seats" in event.values
     assert (game.stopped is not None and game.stopped[:2] == (0, "view")) or not (wrong or game.stopped)
     for act in ("history.go:0", "story.again", "history.now"):

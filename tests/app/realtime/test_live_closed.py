@@ -7,29 +7,11 @@ import random
 import pytest
 
 from tenka import Decision
-from tenka_web.features.realtime.mode import meeting_at
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.fake_ports import Drawer
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import connect, meeting, play, same, settle, table
 from tests.app.wires import deliver, deliver_some
-
-
-def test_a_page_that_was_closed_comes_back_by_the_same_two_links_and_goes_on() -> None:
-    desks = table()
-    play(desks, random.Random(3), 10)
-    host, guest = desks
-    guest.frame.wires.cut()
-    assert meeting(host).places[1].stage == "away"
-    fresh = Desk(guest.drawer, fragment=guest.frame.hash)
-    assert meeting_at(fresh.session) is not None
-    host.do("live.invite:1")
-    connect(host, fresh, 1)
-    assert meeting(host).places[1].stage == "here"
-    assert fresh.frame.hash == f"s={fresh.session.save.id}"     # opened once more, it is at its table again
-    play([host, fresh], random.Random(4))
-    assert host.session.is_over
-    same([host, fresh])
 
 
 def opened(kept: dict[str, str], closed: Desk) -> Desk:

@@ -48,7 +48,6 @@ def sound(desks: list[Desk]) -> None:
     true = desks[0].session.table
     for desk in desks:
         game = meeting(desk).game
-        assert game is not None
         assert game.stopped is None
         assert not meeting(desk).refused
         for at, seat in enumerate(desk.session.seats):
@@ -58,7 +57,6 @@ def sound(desks: list[Desk]) -> None:
 
 def whole(desk: Desk) -> verify.Verdict:
     game = meeting(desk).game
-    assert game is not None
     assert desk.session.table.has_full_state
     return verify.verify(game.proof, checks)
 

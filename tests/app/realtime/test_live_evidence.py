@@ -48,7 +48,6 @@ def test_two_things_signed_for_one_place_convict_their_page(tmp_path: Path, caps
     guest.page.do("choose", "roll")
     deliver()
     stopped = meeting(host).game.stopped
-    assert stopped is not None
     assert (stopped.party, stopped.rule) == (1, "two-faced")
     for language in ("en", "es", "ja"):
         host.do(f"language:{language}")

@@ -10,7 +10,7 @@ import pytest
 from tenka_web.ui.seats import LINK, LIVE, PERSON
 from tests.app.correspondence import test_correspondence
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import connect, meeting, play, same, settle, table
+from tests.app.realtime.live_tables import comes_back, connect, meeting, play, same, settle, table
 from tests.app.realtime.test_live_leaving import verdict
 from tests.app.wires import deliver
 
@@ -160,10 +160,7 @@ def test_a_page_that_is_reloaded_comes_back_to_a_game_that_was_gone_on_with() ->
     desks = gone_live(by_letters())
     play(desks, random.Random(3), 4)
     host, guest = desks
-    guest.frame.wires.cut()
-    fresh = Desk(guest.drawer, fragment=guest.frame.hash)
-    host.do("live.invite:1")
-    connect(host, fresh, 1)
+    fresh = comes_back(host, guest)
     play([host, fresh], random.Random(4))
     assert host.session.is_over
     same([host, fresh])
@@ -231,7 +228,6 @@ def test_a_host_that_goes_on_with_what_can_not_be_gone_on_with_is_refused(code: 
     desks = by_letters()
     desks[0].do("live.go")
     planned = meeting(desks[0]).planned
-    assert planned is not None
     other = Desk().start(PERSON, PERSON, game="shogun").session.table.code() if code == "of another game" else code
     wires, agreed = desks[0].frame.wires, planned.past.code()
     send = wires.send

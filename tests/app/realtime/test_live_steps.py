@@ -39,7 +39,6 @@ def test_each_page_shows_what_is_due_and_what_comes_next(language: str) -> None:
     assert due(guest.do("live.send:0")) == [2]
     assert not [word for desk in (host, guest) for word in ("ui.live", "ui.friend") if word in desk.shown("dialog")]
     wires = host.frame.wires
-    assert wires is not None
     wires.blocked = True
     assert due(host.do(f"live.answer:{guest.frame.copied[-1]}")) == [3]
 
@@ -49,7 +48,6 @@ def test_whose_answer_is_there_has_had_the_invitation_and_where_no_way_was_found
     host = Desk().do("set.far:no", "setup.game:tenka-meidou", "open:friend", "friend.now")
     guest = Desk().do(f"pasted:{meeting(host).places[1].link}", "live.join")
     wires = host.frame.wires
-    assert wires is not None
     wires.blocked = True
     assert due(host.do(f"live.answer:{meeting(guest).places[0].link}")) == [3]
     host.watch.run(path.PATIENCE)
@@ -98,7 +96,6 @@ def test_while_an_answer_is_typed_nothing_is_said_of_it() -> None:
 def test_the_button_takes_the_answer_out_of_the_clipboard() -> None:
     host, guest = invited()
     host.do("live.paste")
-    assert host.app.notice is not None
     assert host.app.notice.key == "ui.live.unpasted"
     assert host.app.focus == "live-answer"
     host.frame.pasted = host.frame.copied[-1]
@@ -117,7 +114,6 @@ def test_a_tab_that_opens_the_answer_says_whether_another_one_has_taken_it() -> 
     guest = Desk().do(f"pasted:{meeting(host).places[1].link}", "live.join")
     tab = Desk(drawer, fragment=link_of(guest, 0))
     key = next(key for key in drawer.held if key.endswith(":answer"))
-    assert tab.app.notice is not None
     assert tab.app.notice.key == HANDING
     tab.watch.run(PATIENCE)
     assert tab.app.notice.key == UNCLAIMED
@@ -125,6 +121,7 @@ def test_a_tab_that_opens_the_answer_says_whether_another_one_has_taken_it() -> 
     host.do(f"storage:{key}")
     tab.do(f"storage:{key}")
     assert tab.app.notice.key == HANDED
+    assert key not in drawer.held
     deliver()
     assert host.app.session is not None
 

@@ -21,11 +21,6 @@ class TestSignals:
         assert len(text) < 260 < len(FRAME) / 2
         assert len(signal.addresses) == 2
 
-    def test_the_browser_gets_a_text_of_ours(self) -> None:
-        signal = sdp.of_browser(FRAME, sdp.OFFER, "meeting1", 3)
-        again = sdp.of_browser(sdp.for_browser(signal), sdp.OFFER, "meeting1", 3)
-        assert again == signal
-
     @pytest.mark.parametrize("text", ["", "x" * 2_000, "AAAA", "é", "eJwDAAAAAAE", "a" * 1_199])
     def test_what_describes_nobody_is_refused(self, text: str) -> None:
         with pytest.raises(sdp.BadSignal):

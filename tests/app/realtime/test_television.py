@@ -8,7 +8,7 @@ import pytest
 
 from tenka_web.ui.seats import LIVE
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import beat, connect, meeting, play, same, settle, sit
+from tests.app.realtime.live_tables import beat, connect, meeting, play, reloaded, same, settle, sit
 from tests.app.wires import deliver
 
 
@@ -31,7 +31,6 @@ def test_the_door_leads_to_codes_side_by_side() -> None:
     assert 'id="friend-screen"' in desk.shown("dialog")
     desk.do("set.far:no", "friend.screen")
     planned = meeting(desk).planned
-    assert planned is not None
     assert [seat.kind for seat in planned.seats] == [LIVE, LIVE]
     window = desk.shown("dialog")
     assert all(f'id="live-place-{place}"' in window for place in (0, 1))
@@ -51,7 +50,6 @@ def test_a_game_is_played_around_it(game: str, choices: int) -> None:
     assert all(not phone.session.is_screen and phone.session.viewer is not None for phone in phones)
     for desk in desks:
         found = meeting(desk).game
-        assert found is not None
         assert (found.stopped, meeting(desk).refused) == (None, [])
     if game == "tenka-meidou":
         same(desks)
@@ -89,8 +87,7 @@ def test_a_screen_that_was_opened_again_goes_on_with_the_phones() -> None:
     desks = around("tenka-meidou")
     screen, *phones = desks
     play(desks, random.Random(1), 3)
-    screen.frame.wires.cut()
-    again = Desk(screen.drawer, fragment=screen.frame.hash)
+    again = reloaded(screen)
     again.do("live.back")
     for place, phone in enumerate(phones):
         connect(again, phone, place)

@@ -239,3 +239,10 @@ def test_the_document_has_a_row_for_every_fact_and_every_reason() -> None:
     told = {word for row in rows.splitlines() if row.startswith("| `") for word in re.findall(r"`(\w+)`", row.split("|")[1])}
     assert {*NAMED.findall(code)} | {"takeback", "end", "due", "chat", "point"} == told
     assert '`cannot "unfit"`' in rows
+
+
+def test_the_document_names_tests_that_there_are() -> None:
+    named = set(re.findall(r"`(test_\w+)`", (ROOT / "engine" / "docs" / "realtime.md").read_text(encoding="utf-8")))
+    code = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+    assert len(named) > 12
+    assert named <= set(re.findall(r"def (test_\w+)\(", code))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 import random
 import zlib
 from collections.abc import Sequence
 from typing import Any
 
+from tenka.codec.base64url import from_base64url, to_base64url
 from tenka.core import untrusted
 from tenka.core.choice import Choice, parse
 from tenka.core.data import restore
@@ -56,17 +55,17 @@ def _line(line: HistoryEntry, seats: Sequence[int]) -> list[Any]:
 
 def deflate(text: str) -> str:
     """Return a text as it travels."""
-    return base64.b64encode(zlib.compress(text.encode(), 9)).decode()
+    return to_base64url(zlib.compress(text.encode(), 9))
 
 
 def inflate(packed: str, most: int = bounds.VIEW) -> str:
     """Return the text of a view or a deal. Raises Refused where it is damaged or longer than ``most``."""
     try:
         reader = zlib.decompressobj()
-        raw = reader.decompress(base64.b64decode(packed, validate=True), most + 1)
+        raw = reader.decompress(from_base64url(packed), most + 1)
         if len(raw) <= most and reader.eof and not reader.unused_data:
             return raw.decode("ascii")
-    except (binascii.Error, ValueError, zlib.error):
+    except (ValueError, zlib.error):
         pass
     raise Refused("no view")
 

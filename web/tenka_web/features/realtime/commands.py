@@ -14,12 +14,6 @@ from tenka_web.features.realtime.state import at_meeting, live
 from tenka_web.ui.seats import tidy
 
 
-def _gathering(app: App) -> Meeting | None:
-    """Return the same while people are still to come to it."""
-    meeting = live(app).hosted
-    return None if meeting is None or meeting.game is not None else meeting
-
-
 @at_meeting("live.sit")
 def sit(app: App, meeting: Meeting, arg: str) -> None:
     """Sit down under the terms of a host that deals."""
@@ -47,22 +41,6 @@ def take_whole_answer(app: App, text: str) -> None:
     """Take a link as soon as it is in the field: a keyboard's paste sends no change event."""
     if link_finder.find(text):
         _answered(app, text)
-
-
-@at_meeting("live.servers")
-def use_other_servers(app: App, meeting: Meeting, arg: str) -> None:
-    """Make new links for unanswered invitations, because the servers changed."""
-    invitations.with_other_servers(app, meeting)
-
-
-@command("live.join")
-def join(app: App, arg: str) -> None:
-    """Sit down at the place an invitation offers; its text is what the window is about. ``ask``: across the internet."""
-    if app.dialog is not None and app.dialog.name == "live" and app.dialog.arg:
-        if arg == "ask":
-            app.settings.far = "yes"
-            app.keep_settings()
-        meet.join(app, app.dialog.arg, app.settings.name)
 
 
 @at_meeting("live.bring")
@@ -114,14 +92,6 @@ def request(app: App, arg: str) -> None:
         app.browser.share(words, app.browser.address(), lambda taken: None)
     else:
         app.browser.copy(words, done)
-
-
-@command("live.watch")
-def watch(app: App, arg: str) -> None:
-    """Make a link for a spectator."""
-    meeting = live(app).hosted
-    if meeting is not None and meeting.game is not None and meeting.game.table is not None:
-        invitations.watched(app, meeting)
 
 
 @at_meeting("live.copy")
@@ -177,23 +147,7 @@ def open_(app: App, meeting: Meeting, arg: str) -> None:
     app.dialog = Dialog("live")
 
 
-@command("live.post")
-def invite_by_letters(app: App, arg: str) -> None:
-    """Begin by letters the table for which no connection is found."""
-    meeting = _gathering(app)
-    if meeting is not None:
-        continue_game.invite_by_letters(app, meeting)
-
-
 @command("live.host")
 def host(app: App, arg: str) -> None:
     """Host the table that is set up in the lobby."""
     meet.host(app)
-
-
-@command("live.bot")
-def let_a_bot_sit(app: App, place: str) -> None:
-    """Let a bot sit where the person invited has not come."""
-    meeting = _gathering(app)
-    if meeting is not None and place.isdigit():
-        continue_game.let_a_bot_sit(app, meeting, int(place))

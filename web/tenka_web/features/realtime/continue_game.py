@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from tenka import Table, new_table
 from tenka_web.app.app import App
+from tenka_web.app.commands import command
 from tenka_web.app.new_game_setup import second_choice
 from tenka_web.app.session import Session
 from tenka_web.app.table_lifecycle import begin_by_letters
@@ -14,12 +15,13 @@ from tenka_web.features.realtime import meet
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import live_of
 from tenka_web.features.realtime.people import Planned
-from tenka_web.features.realtime.state import live
+from tenka_web.features.realtime.state import at_meeting, live
 from tenka_web.ui import seats as seating
 from tenka_web.ui.seats import LINK, LIVE, Seat
 
 
-def by_letters(app: App) -> None:
+@command("live.letters")
+def by_letters(app: App, arg: str) -> None:
     """Continue a game by letters from its present state, with dice of its own; remote players are invited again."""
     session = app.session
     if session is not None and session.mode.connected and not session.is_over:
@@ -27,10 +29,11 @@ def by_letters(app: App) -> None:
         begin_by_letters(app, lambda seed: table.branch(table.public_moment, seed), _by_link(session.seats), invite=True)
 
 
-def invite_by_letters(app: App, meeting: Meeting) -> None:
-    """Begin the same table by letters: those who were to come to it live are invited by a letter."""
+@at_meeting("live.post")
+def invite_by_letters(app: App, meeting: Meeting, arg: str) -> None:
+    """Begin by letters the table to which nobody finds a way: those who were to come to it live are invited by a letter."""
     planned = meeting.planned
-    if planned is None:
+    if planned is None or meeting.game is not None:
         return
     seats, past = _by_link(planned.seats), planned.past
 
@@ -50,7 +53,8 @@ def _by_link(seats: Sequence[Seat]) -> list[Seat]:
     return [replace(seat, kind=LINK if seat.kind == LIVE else seat.kind) for seat in seats]
 
 
-def gather(app: App) -> None:
+@command("live.go")
+def gather(app: App, arg: str) -> None:
     """Continue a game live from its present state: this page invites the remote players."""
     session = app.session
     if session is not None and session.can_go_live:
@@ -59,7 +63,8 @@ def gather(app: App) -> None:
         meet.gather(app, Planned(past.game.id, seats, past=past))
 
 
-def rematch(app: App) -> None:
+@command("live.anew")
+def rematch(app: App, arg: str) -> None:
     """Play again, live, with the same people: the next seat goes first.
 
     Connected players are asked over their connection. This page invites absent ones, and the others learn that a link will
@@ -72,7 +77,7 @@ def rematch(app: App) -> None:
     if meeting.watches:
         return
     if meeting.offer is not None and live(app).meeting is meeting:
-        meet.sit_again(app)
+        meet.sit_again(app, "")
         return
     terms, seats = game.terms, [_seat(session, at) for at in range(len(session.seats))]
     minutes = max(meeting.presence.clocks.given, default=0) // 60
@@ -105,11 +110,12 @@ def _seat(session: Session, at: int) -> Seat:
     return replace(seat, kind=LIVE)
 
 
-def let_a_bot_sit(app: App, meeting: Meeting, place: int) -> None:
+@at_meeting("live.bot")
+def let_a_bot_sit(app: App, meeting: Meeting, arg: str) -> None:
     """Let a bot of this page take the seat of a player who has not come; the game begins when all others are here."""
-    planned = meeting.planned
+    planned, place = meeting.planned, int(arg) if arg.isdigit() else -1
     guest = meeting.places.get(place)
-    if planned is None or guest is None or guest.party is not None or len(meeting.places) < 2:
+    if planned is None or meeting.game is not None or guest is None or guest.party is not None or len(meeting.places) < 2:
         return
     meeting.peers.close(place)
     del meeting.places[place]

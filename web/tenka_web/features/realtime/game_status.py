@@ -99,11 +99,8 @@ class GameStatus:
     @property
     def stopped(self) -> Stop | None:
         """The reason why the game can't go on here, if any."""
-        if self.stop is None and self.me >= 0 and self.state.me == SPECTATOR and not self.reading:
-            return Stop(self.me, "gone")
-        if self.stop is None and self.me >= 0 and self.me not in self.present and not self.reading:
-            return Stop(self.me, "gone")
-        return self.stop
+        out = self.state.me == SPECTATOR or self.me not in self.present
+        return Stop(self.me, "gone") if self.stop is None and self.me >= 0 and out and not self.reading else self.stop
 
     @property
     def reading(self) -> bool:

@@ -12,7 +12,7 @@ from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.people import Guest
 from tenka_web.features.realtime.room_link import Link
 from tenka_web.features.realtime.sdp import ANSWER, HOST, MOST_PLACES, OFFER, WATCH, BadSignal, Signal
-from tenka_web.features.realtime.state import live
+from tenka_web.features.realtime.state import at_meeting, live
 
 
 def invite(app: App, meeting: Meeting, place: int) -> None:
@@ -59,8 +59,11 @@ def sit_in_room(app: App, meeting: Meeting, link: Link) -> None:
     go_to_room(app, meeting, HOST)
 
 
-def watched(app: App, meeting: Meeting) -> None:
+@at_meeting("live.watch")
+def watched(app: App, meeting: Meeting, arg: str) -> None:
     """Make a place for an onlooker, and a link to it."""
+    if not meeting.host or meeting.game is None or meeting.game.table is None:
+        return
     place = next((at for at in range(WATCH, MOST_PLACES) if at not in meeting.watchers), None)
     if place is not None:
         meeting.watchers[place] = Guest()
@@ -169,18 +172,14 @@ def accept(app: App, meeting: Meeting, signal: Signal) -> None:
     meeting.peers.answer(HOST, sdp.for_browser(signal), app.settings.servers, described)
 
 
-def with_other_servers(app: App, meeting: Meeting) -> None:
-    """Make a new description of this page for each invitation whose description is unused."""
-    if not meeting.host:
-        answer_anew(app, meeting)
-        return
+@at_meeting("live.servers")
+def with_other_servers(app: App, meeting: Meeting, arg: str) -> None:
+    """Make a new description of this page for each invitation whose description is unused, because the servers changed.
+
+    A guest answers the same invitation again: its first answer no longer counts.
+    """
     for place, guest in meeting.everybody:
-        if guest.stage in ("asking", "invited", "looking"):
+        if meeting.host and guest.underway:
             invite(app, meeting, place)
-
-
-def answer_anew(app: App, meeting: Meeting) -> None:
-    """Answer the same invitation once more, as a guest that asks other servers now: the first answer counts no more."""
-    guest = meeting.places.get(HOST)
-    if guest is not None and guest.theirs is not None and guest.stage == "invited":
-        accept(app, meeting, guest.theirs)
+        elif not meeting.host and guest.theirs is not None and guest.stage == "invited":
+            accept(app, meeting, guest.theirs)

@@ -11,6 +11,7 @@ from tenka_web.app import data_file_lookup, links, save_titles
 from tenka_web.app.app import App
 from tenka_web.app.autosave import store_session
 from tenka_web.app.browser_needs import NEEDS
+from tenka_web.app.commands import command
 from tenka_web.app.compression import BadSave
 from tenka_web.app.links import MEET
 from tenka_web.app.new_game_setup import DEALER, Setup
@@ -54,7 +55,8 @@ def gather(app: App, planned: Planned, before: Mapping[int, int] | None = None) 
     _meet(app, name, _word(app.browser.random()), planned.own, met, host=True)
 
 
-def sit_again(app: App) -> None:
+@command("live.rematch")
+def sit_again(app: App, arg: str) -> None:
     """Join another game with those who request it, over the open connection."""
     before = live(app).meeting
     if before is None or before.offer is None:
@@ -159,8 +161,15 @@ def _kept(app: App, signal: Signal | Link) -> Meeting | None:
     return opened
 
 
-def join(app: App, text: str, name: str) -> None:
-    """Take the place offered, as a guest."""
+@command("live.join")
+def join(app: App, arg: str) -> None:
+    """Sit down at the place an invitation offers; its text is what the window is about. ``ask``: across the internet."""
+    text = app.dialog.arg if app.dialog is not None and app.dialog.name == "live" else ""
+    if not text:
+        return
+    if arg == "ask":
+        app.settings.far = "yes"
+        app.keep_settings()
     link: Signal | Link | None
     if text.startswith(f"{MEET}="):
         link = room_link.read(text.removeprefix(f"{MEET}="))
@@ -175,13 +184,13 @@ def join(app: App, text: str, name: str) -> None:
         meeting.release, meeting.inviter = sdp.release(text), sdp.noted(text)[0]
         _sit(app, meeting, link)
 
-    _meet(app, name, link.meeting, link.place, met, host=False)
+    _meet(app, app.settings.name, link.meeting, link.place, met, host=False)
 
 
 def _came(app: App, meeting: Meeting) -> None:
     """Follow up: a party came or went, this page can't play what is offered, or both request another game at the same time."""
     if meeting.offer is not None and meeting.game is None:
-        sit_again(app)
+        sit_again(app, "")
         return
     begin_when_all_are_here(app, meeting)
     if meeting.lacks and app.dialog == Dialog("live"):

@@ -223,10 +223,8 @@ class Meeting(Channels):
 
     def _rekeyed(self, party: int) -> None:
         """A party was let back with another key: who came to its place is asked for its proof with it."""
-        game = self.game
         for place, guest in self.claims.items():
-            ours = game is not None and self.party_at(place) == party and guest.claim is not None
-            if ours and game is not None and guest.claim is not None and guest.claim.key == game.key_of(party):
+            if self.party_at(place) == party and guest.claim is not None and guest.claim.key == self.begun.key_of(party):
                 guest.party, guest.claim, guest.cannot = guest.claim, None, ""
                 self._again_at(place)
 

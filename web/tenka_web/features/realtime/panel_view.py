@@ -84,14 +84,13 @@ def _back(ctx: TableContext) -> Markup | None:
 
 def _lost(meeting: Meeting) -> dict[int, Guest]:
     """Return the places of those who belong to the game and are not connected."""
-    game = meeting.begun
-    return {place: guest for place, guest in meeting.lost.items() if meeting.party_at(place) in game.present}
+    return {place: guest for place, guest in meeting.lost.items() if meeting.party_at(place) in meeting.begun.present}
 
 
 def _may_write(meeting: Meeting) -> bool:
     """Return whether the game can continue by letters: this page knows all of it, and plays in it."""
-    game = meeting.game
-    return not meeting.watches and game is not None and game.table is not None and game.table.has_full_state
+    table = meeting.begun.table
+    return not meeting.watches and table is not None and table.has_full_state
 
 
 def _asks(t: Catalog, meeting: Meeting, names: str) -> tuple[str, Markup]:

@@ -62,8 +62,8 @@ def _who(ctx: TableContext, meeting: Meeting, party: int, sentence: str = "{name
 
 def _seals(ctx: TableContext, meeting: Meeting) -> Markup | None:
     """Draw a stamp for each remote player who has sealed an answer, while others are still asked."""
-    game, session = meeting.game, ctx.session
-    if game is None or game.stopped or not session.is_sealed:
+    game, session = meeting.begun, ctx.session
+    if game.stopped or not session.is_sealed:
         return None
     rows = []
     for party in sorted(game.answered & {*game.terms.seats} - {game.me, -1}):

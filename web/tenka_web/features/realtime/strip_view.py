@@ -78,11 +78,10 @@ def _dealer_away(t: Catalog, meeting: Meeting) -> Markup | None:
 
 def _checks(t: Catalog, session: Session, meeting: Meeting) -> Markup | None:
     """Draw what can be proved of a game that is over; a host that deals has to show its deal first."""
-    game = meeting.game
-    if game is None or not session.is_over:
+    if not session.is_over:
         return None
     unshown = el("p", t("ui.live.unshown"), class_="warning", role="status", id="live-unshown") if _hides(meeting) else None
-    ways = [] if not game.over else [
+    ways = [] if not meeting.begun.over else [
         button("live.proof", t("ui.proof.check"), id="live-proof"),
         button("live.proof.save", icon("down"), el("span", t("ui.proof.save")), class_="quiet", id="live-proof-save"),
     ]  # fmt: skip
@@ -91,7 +90,7 @@ def _checks(t: Catalog, session: Session, meeting: Meeting) -> Markup | None:
 
 def _hides(meeting: Meeting) -> bool:
     """Whether the host has not shown its deal yet."""
-    return meeting.dealt and not meeting.host and meeting.game is not None and meeting.game.state.whole is None
+    return meeting.dealt and not meeting.host and meeting.begun.state.whole is None
 
 
 def people(session: Session) -> list[int]:

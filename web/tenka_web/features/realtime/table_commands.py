@@ -1,4 +1,4 @@
-"""Playing live: commands at the table, proposals, and ways to continue. Imported when needed."""
+"""Playing live: commands at the table, and proposals. Imported when needed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tenka_web.app.commands import command
 from tenka_web.app.takeback import answer as answer_to
 from tenka_web.app.takeback import is_number
 from tenka_web.app.text_files import slug
-from tenka_web.features.realtime import continue_game, meet, verification
+from tenka_web.features.realtime import verification
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import live_of, meeting_at
 from tenka_web.features.realtime.state import at_meeting
@@ -41,30 +41,6 @@ def save_evidence(app: App, meeting: Meeting, arg: str) -> None:
     stop = None if meeting.game is None else meeting.game.stopped
     if app.session is not None and stop is not None and stop.evidence:
         app.browser.download(f"{slug(app.session.save.title_in(app.t))}.evidence.txt", "text/plain", stop.evidence)
-
-
-@command("live.letters")
-def by_letters(app: App, arg: str) -> None:
-    """Continue the game on the table by letters."""
-    continue_game.by_letters(app)
-
-
-@command("live.go")
-def go_live(app: App, arg: str) -> None:
-    """Continue the game on the table live: this page invites the others."""
-    continue_game.gather(app)
-
-
-@command("live.anew")
-def rematch(app: App, arg: str) -> None:
-    """Play the game on the table once more."""
-    continue_game.rematch(app)
-
-
-@command("live.rematch")
-def play_again(app: App, arg: str) -> None:
-    """Play once more with those who ask for it."""
-    meet.sit_again(app)
 
 
 @at_meeting("live.without")
