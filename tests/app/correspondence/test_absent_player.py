@@ -81,7 +81,6 @@ def test_of_three_two_go_on_without_one_by_a_link_and_a_bot() -> None:
     assert one.session.save.id != kept
     assert [seat.kind for seat in one.session.seats] == [PERSON, LINK, "steady"]
     assert [(line.seat, line.choice) for line in one.session.table.history[: len(lines)]] == lines
-    assert one.app.dialog is not None
     assert one.app.dialog.name == "letter"
     one.do("close").watch.run(60_000)
     assert len(one.session.table.history) > len(lines)

@@ -142,7 +142,6 @@ def test_other_seats_are_locked_and_what_was_sent_is_not_taken_back() -> None:
     play(two)
     assert two.session.is_waiting
     decision = two.session.table.decision
-    assert decision is not None
     two.do(f"choose:{decision.choices(0)[0]}")
     assert all(line.seat == 1 for line in two.session.table.history[before:])
     play(two)
@@ -161,7 +160,6 @@ def test_an_older_letter_says_so_and_offers_the_newer() -> None:
     sent(play(one))
     record = one.session.table.record()
     come(one, answer)
-    assert one.app.notice is not None
     assert one.app.notice.key == "ui.letter.older"
     assert one.session.table.record() == record
     one.do("letter.more")
@@ -174,7 +172,6 @@ def test_an_answer_to_the_invitation_is_no_old_letter_though_one_has_played_mean
     answer = sent(two)
     play(one)
     come(one, answer)
-    assert one.app.notice is not None
     assert one.app.notice.key == "ui.letter.sat"
     assert "Ben" in one.app.t(one.app.notice.key, **one.app.notice.values)
     come(one, answer)
@@ -200,7 +197,6 @@ def test_a_forked_letter_shows_both_and_where_they_part() -> None:
     two.drawer.held = here
     old.do(f"open.save:{two.session.save.id}", "set:pace instant")
     session = old.session
-    assert session.table.decision is not None
     old.do(f"choose:{session.table.decision.choices(1)[-1]}")
     for _ in range(50):
         if session.person() is None or session.table.decision is None:
@@ -208,7 +204,6 @@ def test_a_forked_letter_shows_both_and_where_they_part() -> None:
         old.do(f"choose:{session.table.decision.choices(1)[-1]}")
     record = one.session.table.record()
     come(one, sent(old))
-    assert one.app.dialog is not None
     assert one.app.dialog.name == "fork"
     assert "In the letter from" in one.shown("dialog")
     assert one.session.table.record() == record
@@ -261,7 +256,6 @@ def test_a_letter_is_never_that_of_the_table_before() -> None:
     one.head.slow = True
     while one.session.person() is not None:
         decision = one.session.table.decision
-        assert decision is not None
         one.do(f"choose:{decision.forward_choices(0)[0]}")
         assert letters_of(one.session.mode).letter != "of before"
 
@@ -329,14 +323,12 @@ def test_a_bot_answers_where_the_game_was_begun_from_a_seed_fixed_before() -> No
     for tries in (0, 3):
         one = begin(PERSON, "steady", LINK, game="shogun", seed="fixed000", options=("start prescribed",))
         for _ in range(tries):
-            assert one.session.table.decision is not None
             one.do(f"choose:{one.session.table.decision.forward_choices(0)[1]}")
         play(one)
         one.watch.run(60_000)
         assert one.session.is_waiting
         answers.append(one.session.table.answers_of(1))
         apart = letters_of(one.session.mode)
-        assert apart is not None
         assert set(apart.state.own_commitments) == {0, 1}
     assert answers[0] == answers[1] != ()
 

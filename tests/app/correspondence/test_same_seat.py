@@ -25,7 +25,6 @@ def test_the_host_is_told_who_else_wanted_the_seat_and_has_the_letter_that_offer
     record = host.session.table.record()
     come(host, sent(play(second)))
     notice = host.app.notice
-    assert notice is not None
     assert (notice.key, notice.grave) == ("ui.letter.refused.wanted", True)
     assert "Ben" in host.shown("notice")
     assert "Aya" in host.shown("notice")
@@ -75,7 +74,6 @@ def test_before_the_host_has_decided_each_is_told_of_the_other() -> None:
     invitation = sent(play(host))
     one, other = joined(invitation, 1, "Aya"), joined(invitation, 1, "Ben")
     come(one, sent(play(other)))
-    assert one.app.notice is not None
     assert one.app.notice.key == "ui.letter.refused.rival"
     come(host, sent(play(one)))
     come(one, sent(play(host)))
@@ -95,7 +93,6 @@ def test_the_plan_comes_along_as_far_as_it_fits(language: str) -> None:
     come(second, sent(play(host)))
     second.do("join:2")
     notice = second.app.notice
-    assert notice is not None
     assert notice.key == "ui.letter.taken.sat"
     laid = second.session.table.answers_of(2)
     assert 0 < len(laid) < len(planned)

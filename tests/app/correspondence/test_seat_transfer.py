@@ -72,7 +72,6 @@ def test_the_browser_that_stayed_behind_only_looks_on() -> None:
     """It says so at the table and in the lobby, after a reload too; no choice, no letter, no undo, no live game, no letter in."""
     one, two = pair()
     decision = two.session.table.decision
-    assert decision is not None
     choice = str(decision.forward_choices(1)[0])
     carried(two)
     two.do("close")
@@ -89,7 +88,6 @@ def test_the_browser_that_stayed_behind_only_looks_on() -> None:
         assert "You moved this seat" in desk.shown("prompt")
         assert 'id="send"' not in desk.shown("prompt")
         come(desk, sent(one))
-        assert desk.app.notice is not None
         assert desk.app.notice.key == "ui.seat.reader"
         assert desk.session.table.record() == record
         assert "played in another browser" in desk.do("notice.close", "home").shown("main")
@@ -160,7 +158,6 @@ def test_a_damaged_seat_is_told_and_nothing_is_lost(cut: int) -> None:
     _, two = pair()
     link = carried(two)
     desk = Desk().do(f"letters:{link[:-cut]}")
-    assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.seat.bad"
     assert not desk.app.save_store.all()
     assert two.session.mode.by_letters
