@@ -6,11 +6,10 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import PHONE, arrived
 from tests.e2e.support import modules
 from tests.e2e.support.live_pages import CHOICES, NO_WAY
-from tests.e2e.support.public_relay import DEAD, relaying
+from tests.e2e.support.public_relay import DEAD, link_site, relaying
 from tests.e2e.support.timeouts import PATIENCE
 from tests.e2e.support.ui_driver import MEETING, becomes
 from web.build import serve
-from web.build.site import index_html
 
 pytestmark = pytest.mark.browser
 
@@ -32,13 +31,9 @@ def rejecting():
 def site_of(chrome, dist, tmp_path):
     """A function from relays to a function that opens a page of a site with these."""
     contexts = []
-    for path in dist.iterdir():
-        if path.name != "index.html":
-            (tmp_path / path.name).symlink_to(path)
 
     def made(*relays):
-        text = index_html.with_relays((dist / "index.html").read_text(encoding="utf-8"), relays)
-        (tmp_path / "index.html").write_text(text, encoding="utf-8")
+        link_site(dist, tmp_path, relays)
         return open_page
 
     def open_page(**options):

@@ -7,8 +7,10 @@ import contextlib
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 from web.build.paths import ROOT
+from web.build.site import index_html
 
 DEAD = "ws://127.0.0.1:9"
 """Where nobody listens."""
@@ -24,6 +26,15 @@ def relaying(*words: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
             yield process.stdout.readline().strip(), process
         finally:
             process.kill()
+
+
+def link_site(dist: Path, folder: Path, relays: tuple[str, ...]) -> None:
+    """Put the built site into a folder, by links; its visitors meet through these relays alone."""
+    for path in dist.iterdir():
+        if path.name != "index.html" and not (folder / path.name).exists():
+            (folder / path.name).symlink_to(path)
+    text = index_html.with_relays((dist / "index.html").read_text(encoding="utf-8"), relays)
+    (folder / "index.html").write_text(text, encoding="utf-8")
 
 
 LAG = 3
