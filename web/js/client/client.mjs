@@ -1,4 +1,4 @@
-// The page as a client of its Python: tells it what a start needs to know, and begins to listen when it is ready.
+// The page as the client of its Python: sends what a start needs to know, and listens to events once Python is ready.
 import { permission } from "./ports.mjs";
 import { act, hear, send, settled } from "./link.mjs";
 import { entered, wished } from "../startup/early_clicks.mjs";
@@ -14,7 +14,7 @@ const relays = () => document.querySelector("meta[name=relays]")?.content.split(
 const lobby = () => Number(document.querySelector("meta[name=lobby]").content.match(`${root.lang}-(\\d+)`)[1]);
 const texts = (parts) => Object.fromEntries(Object.entries(parts ?? {}).filter(([, text]) => typeof text === "string"));
 
-// Tells all that a start needs to know (tenka_web/browser/start.py). Whoever begins once more begins as after a start.
+// Sends all that a start needs to know (tenka_web/browser/start.py). A restarted Python begins as after a start.
 const begin = (mayInstall, isAgain = false) => {
   const isShown = "shown" in dataset || "early" in dataset, isBuilt = !isAgain && !isShown && !("opening" in dataset);
   const shown = !isAgain && isShown ? globalThis.tenkaShown : {};
@@ -31,7 +31,7 @@ const begin = (mayInstall, isAgain = false) => {
 };
 
 let isListening = false;
-// What the clicks that were made so far were meant for stands there (`isTrue`), or they are dropped. `most`: see input_limits.py.
+// Earlier clicks count if their targets are still on the page (`isTrue`), else they are dropped. `most`: see input_limits.py.
 const ready = (mayInstall) => (isTrue, most) => {
   if (!isListening) {
     isListening = true;
@@ -40,10 +40,10 @@ const ready = (mayInstall) => (isTrue, most) => {
   }
   if (dataset.noOffline) act("unkept", dataset.noOffline);
   dataset.ready = "1";
-  showMap();        // what hid the table till now is gone: only now can be told what lies outside the map's window
+  showMap();        // the start's cover is gone: only now the visible part of the map can be measured
 };
 
-// Runs Python beside the page's own, once that is there, for the console; returns the value of its `answer`.
+// Runs Python code beside the client's, once Python is up, for the console; returns the value of its `answer`.
 const waiting = [];
 const run = (code) => new Promise((resolve, reject) => send("run", waiting.push([resolve, reject]) - 1, code));
 const ran = (number, answer, fault) => {
@@ -53,7 +53,7 @@ const ran = (number, answer, fault) => {
 };
 
 export const client = (mayInstall, isReady) => {
-  const here = async () => { await restored(); begin(mayInstall); listenToStorage(); };     // what other tabs write from now on
+  const here = async () => { await restored(); begin(mayInstall); listenToStorage(); };     // writes of other tabs from now on
   hear({ here, ready: ready(mayInstall), patch: paint, ran });
   return { run: async (code) => { await isReady; return run(code); }, settled, begin: () => begin(mayInstall, true) };
 };

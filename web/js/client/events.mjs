@@ -1,5 +1,5 @@
-// Turns the browser's events into acts: clicks, typing, presses, and what the pointer rests on. One listener for each kind of event
-// hears the whole document; attributes of the elements say which act is meant.
+// Turns the browser's events into commands: clicks, typing, presses, hover. One listener per kind of event serves the whole
+// document; attributes of the elements name the command.
 import { walk } from "../dom/arrow_focus.mjs";
 import { act, delay, inTurn, resume, send, tell } from "./link.mjs";
 import { facts, placeSecondAnswer, pressed } from "./painter.mjs";
@@ -7,14 +7,14 @@ import { came, stay } from "./history.mjs";
 import { listenToMap } from "./map_zoom.mjs";
 
 const MOST_DROPPED = 12;
-// A press on a story for so many milliseconds holds it, at these places.
+// Milliseconds after which a press on a story pauses it, and the places where it does.
 const HELD = 350, TOLD = ".tower-stage, .story";
 const dialog = () => document.getElementById("dialog");
 let limits = {};
-let isFinger = false;               // a finger pressed last: the browser then reports a mouse that isn't there, as the page moves below it
-let holding = 0, wasHeld = false;   // the click that ends a holding means nothing more
+let isFinger = false;               // the last press was a finger's: browsers then report a false mouse as the page moves
+let holding = 0, wasHeld = false;   // the click that ends a pause has no other meaning
 
-// Closes the pickers and the opened cards that lie over the page, except the one that was clicked in. The focus goes to the button
+// Closes open pickers and cards above the page, except the one that contains the click. The focus goes to the button
 // that opens them. Returns whether any was open.
 const foldPickers = (beside) => {
   const liesOver = (one) => one.classList.contains("looks") || getComputedStyle(one).position === "fixed";
@@ -27,7 +27,7 @@ const foldPickers = (beside) => {
   return opened.length > 0;
 };
 
-// A click beside the window closes the window; any click closes pickers that lie over the page.
+// A click beside the window closes the window; any click closes pickers above the page.
 const clicked = ({ target, pointerType }) => {
   foldPickers(target);
   resume();
@@ -38,10 +38,10 @@ const clicked = ({ target, pointerType }) => {
   const one = target.closest("[data-act], [data-target]");
   if (one) press(one, pointerType);
 };
-// An answer that has become another one meanwhile was not meant.
+// A click on an answer that was replaced meanwhile is ignored.
 const press = (one, pointerType) => {
   const { act: meant, arg: answer } = one.dataset;
-  if (meant === "undo") { doWhatItSays(one, pointerType); return; }      // of what is under way
+  if (meant === "undo") { doWhatItSays(one, pointerType); return; }      // of the command in progress
   inTurn(() => {
     if (!one.isConnected || one.hasAttribute("disabled") || (meant === "choose" && one.dataset.arg !== answer)) return;
     doWhatItSays(one, pointerType);
@@ -53,7 +53,7 @@ const doWhatItSays = (one, pointerType) => {
   else act(pointerType === "touch" ? "tap" : "target", one.getAttribute("data-target"));
 };
 
-// A changed field names its act; the act hears the field's prefix and value.
+// A changed field names its command, which gets the field's prefix and value.
 const said = (kind) => ({ target }) => {
   const { prefix, file, picture } = target.dataset, name = target.getAttribute(`data-${kind}`);
   const worded = (text) => prefix ? `${prefix} ${text}` : text;
@@ -63,7 +63,7 @@ const said = (kind) => ({ target }) => {
   else if (kind === "change" && picture) lendPicture(target, picture);
 };
 const isLarge = (size, name) => size > limits[`bytes of a ${name}`];
-const textOf = (file) => file.text().catch(() => "");       // it went away, or may not be read
+const textOf = (file) => file.text().catch(() => "");       // removed meanwhile, or not readable
 const readFile = async (box, name, worded) => {
   const [file] = box.files;
   if (!file) return;
@@ -71,20 +71,20 @@ const readFile = async (box, name, worded) => {
   box.value = "";
   act(...tooLarge ? ["file.large"] : [name, worded(text)]);
 };
-// The act hears the picture's address, as a picture is no text.
+// The command gets the picture's address, because a picture is not text.
 const lendPicture = (box, name) => {
   const [file] = box.files;
   if (!file) return;
   box.value = "";
   act(...isLarge(file.size, "picture") ? ["file.large"] : [name, URL.createObjectURL(file)]);
 };
-// Opens dropped files: several letters at once, or the first file of any other kind.
+// Opens dropped files: several letters together, or the first file of any other kind.
 const openFiles = async (files) => {
   const size = files.reduce((sum, file) => sum + file.size, 0);
   if (files.length > MOST_DROPPED || isLarge(size, "drop")) act("file.large");
   else act("import", (await Promise.all(files.map(textOf))).join("\n"));
 };
-// Lets files be carried over the page and dropped.
+// Lets files be dragged over the page and dropped.
 const carried = (event) => {
   if (!event.dataTransfer.types.includes("Files")) return;
   event.preventDefault();
@@ -113,14 +113,14 @@ const letGo = ({ type }) => {
   holding = 0;
   if (facts.fast) act("story.hold");
 };
-// Forbids the menu of a long press while a finger holds a story.
+// Prevents the menu of a long press while a finger pauses a story.
 const pressedLong = (event) => { if (isFinger && event.target.closest(TOLD)) event.preventDefault(); };
 
-// Tells what the pointer or the focus came to rest on, if it can be asked about; and when the pointer has left it, and not for what
-// is said of it.
+// Sends the target under the pointer or the focus, if it has a description; and that the pointer has left it, unless it is
+// on the description.
 const rested = ({ type, target, pointerType }) => {
   if (type === "pointerover" && isFinger && pointerType !== "touch") return;
-  if (facts.hover === null) return;                     // no game stands there
+  if (facts.hover === null) return;                     // no game on show
   const one = target.closest?.("[data-target], [data-hover]");
   if (one) rest(one.getAttribute("data-target") || one.getAttribute("data-hover"));
   else if (type === "pointerover" && !target.closest?.("#about")) rest("");
@@ -131,7 +131,7 @@ const rest = (name) => {
   send("rest", name);
 };
 
-// Takes a key: Enter and Space press what is focused, arrows walk, letters are shortcuts.
+// Handles a key: Enter and Space press the focused element, arrows move the focus, letters are shortcuts.
 const isLetter = (key) => /^[a-z0-9]$/i.test(key);
 const key = (event) => {
   const { key: name, target } = event, isTyping = target.closest("input[type=text], textarea, select");
@@ -149,16 +149,16 @@ const key = (event) => {
   else if (name.startsWith("Arrow") && !isTyping && target.type !== "range") {
     if (walk(target, name)) event.preventDefault();
   } else if (!(isTyping || event.ctrlKey || event.metaKey || event.altKey || dialog().open)) {
-    // Presses the button on which the key is printed; without one, does the page's shortcut.
+    // Presses the button that shows the key; if there is none, runs the page's shortcut.
     inTurn(() => {
       const button = isLetter(name) ? document.querySelector(`#prompt [data-key='${name.toLowerCase()}']`) : null;
       if (button) button.click();
       else act("key", name);
     });
-    if (target !== document.activeElement) event.preventDefault();      // the letter that leads into a field is not typed there
+    if (target !== document.activeElement) event.preventDefault();      // the letter must not be typed into the new field
   }
 };
-// Lets the story run faster while the space bar is held beside all buttons.
+// Speeds the story up while the space bar is held and no button has the focus.
 const keyed = (event) => {
   wasHeld = false;
   if (event.key !== " " || !event.repeat || event.target.closest("button, summary, input, textarea, [data-target]")) { key(event); return; }
@@ -178,7 +178,7 @@ const seen = () => {
   act(document.hidden ? "leaving" : "seen");
 };
 
-// Listens from now on. `most`: how much goes through each door of the page at most.
+// Starts listening. `most`: the limit of each entry point.
 export const listen = (most, mayInstall) => {
   limits = { ...most, "bytes of a drop": most.import };
   const on = (where, kinds, passive = true) => {

@@ -6,9 +6,9 @@ export const offer = (file, name) => {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 };
-// Hands a file on to another app where the system takes such a one; else offers it as a download.
+// Shares a file with another app if the system supports that file; else offers it as a download.
 export const handOn = async (made, name) => {
   const what = { files: [new File([made], name, { type: made.type })] };
   if (!navigator.canShare?.(what)) offer(made, name);
-  else await navigator.share(what).catch(() => {});     // the visitor thought better of it
+  else await navigator.share(what).catch(() => {});     // the visitor cancelled
 };

@@ -1,9 +1,9 @@
-// The film of a game as pictures: a PNG of its last one, all of it as a GIF. Loaded when somebody takes a film along.
+// The film of a game as pictures: a PNG of the last one, or a GIF of all. Loaded when a film is exported.
 import { make } from "../media/gif_frames.mjs";
 import { handOn, offer } from "./files.mjs";
 
-// Makes a PNG of an SVG and hands it on or downloads it; returns whether it could be made, which an older browser can't, nor any
-// of a picture that it can't draw.
+// Makes a PNG of an SVG and shares or downloads it; returns whether that worked. It fails in older browsers, and for pictures
+// that the browser can't draw.
 export const still = async (name, text, isShared) => {
   const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml;charset=utf-8" })), image = new Image();
   try {
@@ -22,8 +22,8 @@ export const still = async (name, text, isShared) => {
   }
 };
 
-// Makes the GIF and returns its address and its size; null where it was stopped, "" where the browser can't. `event` hears how much
-// is done, from 0 to 1.
+// Makes the GIF and returns its address and size; null if it was stopped, "" if the browser can't make it. `event` gets the
+// progress from 0 to 1.
 let making = null;
 export const gif = async (film, held, event) => {
   const mine = making = make(film, held, event);
@@ -39,5 +39,5 @@ export const stop_gif = () => {
   making = null;
 };
 
-// Hands on what was made at an address.
+// Shares the product at an address.
 export const hand_lent = async (name, address) => handOn(await (await fetch(address)).blob(), name);

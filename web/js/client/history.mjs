@@ -1,7 +1,7 @@
-// The browser's history: every change of place on the page is one entry, so that back and forward stay on the page. An entry knows
-// the place the visitor came from, so that going back there on the page goes back in the history too. The fragment of the address
-// is set together with the entry; else the entry before would get it.
-const KEPT = "#s=";         // begins a fragment that names a game of this device: its entry of the history keeps it
+// The browser's history: every change of place on the page is one entry, so that back and forward stay on the page. An entry has
+// the place before it, so that going back on the page also goes back in the history. The fragment of the address
+// is set together with the entry; otherwise the entry before would get it.
+const KEPT = "#s=";         // begins the fragment of a game of this device, which stays in its history entry
 let here = null, pending = null, isReturning = false;
 
 const address = (fragment) => `${location.pathname}${location.search}${fragment ? `#${fragment}` : ""}`;
@@ -16,12 +16,12 @@ const entry = () => {
 const write = (place, before, isNew) => {
   const fragment = pending ?? location.hash.slice(1);
   pending = null;
-  // What a letter or link opened gets an entry of its own; else whoever comes back here would open it again.
+  // A letter or link that was opened gets an entry of its own; otherwise going back would open it again.
   if (isNew && !location.hash.startsWith(KEPT)) history.replaceState(history.state ?? "null", "", address(""));
   history[isNew ? "pushState" : "replaceState"](JSON.stringify({ place, before: before ?? null }), "", address(fragment));
 };
 
-// Notes that the page shows this place now, and puts a fragment into its address; none where it is null.
+// Records that the page shows this place, and sets the fragment of the address; null: no fragment.
 export const went = (place, fragment) => {
   pending = fragment ?? pending;
   if (isReturning || (place === here && pending === null)) return;
@@ -35,7 +35,7 @@ export const went = (place, fragment) => {
   here = place;
 };
 
-// Returns the place of the entry to which the visitor walked; null for the place that is shown already, or an entry that is not
+// Returns the place of the entry that the visitor went to; null for the place on show, and for an entry that is not
 // ours: an address was entered, or the page itself went back.
 export const came = () => {
   const { place } = entry();
@@ -50,5 +50,5 @@ export const came = () => {
 export const stay = () => went(here, null);
 export const startAnew = () => [here, pending, isReturning] = [null, null, false];
 
-// Takes the query out of the address, in the same entry of the history.
+// Removes the query from the address, in the same entry of the history.
 export const clearQuery = () => history.replaceState(history.state ?? "null", "", `${location.pathname}${location.hash}`);

@@ -1,33 +1,33 @@
-// What the page and its Python tell each other: JSON texts, [kind, ...values], in order, both ways. Python runs in a worker of
-// its own (startup/boot.mjs).
+// Messages between the page and its Python: JSON texts, [kind, ...values], in order, in both directions. Python runs in a worker
+// of its own (startup/boot.mjs).
 //
-// To Python:    act (name, argument) · rest (what is pointed at) · lost (parts) · told (name, value) · event and answer (number, value)
-//               · hello (what a start needs to know, what is kept) · kept (key, text) · refused (key, for want of room) · stored (key)
+// To Python:    act (name, argument) · rest (hovered target) · lost (parts) · told (name, value) · event and answer (number, value)
+//               · hello (what a start needs, stored texts) · kept (key, text) · refused (key, storage full) · stored (key)
 //               · run (number, code)
-// From Python:  here · ready (whether the clicks made so far are meant for what stands there, limits) · patch (steps, facts)
+// From Python:  here · ready (whether the clicks so far are meant for what is on show, limits) · patch (steps, facts)
 //               · ask (number, port, arguments) · store (key, text) · ran (number, answer, fault)
 const kinds = {};
 let post = null;
 
 export const send = (...message) => post?.(JSON.stringify(message));
 export const hear = (more) => Object.assign(kinds, more);
-// From now on what the page tells goes this way, and texts that come are heard.
+// From now on messages go this way in both directions.
 export const connect = (way) => { post = way; };
 const take = (text) => {
   const [kind, ...values] = JSON.parse(text);
   kinds[kind](...values);
 };
-// Nothing is painted between a press and its release: an element that is replaced in between never gets its click. A long press
-// delays messages for a second at most.
+// Nothing is painted between a press and its release: an element that is replaced in between would not get its click. A long
+// press delays messages by at most one second.
 const LONGEST = 1000;
 let delayed = null, timer = 0;
 export const receive = (text) => { if (delayed) delayed.push(text); else take(text); };
 const letThrough = () => {
   const texts = delayed;
   delayed = null;
-  for (const text of texts) queueMicrotask(() => take(text));     // one that fails takes no other along
+  for (const text of texts) queueMicrotask(() => take(text));     // an error in one doesn't stop the others
 };
-// Lets messages through again after so many milliseconds.
+// Resumes messages after a number of milliseconds.
 export const resume = (wait = 0) => {
   if (!delayed) return;
   clearTimeout(timer);
@@ -37,9 +37,9 @@ export const delay = () => {
   delayed ??= [];
   resume(LONGEST);
 };
-// Python has stopped for good: what it was told last may be why, and is not kept for the next start.
+// Python has stopped for good: the last command may be the cause, so it is not stored for the next start.
 export const giveUp = () => { post = null; under.length = 0; };
-// Acts that Python hasn't done yet. It tells how many are done with each patch.
+// Commands that Python has not finished. Each patch has the number of finished ones.
 const under = [];
 let done = 0;
 export const act = (name, arg = "") => {
@@ -56,7 +56,7 @@ export const finish = (acts) => {
   waiting = [];
 };
 const idle = () => new Promise((resolve) => { if (under.length) waiting.push(resolve); else resolve(); });
-// What is pressed while something is under way is meant for what will stand there: it is read when that is seen, one after the other.
+// A press during a command is meant for what will be there then: it is evaluated once that is painted, one press after the other.
 let last = null;
 export const inTurn = (what) => {
   if (!last && !under.length) {
@@ -65,7 +65,7 @@ export const inTurn = (what) => {
   }
   const mine = last = (last ?? Promise.resolve()).then(idle).then(what).finally(() => { if (last === mine) last = null; });
 };
-// Returns a promise that all is done and seen that was asked for so far.
+// Returns a promise that every command so far is done and painted.
 export const settled = async () => {
   while (last) await last;
   await idle();

@@ -1,14 +1,14 @@
-// Zoom and pan of the map: by wheel, pinch, drag, double click, keys and focus. Moves the element #map as long as it says
-// data-zoom; every other map is left alone.
+// Zoom and pan of the map: by wheel, pinch, drag, double click, keys and focus. Moves the element #map while it has
+// data-zoom; other maps are left alone.
 import { STEP, by, css, isClose, isNear, moved, pinched, showing, sized, zoom } from "./zoom.mjs";
 
-const FAR = 5, PUSH = 80;           // pixels a pointer may tremble before a click becomes a drag; pixels a key pushes
+const FAR = 5, PUSH = 80;           // pixels of a pointer's tremor before a click becomes a drag; pixels per key press
 const SCROLLED = "(max-width: 600px) and (orientation: portrait), (max-width: 860px) and (orientation: landscape)";
-// Targets to which a window on a map is pushed, the first that there is: what is picked, what happens now, what can be chosen, what
-// is one's own.
+// Targets that are scrolled into sight, in order of priority: the selected, the present event, what can be chosen, the
+// player's own.
 const PICKED = "#live .picked[data-target^='province:']";
 const WANTED = [PICKED, ...[".now", ".can", "[data-drop]"].map((which) => `#live .province${which}`)];
-// What happens now together with what can be chosen there, as where an army stands and where it may go. All of it is brought into
+// The present event together with what can be chosen there, such as an army and its destinations. All of it is scrolled into
 // sight if it fits.
 const AROUND = "#live .province:is(.now, .can)";
 const WAYS = { left: [1, 0], right: [-1, 0], up: [0, 1], down: [0, -1] };
@@ -64,7 +64,7 @@ const dragged = (event) => {
   fingers.set(event.pointerId, now);
 };
 const released = ({ pointerId }) => { if (fingers.delete(pointerId) && !fingers.size) map()?.classList.remove("held"); };
-// Zooms in by a double click, with shift out; not on what can be chosen.
+// Zooms in by a double click, out with shift; not on a target that can be chosen.
 const doubled = (event) => {
   const frame = frameOf(event.target);
   if (frame && !event.target.closest(".can, .zoom-tools")) {
@@ -73,7 +73,7 @@ const doubled = (event) => {
 };
 const focused = ({ target }) => { if (isNear(at) && !target.closest?.(".zoom-tools")) reveal(target); };
 
-// Moves the map until something on it is in sight.
+// Moves the map until an element on it is in sight.
 const reveal = (one) => {
   const frame = frameOf(one);
   if (!frame) return;
@@ -81,7 +81,7 @@ const reveal = (one) => {
   show(showing(sizedTo(frame), inner.left + inner.width / 2 - outer.left, inner.top + inner.height / 2 - outer.top));
 };
 
-// Does what a button or key says: in, out, reset, left, right, up, down.
+// Runs the command of a button or key: in, out, reset, left, right, up, down.
 export const zoomMap = (what) => {
   const frame = frameOf(map());
   if (!frame) return;
@@ -90,7 +90,7 @@ export const zoomMap = (what) => {
   else show(what === "reset" ? zoom(wide, high) : by(at, what === "in" ? STEP : 1 / STEP, wide / 2, high / 2));
 };
 
-// Gives a freshly patched map the view of the last one, and brings what happens now into sight.
+// Gives a patched map the view of the last one, and brings the present event into sight.
 export const showMap = () => {
   const frame = frameOf(map());
   if (frame && matchMedia(SCROLLED).matches) scroll(frame);
@@ -106,7 +106,7 @@ const around = (all) => {
   const most = (which, edge) => which(...boxes.map((box) => box[edge]));
   return { left: most(Math.min, "left"), top: most(Math.min, "top"), right: most(Math.max, "right"), bottom: most(Math.max, "bottom") };
 };
-// Pushes the window once to what is picked, happens now or can be chosen.
+// Scrolls once to the selected target, the present event or what can be chosen.
 const scroll = (frame) => {
   const wanted = WANTED.map((which) => [...frame.querySelectorAll(which)]).find((all) => all.length) ?? [];
   const named = wanted.map(({ dataset }) => dataset.target).join(" "), mat = frame.parentElement;
@@ -121,9 +121,9 @@ const scroll = (frame) => {
   }
   const down = box.top < view.top || box.bottom > view.bottom ? (box.top + box.bottom) / 2 - view.top - high / 2 : 0;
   const across = box.left < view.left || box.right > view.right ? (box.left + box.right) / 2 - view.left - wide / 2 : 0;
-  mat.scrollBy(across, down);       // glides where table.css says so; a push by the visitor ends that
+  mat.scrollBy(across, down);       // smooth if table.css says so; a scroll by the visitor ends it
 };
-// Brings what is picked or happens now into sight once, so that a visitor who then moves the map is not pulled back.
+// Brings the selected target or the present event into sight once, so that a visitor who then moves the map is not pulled back.
 const lookAt = (one) => {
   const target = one?.getAttribute("data-target") ?? "";
   if (one && target !== lookedAt) reveal(one);
@@ -135,6 +135,6 @@ export const listenToMap = () => {
   const heard = { pointerdown: pressed, pointermove: dragged, pointerup: released, pointercancel: released, dblclick: doubled,
     focusin: focused };
   for (const [kind, what] of Object.entries(heard)) document.addEventListener(kind, what, { passive: true });
-  // What was in sight is found again after the window changed its size, as when a phone is turned.
+  // The same place stays in sight after the window changed its size, as when a phone is turned.
   addEventListener("resize", () => { scrolledTo = ""; showMap(); });
 };

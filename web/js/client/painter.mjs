@@ -1,24 +1,24 @@
-// Brings the page to what its Python says: patches, then what follows from how they are laid out.
+// Applies Python's patches to the page, then what depends on the new layout.
 import { fly } from "../dom/fly.mjs";
 import { patch } from "../dom/patch.mjs";
 import { finish, send } from "./link.mjs";
 import { went } from "./history.mjs";
 import { showMap } from "./map_zoom.mjs";
 
-const NEAR = 60;                    // pixels around what was pressed that a message leaves free too
+const NEAR = 60;                    // pixels around the last press that a message leaves free too
 const FLIES = "flies";              // the class of elements that fly (fly.mjs)
 const byId = (id) => document.getElementById(id);
 let mayFly = true;
 
-// What the page needs to know of the game at once: whether a story runs, whether it runs fast, what is pointed at (null: no game),
-// which game it is at which moment.
+// Facts about the game for the event listeners: whether a story runs, whether it is fast, the hovered target (null: no game),
+// the game and its moment.
 export const facts = { story: false, fast: false, hover: null, stamp: null };
-// How far down the screen something was pressed last; null when a key did it.
+// Vertical place of the last press on the screen; null for a key.
 export const pressed = { at: null };
 
 const put = (steps) => {
   if (!steps.length) return;
-  // A new question is in sight; before all is put, since it lays out.
+  // A new question is in sight; measured before the patch, because it forces a layout.
   const prompt = byId("prompt");
   const isAsked = ([kind, id, name, value]) => kind === "set" && id === "prompt" && name === "data-asked" && prompt?.dataset.asked !== value;
   if (prompt?.parentElement && steps.some(isAsked)) prompt.parentElement.scrollTop = prompt.scrollTop = 0;
@@ -27,7 +27,7 @@ const put = (steps) => {
   if (lost.length) send("lost", lost);
 };
 
-// Opens the dialog while something stands in it, and closes it else.
+// Opens the dialog if it has content, and closes it otherwise.
 const openWindow = () => {
   const dialog = byId("dialog");
   if (dialog.hasChildNodes() === dialog.open) return;
@@ -35,7 +35,7 @@ const openWindow = () => {
   else dialog.showModal();
 };
 
-// Places a message where it covers fewest answers, then where what was pressed stays free; if both do, at the lower edge.
+// Places a message where it covers the fewest answers, then where the last press stays free; if both allow it, at the lower edge.
 const placeNotice = () => {
   const box = byId("notice-box");
   if (!box || box.closest("dialog")) return;
@@ -49,15 +49,15 @@ const placeNotice = () => {
   byId("notice").dataset.side = bottom < top || (bottom === top && low <= edges.bottom) ? "bottom" : "top";
 };
 
-// Shows the answer beside a lesson's page as well, where the answer itself lies below the fold or is covered.
+// Shows the answer beside a lesson's page as well, if the answer itself is below the fold or covered.
 export const placeSecondAnswer = () => {
   const prompt = byId("prompt"), second = byId("lesson-do");
   if (!prompt || !second) return;
-  prompt.removeAttribute("data-below");         // measured as it lies without the second one
+  prompt.removeAttribute("data-below");         // measured without the second one
   const same = ["data-act", "data-arg"].map((name) => `[${name}='${second.getAttribute(name)}']`).join("");
   if (![...document.querySelectorAll(`${same}:not(#lesson-do)`)].some(isInSight)) prompt.setAttribute("data-below", "");
 };
-// Returns whether an element's middle and lower edge can be pressed where it lies.
+// Returns whether an element's middle and lower edge can be pressed.
 const isInSight = (one) => {
   const { left, right, top, bottom } = one.getBoundingClientRect();
   return [(top + bottom) / 2, bottom - 2].every((y) => one.contains(document.elementFromPoint((left + right) / 2, y)));
@@ -68,13 +68,13 @@ const focus = (id) => {
   const one = id && byId(id);
   if (!one) return false;
   const fold = one.closest("details:not([open])");
-  if (fold) fold.open = true;       // what is folded away can't be focused
+  if (fold) fold.open = true;       // a collapsed element can't be focused
   one.focus(id === "lobby" ? { preventScroll: true } : undefined);
   return true;
 };
 
-// Paints what changed. `told` holds the facts; after all but the pointer's rest also where the visitor is (`place`), the address's
-// new `fragment`, what is to be focused, and how many acts are done.
+// Paints the changes. `told` has the facts; except after a hover also the visitor's place (`place`), the address's
+// new `fragment`, the element to focus, and the number of finished commands.
 export const paint = (steps, { place, fragment, focus: wanted, acts, ...told }) => {
   Object.assign(facts, told);
   if (place === undefined) {
@@ -83,7 +83,7 @@ export const paint = (steps, { place, fragment, focus: wanted, acts, ...told }) 
   }
   finish(acts);
   const active = document.activeElement, isInside = active?.closest("#main");
-  if (wanted && active?.hasAttribute("data-target")) active.blur();     // else its going lays out the page in the midst of patching
+  if (wanted && active?.hasAttribute("data-target")) active.blur();     // its removal would force a layout during patching
   put(steps);
   showMap();
   if (mayFly) mayFly = fly();

@@ -1,19 +1,19 @@
-// Other people's pages: data channels straight from browser to browser. No server stands between: the two descriptions travel in
-// links or through a relay. Loaded when somebody plays live. Python keeps count of what it is told: which channels are open, and
-// how each connection stands.
+// Other players' pages: data channels directly between browsers, without a server. The two descriptions travel in
+// links or through a relay. Loaded when live play begins. Python tracks the reported events: which channels are open, and
+// the state of each connection.
 const GATHERING = 3_000, PATIENCE = 12_000, EVERY = 20;
-// Milliseconds a browser may take to find its own addresses. After the first, those it has must do; after the second, it has none.
+// Milliseconds to find this browser's addresses. After the first, the found ones are used; after the second, there are none.
 const connections = new Map(), channels = new Map();        // by place
 let told = () => {}, longest = 0;
 
-// From now on tells what happens: opened, heard, closed, shaken, state. Of what is longer than any message of ours, which has
-// `most` characters, so much is told as shows it. There is no answer, since there is always more to tell.
+// From now on reports events: opened, heard, closed, shaken, state. Of a text longer than any valid message (`most` characters),
+// only enough is passed on to show that. The port has no answer, because events have no end.
 export const open = (most, event) => {
   [longest, told] = [most + 1, event];
   return new Promise(() => {});
 };
 
-// The page goes for good: it hangs up, or the others would wait for word from it. One that is only put aside stays.
+// A page that is closed closes its connections; otherwise the others would wait for it. A page in the background keeps them.
 addEventListener("pagehide", ({ persisted }) => { if (!persisted) for (const one of connections.values()) one.close(); });
 
 const watch = (place, connection) => {
@@ -51,7 +51,7 @@ const described = async (connection) => {
   return connection.localDescription.sdp;
 };
 
-// Describes this browser to somebody who is to come to a place; "" where no browser, policy or description lets it.
+// Describes this browser to the guest of a place; "" if browser, policy or description prevent it.
 export const invite = async (place, servers) => {
   try {
     const connection = connected(place, servers);
@@ -60,7 +60,7 @@ export const invite = async (place, servers) => {
     return await described(connection);
   } catch { return ""; }
 };
-// Describes this browser to whoever has made an offer.
+// Describes this browser to the page that made an offer.
 export const answer = async (place, offer, servers) => {
   try {
     const connection = connected(place, servers);
@@ -70,7 +70,7 @@ export const answer = async (place, offer, servers) => {
     return await described(connection);
   } catch { return ""; }
 };
-// Takes the description of whoever was invited; returns whether it answers the invitation that waits.
+// Takes the description of an invited page; returns whether it answers the open invitation.
 export const accept = async (place, sdp) => {
   const connection = connections.get(place);
   if (connection?.signalingState !== "have-local-offer") return false;
@@ -86,7 +86,7 @@ export const close = (place) => {
   channels.delete(place);
   connection?.close();
 };
-// The connections to these places, [from, to], go on at others; those to all other places end.
+// Moves connections to other places, [from, to]; closes those to all other places.
 export const move = (places) => {
   const known = new Map(places), moved = [];
   for (const place of [...connections.keys()]) {

@@ -1,5 +1,5 @@
-// What only a page may do for its Python, by name: each port takes plain values and returns one, or a promise of one. A port that
-// has more to tell than its answer calls `event`. Those that few visits need come when they are first asked for.
+// The ports, by name: what only a page can do for its Python. A port takes plain values and returns one, or a promise of one. A
+// port with intermediate results calls `event`. Rarely used ones are loaded at first use.
 import { hear, send, tell } from "./link.mjs";
 import { clearQuery } from "./history.mjs";
 import { handOn, offer } from "./files.mjs";
@@ -26,15 +26,15 @@ const picture = (name, part) => {
   offer(blob("image/svg+xml", text), name);
 };
 
-// Sets the language, or a data attribute of the page's root: theme, motion. Even the same language, set again, styles all anew.
+// Sets the language, or a data attribute of the root: theme, motion. Setting even the same language again restyles everything.
 const style = (name, value) => {
   const attribute = name === "lang" ? name : `data-${name}`;
   if (!value) root.removeAttribute(attribute);
   else if (root.getAttribute(attribute) !== value) root.setAttribute(attribute, value);
 };
 
-// Whether the browser keeps this site's data until a visitor deletes it, asked to if it shall be; null: it can't say, being
-// forbidden, older, or not at a safe origin.
+// Returns whether the browser stores this site's data until the visitor deletes it, after a request if `ask`; null: unknown,
+// because it is forbidden, older, or not at a safe origin.
 const persist = async (ask) => {
   try {
     return await navigator.storage.persisted() || (ask && await navigator.storage.persist());
@@ -43,26 +43,26 @@ const persist = async (ask) => {
   }
 };
 
-// What the visitor has answered about notifications: default, granted or denied; "" where there are none, as over plain http.
+// The visitor's permission for notifications: default, granted or denied; "" if there are none, as over plain http.
 export const permission = () => (isSecureContext && globalThis.Notification?.permission) || "";
 const requestNotifications = async () => {
   const answer = await Notification.requestPermission().catch(() => "denied");
   tell("permission", permission());
   return answer === "granted";
 };
-// Shows a notification; a click on it leads to this page. A later one takes the place of the one before.
+// Shows a notification, which replaces the one before. A click on it leads to this page.
 const showNotification = async (title, body) => {
   const options = { body, tag: "turn", icon: "./icons/icon-192.png" };
   try {
     const worker = await globalThis.tenkaServiceWorker?.getRegistration();
-    if (worker?.active) await worker.showNotification(title, options);      // on phones a page may not do it itself
+    if (worker?.active) await worker.showNotification(title, options);      // phones allow notifications only from a service worker
     else new Notification(title, options);
   } catch { /* forbidden meanwhile */ }
 };
-// A browser without badges, or a page that is no app, shows none.
+// A browser without badges, or a page that is not installed, shows none.
 const badge = (on) => (on ? navigator.setAppBadge?.() : navigator.clearAppBadge?.())?.catch(() => {});
 
-// Bots in a worker: one question at a time; stopping throws the worker away.
+// Bots in a worker: one question at a time; stopping terminates the worker.
 let thinker = null, turn = 0, reported = () => {};
 const think = async (question, event) => {
   const mine = ++turn;
@@ -102,7 +102,7 @@ const PORTS = {
   read: async (address) => (await import("../media/qr_scan.mjs")).read(address),
 };
 
-// Does what a port is asked, and answers with what came of it, value and fault; nobody waits for number 0.
+// Calls a port, and answers with its value and fault; number 0 needs no answer.
 hear({
   ask: async (number, port, given) => {
     let answer;

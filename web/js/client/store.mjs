@@ -1,17 +1,17 @@
-// Keeps what Python wants kept, in localStorage with a journal beside it (save_journal.mjs). Python knows all that is kept: from its
-// start on it is told what other tabs write.
+// Stores Python's texts in localStorage, with a journal beside it (save_journal.mjs). Python has a copy of all texts, and is told
+// what other tabs write from its start on.
 import { act, hear, send, unfinished } from "./link.mjs";
 import { facts } from "./painter.mjs";
 import { journal } from "../storage/save_journal.mjs";
 
 const OURS = "tenka:", SAVE = ":save:", { scope } = document.documentElement.dataset;
 const SHOWN = `${scope}:shown`, UNFINISHED = `${scope}:unfinished`;
-const MOST = 20;                    // acts
-const known = new Map();            // what Python knows to be kept
-const refused = new Set();          // keys that had no room
-const soon = queueMicrotask;        // Python is in the midst of something
+const MOST = 20;                    // commands
+const known = new Map();            // Python's copy of the stored texts
+const refused = new Set();          // keys for which storage was full
+const soon = queueMicrotask;        // Python is still running
 
-// Returns all that is kept by key, but for the picture of a table; null where the browser forbids it.
+// Returns all stored texts by key, except the picture of a table; null if the browser forbids it.
 export const snapshot = () => {
   known.clear();
   try {
@@ -27,7 +27,7 @@ const learn = (key, text) => {
   else known.set(key, text);
   send("kept", key, text);
 };
-// A game comes before the picture of one.
+// A game has priority over a picture of a table.
 const keep = (key, text) => {
   try {
     localStorage.setItem(key, text);
@@ -36,7 +36,7 @@ const keep = (key, text) => {
     localStorage.setItem(key, text);
   }
 };
-// Keeps a text, or forgets it (null). What another tab has written meanwhile to a save stays, and Python hears of it.
+// Stores a text, or removes it (null). A save that another tab has written meanwhile is kept, and Python is told.
 const store = (key, text) => {
   const isSave = key.includes(SAVE);
   try {
@@ -60,7 +60,7 @@ const store = (key, text) => {
 };
 hear({ store });
 
-// Keeps the table as it was painted last; where there is no room, the next start shows that a table comes, as ever.
+// Stores the table as painted last; if storage is full, the next start shows a placeholder.
 export const keepFirst = (text) => {
   try {
     localStorage.removeItem(SHOWN);
@@ -68,7 +68,7 @@ export const keepFirst = (text) => {
   } catch { /* no room, or forbidden */ }
 };
 
-// An act that Python has not done when the page is left is done at the next start, if the same game stands there at the same moment.
+// A command that is unfinished when the page is left runs at the next start, if the same game is on show at the same moment.
 const leave = () => {
   const acts = unfinished();
   try {
@@ -95,5 +95,5 @@ export const listenToStorage = () => {
     act("storage", key ?? "");
   });
   addEventListener("pagehide", leave);
-  addEventListener("pageshow", forget);         // it was only put aside
+  addEventListener("pageshow", forget);         // the page was only in the background
 };

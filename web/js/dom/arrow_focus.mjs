@@ -1,5 +1,5 @@
-// Moves the focus by arrow keys: from one thing that can be chosen to the nearest in that direction, on the map and in lists.
-// walk(element, "ArrowLeft") returns whether there was anywhere to go.
+// Moves the focus by arrow keys: from one target to the nearest in that direction, on the map and in lists.
+// walk(element, "ArrowLeft") returns whether there was a target.
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const middle = (element) => {
@@ -21,7 +21,7 @@ export const walk = (from, key) => {
     const cost = ahead + 2.2 * aside;
     if (cost < least) [best, least] = [other, cost];
   }
-  if (best && best.tabIndex < 0) best.tabIndex = -1;      // without the attribute nothing but a button takes the focus
+  if (best && best.tabIndex < 0) best.tabIndex = -1;      // without the attribute only buttons can be focused
   best?.focus();
   return Boolean(best);
 };

@@ -1,5 +1,5 @@
-// Drags cards: an element with data-drag can be carried onto one with data-drop. A drag ends as the event "tenka:drop" with
-// "<dragged> <place>" (nothing after the space when it was let go elsewhere); a click stays a click.
+// Drags cards: an element with data-drag can be dragged onto one with data-drop. A drag ends with the event "tenka:drop" and
+// "<dragged> <place>" (an empty place if it was dropped elsewhere); a click stays a click.
 
 const FAR = 6;
 let held = null;
@@ -47,7 +47,7 @@ const end = (event) => {
   from.classList.remove("dragging-from");
   ghost?.remove();
   if (!ghost || event.type === "pointercancel") return;
-  // the click that a drag may end with is no click
+  // the click after a drag is ignored
   const stop = (click) => click.stopPropagation();
   addEventListener("click", stop, true);
   setTimeout(() => removeEventListener("click", stop, true), 30);

@@ -1,8 +1,8 @@
-// Lets things fly. An element of the class "flies" with data-fly-to="#seat-2 .points" flies there once, when it comes to stand in
-// the page; one with data-fly-from comes from there. A copy of it flies over everything; the element stays. (The class is quick
-// to find; the attributes would be looked for on every element after each click.)
+// Animates flights. A new element of the class "flies" with data-fly-to="#seat-2 .points" flies there once; one with
+// data-fly-from comes from there. A copy flies above everything; the element stays. (The class is quick
+// to find; the attributes would be searched on every element after each click.)
 
-const LONG = 900, AFTER = 300;       // milliseconds of a flight, and from one to the next where several begin together
+const LONG = 900, AFTER = 300;       // milliseconds of a flight, and between flights that begin together
 const root = document.documentElement;
 const still = () => root.dataset.motion === "less"
   || (root.dataset.motion !== "full" && matchMedia("(prefers-reduced-motion: reduce)").matches);
@@ -10,7 +10,7 @@ const middle = (one) => {
   const { left, top, width, height } = one.getBoundingClientRect();
   return [left + width / 2, top + height / 2];
 };
-// Where a screen has no room for the target itself, the copy flies to its seat.
+// If the target itself is not on this screen, the copy flies to its seat.
 const place = (where) => {
   const one = document.querySelector(where);
   return one?.checkVisibility() ? one : one?.closest("li[id]");
@@ -48,7 +48,7 @@ const send = (one, delay) => {
 let before = new Set();
 const named = (one) => `${one.id} ${one.dataset.flyTo ?? one.dataset.flyFrom} ${one.textContent}`;
 
-// Looks for what flies after the page was patched; returns whether any stands there.
+// Looks for flying elements after a patch; returns whether there is any.
 export const fly = () => {
   const now = new Map([...document.getElementsByClassName("flies")].map((one) => [named(one), one]));
   const came = [...now].filter(([name]) => !before.has(name));

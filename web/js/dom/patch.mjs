@@ -1,9 +1,9 @@
-// Patching the page; tenka_web/ui/patches.py says the steps.
+// Patches the page; tenka_web/ui/patches.py defines the steps.
 import { Idiomorph } from "../vendor/idiomorph.mjs";
 
-// Makes `element`'s inside look like `wanted`. Nodes that stay the same live on, so focus and animations do too. What a visitor
-// folded or unfolded stays so.
-// Most stays as it was, so equal nodes aren't walked through, unless they hold more than their markup says.
+// Makes the content of `element` equal to `wanted`. Equal nodes are kept, with their focus and animations. What a visitor
+// collapsed or expanded stays so.
+// Most content is unchanged, so equal nodes are not walked, unless they hold more than their markup shows.
 const FIELDS = "input, select, textarea";
 const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
 const isOneOf = (kinds, node) => isElement(node) && (node.matches(kinds) || node.querySelector(kinds) !== null);
@@ -13,14 +13,14 @@ const callbacks = {
   beforeAttributeUpdated: (name, node) => !isFold(name, node),
   beforeNodeMorphed: (node, wanted) => !isSame(node, wanted),
 };
-// A field in which somebody types keeps what is typed; a pressed button has the focus too, and shows its new words.
+// A field with the focus keeps its text; a pressed button also has the focus, and shows its new words.
 const TYPED = "input, textarea";
 const morph = (element, wanted, morphStyle) => {
   const ignoreActiveValue = !!document.activeElement?.matches(TYPED);
   Idiomorph.morph(element, wanted, { morphStyle, ignoreActiveValue, callbacks });
 };
 
-// Does the same without a search for what became what: most nodes differ in an attribute or a number.
+// Does the same without matching nodes: most nodes differ in an attribute or a number.
 const follow = (node, wanted) => {
   if (!isElement(node)) { if (node.data !== wanted.data) node.data = wanted.data; }
   else if (node.matches(FIELDS)) enter(node, wanted);
@@ -36,7 +36,7 @@ const fill = (holder, wanted) => {
   if (now.length === then.length && now.every((one, at) => isKin(one, then[at]))) now.forEach((one, at) => follow(one, then[at]));
   else if (!change(holder, now, then)) morph(holder, then, "innerHTML");
 };
-// Nodes before and behind all that differs live on. Those between are replaced, if nothing in them would be lost.
+// Nodes before and after the differences are kept. Those between are replaced, if no state in them would be lost.
 const change = (holder, now, then) => {
   const most = Math.min(now.length, then.length);
   let before = 0, behind = 0;
@@ -49,7 +49,7 @@ const change = (holder, now, then) => {
   for (const one of come) holder.insertBefore(one, next);
   return true;
 };
-// Returns whether nothing in there would be lost: no id comes again, nothing was typed or unfolded, the focus is elsewhere.
+// Returns whether no state would be lost: no id occurs again, nothing was typed or expanded, the focus is elsewhere.
 const KEPT = `details, ${FIELDS}`;
 const isAnew = (gone, come) => {
   if (gone.some((one) => one.contains(document.activeElement) || isOneOf(KEPT, one))) return false;
@@ -66,9 +66,9 @@ const dress = (node, wanted) => {
   for (const one of [...wanted.attributes].filter(differs)) node.setAttribute(one.name, one.value);
 };
 
-// Patches the children of a group, by id. `markup` holds those that changed or are new; `order` the ids of all where any came,
-// went or moved; `start` the group's opening tag where that changed. Returns whether all stood there as it was left; if not,
-// nothing is touched.
+// Patches the children of a group, by id. `markup` has the changed and new ones; `order` the ids of all if any came,
+// went or moved; `start` the group's opening tag if it changed. Returns whether all children were as left by the last patch; if
+// not, nothing is changed.
 const group = (id, start, order, markup) => {
   const holder = document.getElementById(id);
   if (!holder) return false;
@@ -101,8 +101,8 @@ const arrange = (holder, wanted, standing, fresh) => {
   }
 };
 
-// Patches elements of which attributes differ, or the words that are all they hold, by their number in the element of that id.
-// Returns whether the element holds so many, and such; if not, nothing is touched.
+// Patches elements with other attributes, or with another text as only content, by their number in the element of that id.
+// Returns whether the element has these children; if not, nothing is changed.
 const touch = (id, number, touches) => {
   const holder = document.getElementById(id), all = holder ? [holder, ...holder.querySelectorAll("*")] : [];
   const isWords = (one) => one.childNodes.length === 1 && one.firstChild.nodeType === Node.TEXT_NODE;
@@ -115,7 +115,7 @@ const touch = (id, number, touches) => {
   return true;
 };
 
-// The window's title belongs to another process, so it is told once the table is seen, which then needn't wait for it.
+// The window's title belongs to another process, so it is set after the paint, which need not wait for it.
 const SEEN = 100;
 
 const STEPS = {
@@ -132,7 +132,7 @@ const STEPS = {
 
 const KNOWN = { group, touch };
 
-// Does these steps; returns the parts that have to be put whole.
+// Applies these steps; returns the parts that must be sent whole.
 export const patch = (steps) => {
   const lost = new Set();
   for (const [kind, part, ...more] of steps) {

@@ -1,10 +1,10 @@
-// Opens a database of the browser's with one store. Second copies of games lie in one database (save_journal.mjs), the interpreter's
-// memory in another (snapshot_store.mjs). The browser's own `indexedDB` is remembered before pyscript_shims.mjs puts another in its place.
+// Opens an IndexedDB database with one store. Second copies of games are in one database (save_journal.mjs), the interpreter's
+// snapshot in another (snapshot_store.mjs). The browser's own `indexedDB` is read before pyscript_shims.mjs replaces it.
 export const browsers = (() => {
   try {
     return globalThis.indexedDB;
   } catch {
-    return undefined;                       // forbidden: opening one fails then, as where there is none
+    return undefined;                       // forbidden: opening a database then fails, as if there were none
   }
 })();
 

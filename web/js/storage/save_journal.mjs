@@ -1,6 +1,6 @@
-// Keeps a second copy of what was kept last. Browsers write localStorage to the disk some seconds later: killed meanwhile (a
-// crash, a flat battery) they forget the last choices. IndexedDB is on the disk as soon as it says so, mostly some milliseconds
-// after a choice. A later revision in the journal than in localStorage is put back at the next start, before Python reads it.
+// Stores a second copy of the last writes. Browsers write localStorage to the disk seconds later: if they are killed before (a
+// crash, a flat battery), the last choices are lost. IndexedDB reports when data are on the disk, mostly milliseconds
+// after a choice. If the journal has a later revision than localStorage, it is restored at the next start, before Python reads it.
 
 import { done, opened } from "./indexed_db.mjs";
 
@@ -11,9 +11,9 @@ let base = null;
 const open = () => base ??= opened(NAME, STORE);
 const store = async () => (await open()).transaction(STORE, "readwrite", { durability: "strict" }).objectStore(STORE);
 
-// localStorage itself reports when nothing can be kept; a journal that fails only leaves no second copy.
+// localStorage itself reports failures; a failing journal only means that there is no second copy.
 const quietly = (what) => async (...given) => { try { await what(...given); } catch { /* no second copy, then */ } };
-// A choice is shown before its second copy is made; a page that is being left makes it at once.
+// A choice is painted before its second copy is made; a page that is being left makes the copy immediately.
 const SOON = 100, waiting = new Map();
 const idly = globalThis.requestIdleCallback ?? ((call) => setTimeout(call));
 const write = quietly(async () => {
@@ -22,7 +22,7 @@ const write = quietly(async () => {
   if (!rows.length) return;
   const saves = await store();
   const asked = rows.map(([key, text]) => done(saves.put({ text, time }, key)));
-  saves.transaction.commit();                          // or it would end with the page that is left
+  saves.transaction.commit();                          // otherwise it would end with the page
   await Promise.all(asked);
 });
 const put = (key, text) => {
@@ -59,10 +59,10 @@ const restore = quietly(async () => {
 const after = (wait) => new Promise((resolve) => setTimeout(resolve, wait));
 const [answered, patience] = [restore(), after(PATIENCE)];
 
-// The start waits for what is put back: a while from the first, and a little longer once Python is there, which on a busy machine
-// takes its time as the disk does. What answers later stays in the journal for the next start.
+// The start waits for restored texts: for a while, and a little longer once Python is up, which on a busy machine
+// is late as the disk is. A later answer stays in the journal for the next start.
 export const restored = () => Promise.race([answered, Promise.all([patience, after(LONGER)]).then(() => late = true)]);
-// Returns whether second copies can be made: not where the browser refuses, as in some private windows, or never answers. Asked
-// once Python is up: till then a slow machine may have had no turn for what the disk said.
+// Returns whether second copies can be made: not if the browser refuses, as in some private windows, or never answers. Asked
+// once Python is up: before that, a slow machine may not have handled the disk's answer.
 export const holds = () => Promise.race([open().then(() => true, () => false), after(NEVER).then(() => false)]);
 export const journal = { put, drop };
