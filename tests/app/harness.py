@@ -126,9 +126,9 @@ class Frame:
     def styles(self, done: Callable[[str], None]) -> None:
         done(".sea-0 { fill: teal }")
 
-    def lend(self, kind: str, text: str) -> str:
-        self.lent.append((kind, text))
-        return f"blob:{len(self.lent)}"
+    def lend(self, files: Sequence[tuple[str, str]], done: Callable[[Sequence[str]], None]) -> None:
+        self.lent.extend(files)
+        done([f"blob:{number}" for number in range(len(self.lent) - len(files) + 1, len(self.lent) + 1)])
 
     def take_back(self, address: str) -> None:
         self.taken_back.append(address)

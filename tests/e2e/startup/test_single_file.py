@@ -81,6 +81,7 @@ def test_a_link_opens_and_one_is_handed_on_as_text(opened):
     expect(page.locator("#dialog .qr")).to_have_count(0)
     expect(page.locator("#dialog")).to_contain_text("Open a link or file")
     page.locator("#film-open-share").click()
+    page.wait_for_function("document.getElementById('film')?.naturalWidth > 0")
     page.locator("#gif-make").click()
     expect(page.locator("#gif-take")).to_be_visible()
 

@@ -37,16 +37,6 @@ class Object:
     @staticmethod
     def fromEntries(entries: Any) -> Any: ...
 
-class Blob:
-    @staticmethod
-    def new(parts: object, options: object) -> Blob: ...
-
-class URL:
-    @staticmethod
-    def createObjectURL(blob: Blob) -> str: ...
-    @staticmethod
-    def revokeObjectURL(address: str) -> None: ...
-
 class NostrRoom:
     """A room at a relay, as web/js/relay/nostr.mjs enters it."""
 

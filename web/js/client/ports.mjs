@@ -88,6 +88,8 @@ const PORTS = {
   paste: () => navigator.clipboard?.readText().catch(() => null) ?? null,
   share: (what) => works(navigator.share(what)),
   download: (name, kind, text) => offer(blob(kind, text), name),
+  lend: (files) => files.map((file) => URL.createObjectURL(blob(...file))),
+  take_back: (address) => URL.revokeObjectURL(address),
   hand: (name, kind, text) => handOn(blob(kind, text), name),
   print: () => globalThis.print(),
   shake: (pattern) => { navigator.vibrate(pattern); },

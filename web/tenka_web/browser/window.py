@@ -6,8 +6,6 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING
 
-from pyodide.ffi import to_js
-
 import js
 from tenka_web.browser import tasks
 from tenka_web.browser.link import Link
@@ -91,12 +89,11 @@ class BrowserPort:
     def styles(self, done: Callable[[str], None]) -> None:
         self._link.ask("styles", done=done)
 
-    def lend(self, kind: str, text: str) -> str:
-        options = to_js({"type": f"{kind};charset=utf-8"}, dict_converter=js.Object.fromEntries)
-        return str(js.URL.createObjectURL(js.Blob.new(to_js([text]), options)))
+    def lend(self, files: Sequence[tuple[str, str]], done: Callable[[Sequence[str]], None]) -> None:
+        self._link.ask("lend", files, done=done)
 
     def take_back(self, address: str) -> None:
-        js.URL.revokeObjectURL(address)
+        self._link.ask("take_back", address)
 
     def hand(self, name: str, kind: str, text: str) -> None:
         self._link.ask("hand", name, kind, text)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tenka_web.app.app import FILM, App
 from tenka_web.app.commands import command
 from tenka_web.app.overlays import Dialog, Gif, Reel
@@ -53,7 +55,17 @@ def _on_made(app: App, session: Session, style: str) -> None:
     still = film_svg.last_frame(ctx, style)
     seen = still if app.settings.motion == "less" else text
     extent = film_svg.WIDE, film_svg.high(ctx)
-    app.reel = Reel(text, extent, held, browser.lend(SVG, seen), still, browser.lend(PAGE, told), told)
+
+    def on_lent(addresses: Sequence[str]) -> None:
+        film_at, chronicle_at = addresses
+        if app.session is session and app.dialog == Dialog(FILM):
+            app.reel = Reel(text, extent, held, film_at, still, chronicle_at, told)
+            app.repaint()
+        else:
+            for address in addresses:
+                browser.take_back(address)
+
+    browser.lend([(SVG, seen), (PAGE, told)], on_lent)
 
 
 @command("film.take")
