@@ -38,7 +38,7 @@ def keep_opening(turn: Turn, place: str, slot: int, answers: str, salt: str) -> 
     state, game, party = turn.state, turn.state.game, turn.state.peers[place].party
     wanted = state.committed(party) if game.due.kind == "open" else game.n
     if state.me == game.host and slot == wanted and game.due.kind in ("move", "open") and party in game.parties():
-        turn.keep_openings({(slot, party): (answers, salt)})
+        turn.state = turn.state.opened({(slot, party): (answers, salt)})
         if party in state.acts and not turn.state.game.table.ready(game, party, state.acts[party].body.value):
             turn.fact("unfit", party, "opening")
 

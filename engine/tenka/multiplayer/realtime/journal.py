@@ -72,9 +72,8 @@ def _own(state: State, text: str, signature: str, memo: str) -> State:
     if signed.body.kind != "close":
         return remember(state, signed)
     content, signatures, standing, openings = messages.read_plain(memo, bounds.LINE)
-    table = state.game.table.opened({(slot, party): (answers, salt) for slot, party, answers, salt in openings})
-    slot = Slot(signed.body.n, content, signatures, signature, standing)
-    return taken(replace(state, game=replace(state.game, table=table)), slot, "")
+    state = state.opened({(slot, party): (answers, salt) for slot, party, answers, salt in openings})
+    return taken(state, Slot(signed.body.n, content, signatures, signature, standing), "")
 
 
 def remember(state: State, signed: Signed) -> State:
@@ -82,8 +81,8 @@ def remember(state: State, signed: Signed) -> State:
     body, memo = signed.body, signed.memo
     state = replace(state, own={**state.own, body.spot: signed})
     if memo:
-        table = state.game.table.opened({(body.n, state.me): (memo, state.salt(body.n))})
-        state = replace(state, memos={**state.memos, body.n: memo}, game=replace(state.game, table=table))
+        opened = state.opened({(body.n, state.me): (memo, state.salt(body.n))})
+        state = replace(opened, memos={**state.memos, body.n: memo})
     if body.n != state.game.n:
         return state
     if body.kind == "vote":

@@ -83,6 +83,10 @@ class State:
         """Return the salt of our commitment in a slot: secret until opened, and the same after a crash."""
         return digest("salt", self.root, self.game.terms.session, slot)
 
+    def opened(self, openings: Openings) -> State:
+        """Return the state with answers behind commitments; a dealing host plays with them."""
+        return replace(self, game=replace(self.game, table=self.game.table.opened(openings)))
+
     def committed(self, party: int) -> int:
         """Return the slot of a party's commitment to the open sealed question; -1 if there is none."""
         return next((slot for who, slot, _ in self.game.commitments if who == party), -1)
@@ -123,11 +127,6 @@ class Turn:
     def change(self, **values: Any) -> None:
         """Replace fields of the state."""
         self.state = replace(self.state, **values)
-
-    def keep_openings(self, openings: Openings) -> None:
-        """Give the table answers behind commitments; a dealing host plays with them."""
-        game = self.state.game
-        self.change(game=replace(game, table=game.table.opened(openings)))
 
     def peer(self, place: str, **values: Any) -> Peer:
         """Replace what is known of a connection."""

@@ -31,7 +31,7 @@ def by_letters(app: App, arg: str) -> None:
 
 @at_meeting("live.post")
 def invite_by_letters(app: App, meeting: Meeting, arg: str) -> None:
-    """Begin by letters the table to which nobody finds a way: those who were to come to it live are invited by a letter."""
+    """Begin by letters a table for which no connection is found; a letter invites those who were to join live."""
     planned = meeting.planned
     if planned is None or meeting.game is not None:
         return
