@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from tests.e2e.support.live_pages import choose, chosen, come_back, sit_down
+from tests.e2e.support.live_pages import OVER, RECORD, choose, chosen, come_back, sit_down
+from tests.e2e.support.ui_driver import becomes
 
 pytestmark = pytest.mark.browser
 
@@ -23,10 +24,13 @@ known = json.dumps([table.view(1, at).state.plain() for at in range(len(table.hi
 held = [face for pile in table.state.missions[0] for face, _ in pile]
 answer = [face for face in held if f'"{face}"' not in known and f"'{face}'" not in known]
 """
+CHECKED = "from main import app\nanswer = app.verdict is not None and [list(app.verdict.proved), app.verdict.wrong]"
+
+
 def play(until, python, *pages):
-    """All go on until so many choices have been made."""
+    """All go on until so many choices have been made, or the end."""
     for page in pages:
-        choose(page, python, f"len(main.app.session.table.history) >= {until}", seed=1)
+        choose(page, python, until if isinstance(until, str) else f"len(main.app.session.table.history) >= {until}", seed=1)
     for page in pages:
         chosen(page, python)
 
@@ -53,12 +57,19 @@ def test_the_host_deals_and_a_guest_sees_its_own_hand_alone(hurried, python):
     assert guest.locator("#prompt").inner_text().strip()
 
 
-def test_yedo_is_dealt_to_three_browsers_and_each_sees_its_own_hand(hurried, python):
+@pytest.mark.timeout(3_600)         # three pages on a busy machine
+def test_a_whole_game_of_yedo_is_dealt_to_three_browsers_each_sees_its_own_hand_and_in_the_end_the_deal(hurried, python):
     host, *guests = hurried(), hurried(), hurried()
-    sit_down(host, guests, python, "setup.game yedo", deals=True)
+    sit_down(host, guests, python, "setup.game yedo", "setup.option rounds 6", deals=True)
     play(12, python, host, *guests)
     for seat, guest in enumerate(guests, 1):
         same_for_the_guest(host, guest, 12, python, seat)
     for page in (host, *guests):
         assert page.locator("#prompt").inner_text().strip()
         assert page.locator("#live-last").inner_text().strip()
+    play(OVER, python, host, *guests)
+    record = python(host, RECORD)
+    for guest in guests:
+        becomes(guest, lambda page: python(page, RECORD), record)       # known once the host has shown its deal
+    guests[0].locator("#live-proof").click()
+    becomes(guests[0], lambda page: python(page, CHECKED), [["rules", "dice", "deal", "signed"], ""])

@@ -14,6 +14,9 @@ MOMENT = "Number(document.querySelector('#history input')?.max ?? 0)"
 GOES_ON = f"(last) => {{ const now = {MOMENT}; return (now > last || document.querySelector('#prompt .over')) && (now || 1); }}"
 """The moment a page has come to, once it is later than another, or the last."""
 CHOICES = "from main import app\nanswer = len(app.session.table.history)"
+RECORD = "from main import app\nanswer = app.session.table.record()"
+OVER = "main.app.session.is_over and main.app.session.playback.story is None"
+"""How long somebody chooses who plays to the end; in the words of ``choose``."""
 NO_WAY = """() => {
     const taken = RTCPeerConnection.prototype.setRemoteDescription;
     RTCPeerConnection.prototype.setRemoteDescription = function (described) {
@@ -25,22 +28,24 @@ NO_WAY = """() => {
 CHOOSER = """
 import asyncio, main, random, time
 async def choose():
-    rng, painted = random.Random({seed}), 0.0
+    rng, painted, repaint = random.Random({seed}), 0.0, main.app.repaint
+    main.app.repaint = lambda: None
     while not ({until}):
         session = main.app.session
         if session.playback.story is not None:
             main.page.do("story.end")
         elif (seat := session.person()) is not None and not session.is_stopped and session.is_live:
             main.page.do("choose", str(rng.choice(session.table.decision.forward_choices(seat))))
-        if time.monotonic() > painted + 1:
+        if time.monotonic() > painted + 5:
             main.painter.paint(main.page)
             painted = time.monotonic()
         await asyncio.sleep(0.01)
+    main.app.repaint = repaint
     main.painter.paint(main.page)
 main.chooser = asyncio.ensure_future(choose())
 answer = True
 """
-"""A visitor who takes any answer as soon as one is asked; the page is drawn once a second, for three on one machine."""
+"""A visitor who takes any answer as soon as one is asked; the page is drawn every five seconds, for three on one machine."""
 CHOOSING = "import main\nanswer = [main.chooser.done() and main.chooser.result() is None, len(main.app.session.table.history)]"
 
 
