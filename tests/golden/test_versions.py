@@ -1,4 +1,4 @@
-"""Rules change by versions: the former ones stay as they were, and the command that begins a version leaves a sound house."""
+"""Rules change by versions: former ones stay as they were, and the command that begins a version leaves a sound project."""
 
 from __future__ import annotations
 
@@ -260,7 +260,7 @@ GAME = Game(
 
 @pytest.fixture
 def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A game of one file, as the house's are put together."""
+    """Write a game in one file, with the structure of the built-in games."""
     folder = tmp_path / "madegame"
     folder.mkdir()
     (folder / "__init__.py").write_text(PACKAGE, encoding="utf-8")

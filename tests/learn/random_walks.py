@@ -1,6 +1,6 @@
-"""Random games that meet the action space: ``python -m tests.learn.random_walks 10000`` walks as many as one likes.
+"""Random games that meet the action space: ``python -m tests.learn.random_walks 10000`` plays 10,000 of them.
 
-Every set-up of the house tests takes its turn, with each seventh game of Yedo by cards of one's own.
+Every set-up of the conformance tests takes its turn; each seventh game of Yedo has a custom deck.
 """
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
-"""web/docs/click_to_paint.md follows one click through the house: its functions are there, and are called in the order that it
-tells."""
+"""web/docs/click_to_paint.md follows one click through all packages: its functions exist, and are called in its order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No import points backwards, as the table of rooms has it; none in a circle."""
+"""No import points backwards in the table of packages, and no modules import each other in a circle."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""What stands at the top of the repository: what the house names, and nothing that a tool left lying there."""
+"""The top level of the repository has only the fixed entries, and no leftovers of tools."""
 
 import re
 import subprocess

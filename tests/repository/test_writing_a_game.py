@@ -35,7 +35,7 @@ def test_the_code_that_shows_the_game_runs(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_the_toy_is_made_of_declared_names_alone() -> None:
-    """Of the house it imports the front door and the two modules of making; each name there is declared, and there."""
+    """The page imports only the front door and the two authoring modules; each name there is declared."""
     for path in TOY.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] in ("tenka_web", "tenka"):

@@ -1,4 +1,4 @@
-"""Somebody who played live has gone: the others go on, the house bot plays for the seat, and who comes back is told."""
+"""A live player has left: the others go on, a bot plays for the seat, and a returning player is told."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ answer = [table.code(), list(table.result.scores)]
 
 @pytest.fixture(scope="module")
 def toy_site(dist, tmp_path_factory):
-    """The site with the toy game, which it has from a wheel; ``dist``, the house's own, is there already and stays."""
+    """The site with the toy game, from a wheel; ``dist``, the site without it, is built already and is not changed."""
     folder, run = tmp_path_factory.mktemp("wheels"), partial(subprocess.run, check=True, capture_output=True, text=True)
     run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder], cwd=ROOT / "tests/toygame")
     (wheel,) = folder.glob("*.whl")

@@ -1,4 +1,4 @@
-"""What people do at pages that play live: they come together, choose, and come back; shared by the tests of several rooms."""
+"""What players do on live pages: meet, choose, and come back; shared by the live tests."""
 
 from playwright.sync_api import expect
 

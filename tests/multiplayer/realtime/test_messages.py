@@ -190,19 +190,19 @@ def spectator(world):
     (party_of(2)._replace(name="\n"), "party"), (party_of(2)._replace(end="short"), "party"),
 ])  # fmt: skip
 def test_a_host_gives_a_seat_to_who_can_play_and_says_why_not(party, why):
-    assert lobby.why_no_seat(party, [party_of(0), party_of(1)]) == why
+    assert lobby.seat_refusal(party, [party_of(0), party_of(1)]) == why
 
 
 def test_a_table_takes_so_many_parties():
-    assert lobby.why_no_seat(party_of(9), list(map(party_of, range(bounds.PARTIES)))) == "full"
+    assert lobby.seat_refusal(party_of(9), list(map(party_of, range(bounds.PARTIES)))) == "full"
 
 
 def test_a_guest_sits_down_under_terms_that_can_be_played():
     agreed = terms_of("coin", (0, 1))
-    assert lobby.why_not(agreed, 1) == lobby.why_not(agreed, -1) == ""
-    assert lobby.why_not(agreed, 2) == "terms"
-    assert lobby.why_not(replace(agreed, layers=("none",)), 1) == "rules"
-    assert lobby.why_not(replace(agreed, game="go"), 1) == "game"
+    assert lobby.terms_refusal(agreed, 1) == lobby.terms_refusal(agreed, -1) == ""
+    assert lobby.terms_refusal(agreed, 2) == "terms"
+    assert lobby.terms_refusal(replace(agreed, layers=("none",)), 1) == "rules"
+    assert lobby.terms_refusal(replace(agreed, game="go"), 1) == "game"
 
 
 def test_a_game_lets_in_few_connections_that_prove_nothing():

@@ -1,4 +1,4 @@
-"""Ohajiki: a game from outside the house, in a package of its own, made of ``tenka.authoring`` and ``tenka_web.authoring``.
+"""Ohajiki: a game in a package of its own, made of ``tenka.authoring`` and ``tenka_web.authoring``.
 
 Glass counters lie in bowls. Each seat holds three secret cards; in turn it plays one and takes as many counters as it says.
 """

@@ -9,7 +9,7 @@ from tenka.multiplayer.realtime import bounds, terms
 from tenka.multiplayer.realtime.terms import Party, Terms
 
 
-def why_no_seat(party: Party, others: Collection[Party]) -> str:
+def seat_refusal(party: Party, others: Collection[Party]) -> str:
     """Return why a host gives a party no seat: ``full``, ``party`` or ``taken``; "" if it may sit down.
 
     Args:
@@ -26,7 +26,7 @@ def why_no_seat(party: Party, others: Collection[Party]) -> str:
     return "taken" if {party.key, party.end} & taken or party.key == party.end else ""
 
 
-def why_not(agreed: Terms, me: int) -> str:
+def terms_refusal(agreed: Terms, me: int) -> str:
     """Return why a guest can't sit down as a party of some terms: ``file GAME OPTION DIGEST``, ``game``, ``rules`` or ``terms``.
 
     The text is empty if it can.

@@ -1,4 +1,4 @@
-"""What the house asks of every game, asked of the court's tables: they end, code, restore, redeal, and hide what is hidden."""
+"""The conformance tests at the court's tables: games end, code, restore, determinize and undo."""
 
 from __future__ import annotations
 
