@@ -4,13 +4,7 @@ import { STEP, by, css, isClose, isNear, moved, pinched, showing, sized, zoom } 
 
 const FAR = 5, PUSH = 80;           // pixels of a pointer's tremor before a click becomes a drag; pixels per key press
 const SCROLLED = "(max-width: 600px) and (orientation: portrait), (max-width: 860px) and (orientation: landscape)";
-// Targets that are scrolled into sight, in order of priority: the selected, the present event, what can be chosen, the
-// player's own.
 const PICKED = "#live .picked[data-target^='province:']";
-const WANTED = [PICKED, ...[".now", ".can", "[data-drop]"].map((which) => `#live .province${which}`)];
-// The present event together with what can be chosen there, such as an army and its destinations. All of it is scrolled into
-// sight if it fits.
-const AROUND = "#live .province:is(.now, .can)";
 const WAYS = { left: [1, 0], right: [-1, 0], up: [0, 1], down: [0, -1] };
 
 let at = zoom(), isDragging = false, lookedAt = "", scrolledTo = "";
@@ -101,24 +95,30 @@ export const showMap = () => {
   }
 };
 
-const around = (all) => {
-  const boxes = Array.from(all, (one) => one.getBoundingClientRect());
-  const most = (which, edge) => which(...boxes.map((box) => box[edge]));
-  return { left: most(Math.min, "left"), top: most(Math.min, "top"), right: most(Math.max, "right"), bottom: most(Math.max, "bottom") };
+// Returns what is scrolled into sight, in order of priority: the selected and what a lesson's page names; without a selection also
+// the present event and what can be chosen; else the player's own.
+const wantedIn = (frame) => {
+  const all = (which) => [...frame.querySelectorAll(`#live ${which}`)];
+  const named = (document.getElementById("table").dataset.named ?? "").split(" ").filter(Boolean);
+  const told = named.flatMap((target) => all(`.province[data-target="${target}"]`));
+  const picked = [...frame.querySelectorAll(PICKED)];
+  const now = picked.length ? [...picked, ...told] : [...told, ...all(".province.now"), ...all(".province.can")];
+  return now.length ? now : all(".province[data-drop]");
 };
-// Scrolls once to the selected target, the present event or what can be chosen.
+// Returns the box around as many elements as a window shows together, beginning with the first.
+const around = (all, wide, high) => all.map((one) => one.getBoundingClientRect()).reduce((box, its) => {
+  const [left, top] = [Math.min(box.left, its.left), Math.min(box.top, its.top)];
+  const [right, bottom] = [Math.max(box.right, its.right), Math.max(box.bottom, its.bottom)];
+  return right - left <= wide && bottom - top <= high ? { left, top, right, bottom } : box;
+});
+// Scrolls once to what is wanted, and again when that or the window's size changes, such as after a story in its place.
 const scroll = (frame) => {
-  const wanted = WANTED.map((which) => [...frame.querySelectorAll(which)]).find((all) => all.length) ?? [];
-  const named = wanted.map(({ dataset }) => dataset.target).join(" "), mat = frame.parentElement;
-  if (named === scrolledTo || !mat?.clientHeight) return;           // hidden until the page is ready
-  scrolledTo = named;
+  const wanted = wantedIn(frame), mat = frame.parentElement, { clientHeight: high, clientWidth: wide } = mat;
+  const looked = [wide, high, ...wanted.map(({ dataset }) => dataset.target)].join(" ");
+  if (looked === scrolledTo || !high) return;           // hidden until the page is ready
+  scrolledTo = looked;
   if (!wanted.length) return;
-  const { clientHeight: high, clientWidth: wide } = mat, view = mat.getBoundingClientRect();
-  let box = around(wanted);
-  if (wanted[0].classList.contains("now")) {
-    const whole = around(frame.querySelectorAll(AROUND));
-    if (whole.bottom - whole.top <= high && whole.right - whole.left <= wide) box = whole;
-  }
+  const view = mat.getBoundingClientRect(), box = around(wanted, wide, high);
   const down = box.top < view.top || box.bottom > view.bottom ? (box.top + box.bottom) / 2 - view.top - high / 2 : 0;
   const across = box.left < view.left || box.right > view.right ? (box.left + box.right) / 2 - view.left - wide / 2 : 0;
   mat.scrollBy(across, down);       // smooth if table.css says so; a scroll by the visitor ends it

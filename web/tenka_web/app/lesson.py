@@ -44,6 +44,11 @@ class Step:
         """Whether the learner has to act."""
         return bool(self.wanted)
 
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The targets that the page points out, and the provinces of its text."""
+        return (*self.points, *(f"province:{value}" for value in self.values.values() if isinstance(value, str)))
+
     def text_values(self, table: Table, learner: int) -> dict[str, Any]:
         """Return the values of the texts, computed from the prepared game at this page."""
         return {name: value(table, learner) if callable(value) else value for name, value in self.values.items()}

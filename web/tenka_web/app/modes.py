@@ -46,6 +46,11 @@ class Mode:
         return ""
 
     @property
+    def named(self) -> tuple[str, ...]:
+        """The targets that a lesson's page names; where the map is pushed, they come into sight."""
+        return ()
+
+    @property
     def controls_hidden(self) -> bool:
         """Whether even the tray is hidden."""
         return False

@@ -43,6 +43,11 @@ class LessonPage(Mode):
         return self.step.wanted
 
     @property
+    def named(self) -> tuple[str, ...]:
+        """The page's own."""
+        return self.step.named
+
+    @property
     def controls_hidden(self) -> bool:
         """Whether the page explains something outside of the tray."""
         return self.is_muted and not self.step.tray

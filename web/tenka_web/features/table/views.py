@@ -50,6 +50,8 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "table@data-expanded": lambda: "on" if session.ui.panel.expanded else "",
         "table@data-lesson": lambda: ("tells" if session.is_muted else "asks") if session.mode.guided else "",
         "table@data-astray": lambda: "" if not session.ui.astray else "odd" if session.ui.astray % 2 else "even",
+        "table@data-named": lambda: "" if session.playback.story else " ".join(session.mode.named),
+        "table@data-pace": lambda: app.settings.pace,
         "table@data-past": lambda: "on" if session.ui.is_past else "",
         "prompt@data-asked": lambda: prompt_key(ctx),
         "table@data-show": lambda: "on" if watched() else "",

@@ -1,0 +1,87 @@
+"""On a phone, where the map is a window, each page of a lesson has in sight what it names. The pages are drawn natively; the
+window is pushed by the page's own module."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Route
+
+from tests.app.lessons.test_lessons import LESSONS
+from tests.e2e.support.drawn_page import DrawnPage
+from tests.e2e.support.screens import Screens
+from tests.e2e.support.timeouts import PATIENCE
+
+pytestmark = pytest.mark.browser
+
+SITE = "http://tenka.test/"
+JS = Path(__file__).parents[2] / "web" / "js"
+PHONES = ((390, 844), (844, 390))
+PLACE = "() => { const mat = document.querySelector('.mat'); return mat ? [mat.scrollLeft, mat.scrollTop] : [0, 0]; }"
+PUSH = f"""async ([left, top]) => {{
+  document.querySelector(".mat")?.scrollTo(left, top);
+  (await import("{SITE}client/map_zoom.mjs")).showMap();
+}}"""
+"""A page drawn anew begins with its map at the top, a page that is patched leaves it where it was."""
+AWAY = """(named) => {
+  const mat = document.querySelector(".mat"), view = mat.getBoundingClientRect();
+  const box = (one) => one.getBoundingClientRect();
+  const told = named.flatMap((target) => [...document.querySelectorAll(`#live .province[data-target="${target}"]`)]);
+  const most = (which, side) => which(...told.map((one) => box(one)[side]));
+  const fit = most(Math.max, "right") - most(Math.min, "left") <= mat.clientWidth
+    && most(Math.max, "bottom") - most(Math.min, "top") <= mat.clientHeight;
+  const away = ({left, top, right, bottom}) =>
+    left < view.left - 1 || right > view.right + 1 || top < view.top - 1 || bottom > view.bottom + 1;
+  const wanted = fit ? told : told.slice(0, 1);
+  return [wanted.length, wanted.filter((one) => away(box(one))).map((one) => one.dataset.target)];
+}"""
+"""How many of the named provinces have to be in sight, all of them if the window has room for all, else the first; and which are
+not."""
+
+
+@pytest.fixture
+def phone(chrome: Browser) -> Iterator[Screens]:
+    """A phone where nothing glides, with the page's modules and no site."""
+    context = chrome.new_context(reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    context.route(f"{SITE}**", lend)
+    page = context.new_page()
+    page.goto(SITE)
+    yield Screens(page)
+    context.close()
+
+
+def lend(route: Route) -> None:
+    """Answer with a module of the page, or with an empty page."""
+    name = route.request.url.removeprefix(SITE)
+    if name:
+        route.fulfill(path=JS / name, content_type="text/javascript")
+    else:
+        route.fulfill(body="", content_type="text/html")
+
+
+def do(drawn: DrawnPage, page: Page, *acts: str) -> None:
+    """Do acts, and let the page's module look at the map after each."""
+    for act in acts:
+        place = page.evaluate(PLACE)
+        drawn.do(act)
+        page.evaluate(PUSH, place)
+
+
+@pytest.mark.parametrize("size", PHONES, ids=lambda size: size[0])
+@pytest.mark.parametrize("file", [file for file, (arg, _) in LESSONS.items() if arg.startswith("shogun")])
+def test_the_map_glides_to_what_a_page_names(phone: Screens, file: str, size: tuple[int, int]) -> None:
+    arg, lesson = LESSONS[file]
+    drawn, page, found, looked = DrawnPage(phone.page, "en"), phone.page, list[str](), 0
+    phone.at(size)
+    do(drawn, page, f"tutorial:{arg}")
+    for step in lesson.steps:
+        do(drawn, page, "story.end")
+        there, away = page.evaluate(AWAY, list(step.named))
+        looked += there
+        found += [f"{step.key}: {target}" for target in away]
+        do(drawn, page, f"choose:{step.wanted}" if step.is_waiting else "lesson:on")
+    assert looked
+    assert not found, "\n".join(found)
