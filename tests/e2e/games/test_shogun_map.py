@@ -120,18 +120,29 @@ FLYING = """async () => {
   const left = count();
   fly();
   const again = count();
+  const next = (to) => { one.dataset.flyTo = to; fly(); };
+  next("#seat-0 .points");
+  next("#seat-2 .points");
+  await frame();
+  await frame();
+  const alone = count();
+  dispatchEvent(new KeyboardEvent("keydown", {key: "Shift"}));
+  for (let at = 0; at < 60 && count(); at++) await frame();
+  const skipped = count();
   one.remove();
-  return {words, flying, away, off, left, again};
+  return {words, flying, away, off, left, again, alone, skipped};
 }"""
 
 
 def what_is_gained_flies(page):
-    """A copy leaves from where it stands, comes to its seat's score, and is gone; nothing flies twice."""
+    """A copy leaves from where it stands, comes to its seat's score, and is gone; nothing flies twice. What flies next, or a key,
+    ends what still flies."""
     modules.lend(page)
     seen = page.evaluate(FLYING)
     assert (seen["words"], seen["flying"], seen["left"], seen["again"]) == ("+3", 1, 0, 0)
     assert seen["away"] < 2
     assert seen["off"] < 20
+    assert (seen["alone"], seen["skipped"]) == (1, 0)
 
 
 HIDDEN = """() => {

@@ -3,6 +3,7 @@
 // to find; the attributes would be searched on every element after each click.)
 
 const LONG = 900, AFTER = 300;       // milliseconds of a flight, and between flights that begin together
+const BRISK = 0.5;                   // factor of both at the brisk pace
 const root = document.documentElement;
 const still = () => root.dataset.motion === "less"
   || (root.dataset.motion !== "full" && matchMedia("(prefers-reduced-motion: reduce)").matches);
@@ -31,7 +32,11 @@ const copied = (one) => {
   return copy;
 };
 
-const send = (one, delay) => {
+let flights = [];
+// Ends the present flights, because others begin or the visitor continues.
+const land = () => { for (const flight of flights.splice(0)) flight.finish(); };
+
+const send = (one, at) => {
   if (!one.checkVisibility() || !one.getBoundingClientRect().width) return;
   const { flyTo, flyFrom } = one.dataset, other = place(flyTo ?? flyFrom);
   if (!other) return;
@@ -39,7 +44,10 @@ const send = (one, delay) => {
   const there = { translate: `${u - x}px ${v - y}px`, scale: 0.7, opacity: 0.6 };
   const here = [{ translate: "0px 0px", scale: 0.5 }, { translate: "0px 0px", scale: 1.3, offset: 0.35 }];
   const way = flyTo ? [...here, there] : [there, { translate: "0px 0px", scale: 1.3, offset: 0.8 }, { translate: "0px 0px" }];
-  copy.animate(way, { duration: LONG, delay, fill: "backwards", easing: "ease-in-out" }).onfinish = () => {
+  const share = document.getElementById("table")?.dataset.pace === "brisk" ? BRISK : 1;
+  const flight = copy.animate(way, { duration: LONG * share, delay: at * AFTER * share, fill: "backwards", easing: "ease-in-out" });
+  flights.push(flight);
+  flight.onfinish = () => {
     copy.remove();
     if (flyTo) other.animate([{ scale: 1 }, { scale: 1.3 }, { scale: 1 }], 300);
   };
@@ -52,7 +60,12 @@ const named = (one) => `${one.id} ${one.dataset.flyTo ?? one.dataset.flyFrom} ${
 export const fly = () => {
   const now = new Map([...document.getElementsByClassName("flies")].map((one) => [named(one), one]));
   const came = [...now].filter(([name]) => !before.has(name));
-  if (came.length && !still()) came.forEach(([, one], at) => send(one, at * AFTER));
+  if (came.length && !still()) {
+    land();
+    came.forEach(([, one], at) => send(one, at));
+  }
   before = new Set(now.keys());
   return now.size > 0;
 };
+
+for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, land, { capture: true, passive: true });
