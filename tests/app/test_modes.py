@@ -39,13 +39,13 @@ def modes() -> dict[str, Mode]:
 
 
 @pytest.mark.parametrize(("mode", "kind", "yes"), [
-    ("local", Mode, {"kept", "restorable"}),
+    ("local", Mode, {"is_saved", "restorable"}),
     ("lesson", LessonPage, {"guided", "is_muted", "controls_hidden"}),
-    ("letters", Letters, {"kept", "restorable", "shared", "by_letters", "can_go_live"}),
-    ("live", Live, {"kept", "shared", "connected", "can_go_live", "is_host"}),
+    ("letters", Letters, {"is_saved", "restorable", "shared", "by_letters", "can_go_live"}),
+    ("live", Live, {"is_saved", "shared", "connected", "can_go_live", "is_host"}),
 ])  # fmt: skip
 def test_what_each_mode_answers(modes: dict[str, Mode], mode: str, kind: type[Mode], yes: set[str]) -> None:
-    asked = ("guided", "kept", "restorable", "shared", "connected", "by_letters", "is_muted", "controls_hidden", "is_stopped",
+    asked = ("guided", "is_saved", "restorable", "shared", "connected", "by_letters", "is_muted", "controls_hidden", "is_stopped",
              "is_transferred", "is_working", "is_catching_up", "can_go_live", "is_host")  # fmt: skip
     assert type(modes[mode]) is kind
     assert {one for one in asked if getattr(modes[mode], one)} == yes
