@@ -97,7 +97,7 @@ def _choices(play: TenkaPlay, seat: int) -> tuple[Choice, ...]:
     return tuple(choice("card", card) for card in state.offer if can_use(play, seat, card))
 
 
-def _take(play: TenkaPlay, seat: int, choice: Choice) -> None:
+def _apply(play: TenkaPlay, seat: int, choice: Choice) -> None:
     card = str(choice.operands[0])
     play.state.offer.remove(card)
     play.state.used[seat] = card
@@ -105,7 +105,7 @@ def _take(play: TenkaPlay, seat: int, choice: Choice) -> None:
     play.swap(UseCard(seat, card, NOBODY, [], []))
 
 
-def _why_not(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
+def _refusals(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
     state = play.state
     closer = closed_by(state)
     refusals = [Refusal(f"card:{card}", "tm.no.taken", "TM-C2", {"seat": by}) for by, card in enumerate(state.used) if card]
@@ -120,4 +120,4 @@ def _why_not(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
     return tuple(refusals)
 
 
-TACTICS = Action(_choices, _take, lambda choice: (f"card:{choice.operands[0]}",), _why_not)
+TACTICS = Action(_choices, _apply, lambda choice: (f"card:{choice.operands[0]}",), _refusals)

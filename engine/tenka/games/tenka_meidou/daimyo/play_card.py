@@ -19,14 +19,14 @@ def _choices(play: TenkaPlay, seat: int) -> tuple[Choice, ...]:
     return (choice("daimyo", card),) if can_use(play, seat, card, lords.lords[seat]) else ()
 
 
-def _take(play: TenkaPlay, seat: int, choice: Choice) -> None:
+def _apply(play: TenkaPlay, seat: int, choice: Choice) -> None:
     lords, card = Lords.of(play.state), str(choice.operands[0])
     lords.lord_used[seat] = True
     play.emit("tm.event.daimyo", seat=seat, card=card)
     play.swap(UseCard(seat, card, lords.lords[seat], [], []))
 
 
-def _why_not(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
+def _refusals(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
     others = [(by, card) for by, card in enumerate(Lords.of(play.state).lord_cards) if by != seat]
     foreign = [Refusal(f"card:{card}", "tm.no.daimyo_foreign", "TM-M1", {"seat": by, "card": card}) for by, card in others]
     return (*_why_not_own(play, seat), *foreign)
@@ -47,4 +47,4 @@ def _why_not_own(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
     return ()
 
 
-LEAD = Action(_choices, _take, lambda choice: (f"card:{choice.operands[0]}",), _why_not)
+LEAD = Action(_choices, _apply, lambda choice: (f"card:{choice.operands[0]}",), _refusals)
