@@ -42,6 +42,7 @@ def test_a_card_that_is_laid_hands_the_focus_on_and_the_page_is_laid_out_once(bo
         place.wait_for()
         before = layouts()
         place.evaluate("box => box.dispatchEvent(new MouseEvent('click', {bubbles: true}))")
+        page.evaluate("tenka.settled()")
         needed.append(layouts() - before)
         following = page.locator(".hand [data-target]:focus")
         expect(page.locator("#about")).to_contain_text(following.locator("strong").inner_text())
