@@ -69,7 +69,7 @@ if __name__ == "__main__":
         exec(connect)
         matches = duel("light", "random", 2, 24, "tenka-meidou", seed="spread")
         try:
-            print(json.dumps(list(spread.over(backend, matches, new_table, None if backend in ("dask", "ray") else 2))))
+            print(json.dumps(list(spread.play_parallel(backend, matches, new_table, None if backend in ("dask", "ray") else 2))))
         except spread.WorkerLost as error:
             print(json.dumps(str(error)))
 """

@@ -190,7 +190,7 @@ def test_what_lies_over_the_owners_is_styled_without_its_ancestors():
 def test_a_slip_names_its_region_and_who_leads_there():
     """A crest for one, = for several, – for nobody."""
     slips = (RegionLabel("red", HOSTILE, ((0,), (1, 2), ())),)
-    live = shogun.map_live(replace(shogun_picture(), slips=slips))
+    live = shogun.map_live(replace(shogun_picture(), region_labels=slips))
     slip = next(group for group in parse(live).iter("g") if "slip-of" in (group.get("class") or ""))
     assert [text.text for text in slip.iter("text")] == [HOSTILE, "=", "–"]
     assert [use.get("href") for use in slip.iter("use") if "crest" in use.get("href")] == [f"#crest-{LOOKS[0].crest}"]

@@ -112,8 +112,8 @@ def test_the_base_knows_nothing_of_the_court():
 
 
 COURTS = ("officials", "antechamber", "hall", "favour_pile", "favours", "audience", "keepsakes", "spent")
-KINDS = ("tennos_court.audience.Audience", "tennos_court.favours.Grant", "tennos_court.favours.CancelEvent",
-         "tennos_court.laying.CourtPlan", "march.March", "the end")  # fmt: skip
+KINDS = ("tennos_court.audience.Audience", "tennos_court.card_effects.Grant", "tennos_court.card_effects.CancelEvent",
+         "tennos_court.plan_choices.CourtPlan", "march.March", "the end")  # fmt: skip
 
 
 def met(rng):

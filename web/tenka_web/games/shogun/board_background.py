@@ -54,7 +54,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Mount:
-    """One orientation of the map, in its own pixels; ``slips``: region -> corner of the label with its name; ``tower``: upper
+    """One orientation of the map, in its own pixels; ``region_labels``: region -> corner of its label; ``tower``: upper
     left corner of the tower on open sea."""
 
     width: int

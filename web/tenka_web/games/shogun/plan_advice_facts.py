@@ -1,4 +1,4 @@
-"""The facts of the position in favour of a card in a box, shown beside the adviser's reasons."""
+"""The facts of the position that speak for a card in a box, shown beside the adviser's reasons."""
 
 from __future__ import annotations
 
