@@ -142,7 +142,6 @@ FLAWS = (
 )  # fmt: skip
 
 
-
 @pytest.mark.parametrize(("name", "claim", "old", "patch", "world"), [pytest.param(*flaw, id=flaw[0]) for flaw in FLAWS])
 def test_a_rule_that_was_given_up_is_found_broken_again(name, claim, old, patch, world, monkeypatch):
     new = Explorer(world)

@@ -229,6 +229,7 @@ def fetches(app: str) -> str:
     workers = f"{app}/boot.mjs", f"{pyodide}/pyodide.mjs", f"{pyodide}/pyodide.asm.mjs"
     lines = [f'<link rel="later" href="./{path}">' for path in start]
     lines += [f'<link rel="later" href="./{path}" data-as="worker">' for path in workers]
+    lines += [f'<link rel="later" href="./{path}" data-as="part">' for path in (f"{app}/app.bin", f"{pyodide}/pyodide.asm.wasm")]
     lines.append(f'<link rel="later" href="./{app}/mincho-latin-400.woff2" data-as="font" type="font/woff2" crossorigin>')
     return "\n".join(lines)
 
