@@ -189,6 +189,13 @@ def test_an_early_click_is_not_lost(withheld):
     expect(withheld.locator("#window-title")).to_be_visible()
 
 
+SHOWN_AS_SAVED = """() => {
+    const read = (part) => JSON.parse(Object.entries(localStorage).find(([key]) => key.includes(part))?.[1] ?? "{}").revision;
+    return read(":shown") !== undefined && read(":shown") === read(":save:");
+}"""
+"""Python keeps the picture of the table after it has heard that the page goes."""
+
+
 def left_table(visit, site_url):
     """A game in which somebody has rolled, and the page about to be opened again without its Python."""
     page = visit()
@@ -196,6 +203,7 @@ def left_table(visit, site_url):
     ui_driver.answer(page, "roll")
     page.evaluate("document.getElementById('sheet').dataset.before = 'yes'")
     page.evaluate("dispatchEvent(new Event('pagehide'))")
+    page.wait_for_function(SHOWN_AS_SAVED)
     held = []
 
     def hold(route):
