@@ -1,4 +1,4 @@
-"""Who sits alone before the page is spoken to, in the forms of the language; where several share it, names stay."""
+"""Sentences say "you" to the only person at a device, in the language's forms; with several people they say names."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from tests.app.harness import Desk
 from web.build.catalogs import every
 
 KINDS = ("event", "ask", "end", "scene", "fight")
-"""What is told: prompts, events, and what scenes say of them."""
+"""The second words of keys whose sentences speak of a seat."""
 WRONG = {
     "en": r"\b[Yy]ou’s|\b(?:of|the) you\b|\b[Yy]ou (?!pass\b|discard\b)\w+(?<!s)s\b|\byou (?:has|is|does|was)\b",
     "es": r"\bde ti\b|^(?:ofrece|quita)\b|\bel tú\b|\bsegundo: ti\b|"
-          r"(?<!frente )(?<!une )(?<!oferta )\ba ti\b|\b[Tt]ú (?!y\b)[^\W\d]\w*",
+          r"(?<!frente )(?<!une )(?<!oferta )\ba ti\b|(?<!Solo )\b[Tt]ú (?!y\b)[^\W\d]\w*",
     "ja": r"あなたさん|あなたの一族|\byou\b",
 }
-"""What nobody says of who is spoken to: a name's form of the verb, an article, "of you"."""
+"""Language -> forms that are wrong beside "you": a verb's form for others, an article, "of you"."""
 
 
 def sentences(language: str) -> list[tuple[str, str]]:
-    """Every key of what is told of a seat, with the name of each value that is one."""
+    """Return the keys of sentences about a seat, each with the name of a value that is a seat."""
     shown = [row for row in registry.rows() if game_registry.has(row.id)]
     prefixes = {row.texts: game_registry.with_all_layers(row.id).vocabulary for row in shown}
     t, found = Catalog(language), []
@@ -42,7 +42,7 @@ def sentences(language: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_is_spoken_to_is_told_so_in_every_sentence(language: str) -> None:
+def test_every_sentence_has_a_form_for_you(language: str) -> None:
     t, wrong, known = Catalog(language), [], sentences(language)
     you = as_pronoun(t("ui.you"), t("ui.you.within"))
     for key, name in known:
@@ -84,7 +84,7 @@ def test_a_form_follows_the_value_it_names() -> None:
 
 @pytest.mark.parametrize("game", [game for game in game_registry.listed_games() if game_registry.adapter(game).lesson])
 def test_a_lesson_begins_with_who_you_are(game: str) -> None:
-    """With the crest beside it; its pages name the clans."""
+    """The first page of a lesson names the learner's clan and shows its crest."""
     desk = Desk().do(f"tutorial:{game}")
     seat = desk.session.viewer
     assert seat is not None

@@ -22,6 +22,7 @@ from tenka_web.app.help_chapters import PAGE
 from tenka_web.ui.seats import COLORS, Seat
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tenka_web.ui.text.localizer import Localizer
+from tests.conformance.test_second_person import WRONG
 from tests.support.setups import Setup, each_of, every, plain_setups, setups, simplest, walk
 from web.build import catalogs
 from web.build.paths import ROOT
@@ -36,11 +37,11 @@ Said = dict[tuple[str, frozenset[str]], Mapping[str, Any]]
 
 
 @cache
-def words(language: str, game: str, layers: tuple[str, ...] = ()) -> Localizer:
-    """As the page speaks at a table of that game."""
+def words(language: str, game: str, layers: tuple[str, ...] = (), you: int | None = None) -> Localizer:
+    """Return the localizer of a table. ``you``: the seat that is addressed; None: no seat."""
     shown = game_registry.adapter(game, layers) if game_registry.has(game) else None
     seats = [Seat(color=color) for color in COLORS]
-    return Localizer(Catalog(language), seats, shown.vocabulary if shown else {}, shown.phrases if shown else {})
+    return Localizer(Catalog(language), seats, shown.vocabulary if shown else {}, shown.phrases if shown else {}, you=you)
 
 
 def said(setup: Setup) -> Said:
@@ -90,6 +91,11 @@ def test_all_that_is_said_in_a_game_has_its_sentence(setup: Setup) -> None:
             sentence = teller.say(key, values)
             if not sentence.strip() or HOLE.search(sentence):
                 faults.append(f"{language}: {key} with {dict(values)}: {sentence}")
+            seats = {value for name, value in values.items() if teller.vocabulary.get(name) == "seat" and isinstance(value, int)}
+            for seat in sorted(seats):
+                addressed = words(language, setup.game, setup.layers, seat).say(key, values)
+                if re.search(WRONG[language], addressed):
+                    faults.append(f"{language}: {key} has no form for the player addressed: {addressed}")
     assert faults == []
     if game_registry.has(setup.game):
         assert [fault for language in LANGUAGES for fault in _raw_ids(setup, Catalog(language), spoken)] == []
