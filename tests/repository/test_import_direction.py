@@ -126,15 +126,16 @@ def test_the_rooms_themselves_stand_in_no_circle():
 
 def test_what_is_late_is_not_imported_by_a_start(monkeypatch, tmp_path):
     """Inside a function, or for its types alone, it may be."""
-    wanted = "    from tenka_web.features.realtime import meet\n"
+    wanted = "    from tenka_web.features.realtime import matchmaking\n"
     late = f"def begin():\n{wanted}if TYPE_CHECKING:\n{wanted}"
-    texts = {"main": "from tenka_web import page as front\n", "tenka_web.page": late, "tenka_web.features.realtime.meet": ""}
+    texts = {"main": "from tenka_web import page as front\n", "tenka_web.page": late,
+             "tenka_web.features.realtime.matchmaking": ""}  # fmt: skip
     for module, text in texts.items():
         (tmp_path / f"{module}.py").write_text(text)
     monkeypatch.setattr(import_direction, "modules", lambda: {module: tmp_path / f"{module}.py" for module in texts})
     assert import_direction.offences() == []
-    (tmp_path / "tenka_web.page.py").write_text("from tenka_web.features.realtime import meet\n")
-    assert import_direction.offences() == ["every start would import tenka_web.features.realtime.meet"]
+    (tmp_path / "tenka_web.page.py").write_text("from tenka_web.features.realtime import matchmaking\n")
+    assert import_direction.offences() == ["every start would import tenka_web.features.realtime.matchmaking"]
 
 
 def test_what_pages_import_goes_along_with_them():

@@ -9,7 +9,8 @@ import pytest
 
 from tenka_web.app.ports import Server
 from tenka_web.app.settings import PUBLIC
-from tenka_web.features.realtime import path, sdp
+from tenka_web.features.realtime import sdp
+from tenka_web.features.realtime.connection_failure import CLOSED, HIDDEN, NEAR, OLD, OURS, PATIENCE, THEIRS, reason
 from tenka_web.features.realtime.state import live
 from tenka_web.ui.seats import LINK, LIVE, PERSON
 from tests.app.harness import Desk
@@ -30,13 +31,13 @@ def signal(*kinds: str) -> sdp.Signal:
     return sdp.Signal(sdp.OFFER, "meeting1", 1, "user", "password", ":".join(["AB"] * 32), rows)
 
 
-@pytest.mark.parametrize(("mine", "theirs", "reason"), [
-    (("hidden",), ("hidden",), path.HIDDEN), (("near",), ("hidden",), path.NEAR), ((), (), path.HIDDEN),
-    (("hidden", "far"), ("hidden",), path.THEIRS), (("hidden",), ("near", "far"), path.OURS),
-    (("hidden", "far"), ("far",), path.CLOSED), (("relay",), ("far",), path.CLOSED),
+@pytest.mark.parametrize(("mine", "theirs", "found"), [
+    (("hidden",), ("hidden",), HIDDEN), (("near",), ("hidden",), NEAR), ((), (), HIDDEN),
+    (("hidden", "far"), ("hidden",), THEIRS), (("hidden",), ("near", "far"), OURS),
+    (("hidden", "far"), ("far",), CLOSED), (("relay",), ("far",), CLOSED),
 ])  # fmt: skip
-def test_the_reason_is_told_by_what_both_know_of_themselves(mine: tuple[str, ...], theirs: tuple[str, ...], reason: str) -> None:
-    assert path.reason(signal(*mine), signal(*theirs)) == reason
+def test_the_reason_is_told_by_what_both_know_of_themselves(mine: tuple[str, ...], theirs: tuple[str, ...], found: str) -> None:
+    assert reason(signal(*mine), signal(*theirs)) == found
 
 
 def test_a_place_at_a_server_goes_along_in_a_link() -> None:
@@ -64,8 +65,8 @@ def wires(desk: Desk) -> Any:
 
 
 @pytest.mark.parametrize(("asks", "reasons"), [
-    ((False, False), (path.HIDDEN, path.HIDDEN)), ((True, False), (path.THEIRS, path.OURS)),
-    ((False, True), (path.OURS, path.THEIRS)), ((True, True), (path.CLOSED, path.CLOSED)),
+    ((False, False), (HIDDEN, HIDDEN)), ((True, False), (THEIRS, OURS)),
+    ((False, True), (OURS, THEIRS)), ((True, True), (CLOSED, CLOSED)),
 ])  # fmt: skip
 @pytest.mark.parametrize("language", ["en", "es", "ja"])
 def test_after_fifteen_seconds_both_pages_say_why_and_what_next(asks: tuple[bool, bool], reasons: tuple[str, str],
@@ -74,7 +75,7 @@ def test_after_fifteen_seconds_both_pages_say_why_and_what_next(asks: tuple[bool
     host, guest = apart(host_asks=asks[0], guest_asks=asks[1])
     for desk in (host, guest):
         desk.do(f"language:{language}")
-        desk.watch.run(path.PATIENCE - 1_000)
+        desk.watch.run(PATIENCE - 1_000)
         assert 'id="live-blocked' not in desk.shown("dialog")
         desk.watch.run(1_000)
         assert 'id="live-blocked' in desk.shown("dialog")
@@ -85,22 +86,22 @@ def test_after_fifteen_seconds_both_pages_say_why_and_what_next(asks: tuple[bool
 def test_a_browser_that_gives_up_sooner_is_not_waited_for() -> None:
     host, _ = apart()
     wires(host).closed(1)
-    assert meeting(host).places[1].blocked == path.HIDDEN
+    assert meeting(host).places[1].blocked == HIDDEN
 
 
 def test_a_connection_that_only_needs_a_moment_more_gets_it() -> None:
     host, _ = apart()
     wires(host).states[1] = "connected"
-    host.watch.run(path.PATIENCE)
+    host.watch.run(PATIENCE)
     assert not meeting(host).places[1].blocked
     wires(host).states[1] = "disconnected"
-    host.watch.run(path.PATIENCE)
+    host.watch.run(PATIENCE)
     assert meeting(host).places[1].blocked
 
 
 def test_it_is_tried_anew_in_place_with_address_servers_on_both_sides() -> None:
     host, guest = apart()
-    host.watch.run(path.PATIENCE)
+    host.watch.run(PATIENCE)
     old = link_of(guest, 0)
     wires(host).blocked = False
     host.do("set.far:yes")
@@ -112,8 +113,8 @@ def test_it_is_tried_anew_in_place_with_address_servers_on_both_sides() -> None:
     guest.do("close")
     connect(host, guest, 1)
     assert meeting(host).places[1].stage == "here"
-    host.watch.run(2 * path.PATIENCE)
-    guest.watch.run(2 * path.PATIENCE)
+    host.watch.run(2 * PATIENCE)
+    guest.watch.run(2 * PATIENCE)
     assert 'id="live-blocked' not in host.shown("dialog") + guest.shown("dialog")
     for desk in (host, guest):
         desk.app.repaint = lambda: None
@@ -123,7 +124,7 @@ def test_it_is_tried_anew_in_place_with_address_servers_on_both_sides() -> None:
 
 def test_the_same_game_is_begun_by_letters_with_one_press() -> None:
     host, _ = apart()
-    host.watch.run(path.PATIENCE)
+    host.watch.run(PATIENCE)
     assert 'id="live-post-1"' in host.shown("dialog")
     host.do("live.post")
     assert live(host.app).meeting is None
@@ -138,7 +139,7 @@ def test_an_answer_to_an_older_invitation_says_so_and_offers_a_fresh_one() -> No
     host.do("live.invite:1")
     wires(guest).waiting.clear()
     host.do(f"live.answer:https://example.org/#{link_of(guest, 0)}")
-    assert meeting(host).places[1].blocked == path.OLD
+    assert meeting(host).places[1].blocked == OLD
     assert 'id="live-anew-1"' in host.shown("dialog")
     host.do("live.invite:1")
     assert not meeting(host).places[1].blocked

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tenka.multiplayer.realtime.terms import Party
-from tenka_web.features.realtime import aloud
+from tenka_web.features.realtime import short_auth_string
 from tenka_web.ui.seats import LIVE, PERSON
 from tenka_web.ui.text.catalog import Catalog
 from tests.app.harness import Desk
@@ -38,7 +38,7 @@ def test_of_two_the_host_lets_the_other_back_and_the_game_proves_itself_to_the_e
     play([host, guest], random.Random(3), 8)
     fresh = cleared(host, guest, 1)
     shown = fresh.shown("dialog")
-    words = aloud.of_party(fresh.app.t, meeting(fresh).me)
+    words = short_auth_string.spell_party(fresh.app.t, meeting(fresh).me)
     assert 'id="live-aloud"' in shown
     assert words in shown
     asked = host.do("close").shown("prompt")
@@ -95,7 +95,7 @@ def test_all_who_are_here_have_to_agree_and_one_who_does_not_is_enough() -> None
     while (first := deploys((host, one))) is None:      # no chance is under way, nor comes of the choice
         play([host, one, two], rng, 1)
     fresh = cleared(host, two, 2)
-    words = aloud.of_party(host.app.t, meeting(fresh).me)
+    words = short_auth_string.spell_party(host.app.t, meeting(fresh).me)
     assert 'id="live-renew"' not in one.shown("prompt")
     host.do("live.renew:2")
     deliver()
@@ -191,6 +191,6 @@ def test_a_stranger_may_come_as_often_as_it_likes_and_changes_nothing() -> None:
 def test_the_words_are_of_the_key_alone_and_can_be_read_in_every_language() -> None:
     one, other = Party("a", "k" * 43, "e" * 43), Party("a", "l" * 43, "e" * 43)
     english, japanese = Catalog("en"), Catalog("ja")
-    assert aloud.of_party(english, one) != aloud.of_party(english, other)
-    assert len(aloud.of_party(english, one).split()) == len(aloud.of_party(japanese, one).split()) == 4
-    assert len(set(aloud.SYLLABLES)) == len(set(aloud.KANA)) == 32
+    assert short_auth_string.spell_party(english, one) != short_auth_string.spell_party(english, other)
+    assert [len(short_auth_string.spell_party(t, one).split()) for t in (english, japanese)] == [4, 4]
+    assert len(set(short_auth_string.SYLLABLES)) == len(set(short_auth_string.KANA)) == 32

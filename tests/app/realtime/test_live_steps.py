@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tenka_web.app import link_finder
-from tenka_web.features.realtime import invitations, path
-from tenka_web.features.realtime.handing import HANDED, HANDING, PATIENCE, UNCLAIMED
+from tenka_web.features.realtime import connection_failure, invitations
+from tenka_web.features.realtime.answer_handoff import HANDED, HANDING, PATIENCE, UNCLAIMED
 from tenka_web.features.realtime.sdp import ANSWER, OFFER, belongs, noted
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.fake_ports import Drawer
@@ -50,7 +50,7 @@ def test_whose_answer_is_there_has_had_the_invitation_and_where_no_way_was_found
     wires = host.frame.wires
     wires.blocked = True
     assert due(host.do(f"live.answer:{meeting(guest).places[0].link}")) == [3]
-    host.watch.run(path.PATIENCE)
+    host.watch.run(connection_failure.PATIENCE)
     assert due(host) == [1]
     assert "looking for each other" not in host.shown("dialog")
 

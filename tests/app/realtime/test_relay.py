@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from tenka_web.features.realtime import kept, path, room_link
+from tenka_web.features.realtime import connection_failure, game_storage, room_link
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import meeting_at
-from tenka_web.features.realtime.relayed import Relayed
+from tenka_web.features.realtime.relay_peers import RelayPeers
 from tenka_web.features.realtime.sdp import BadSignal
 from tenka_web.features.realtime.state import live
 from tenka_web.ui.seats import LIVE, PERSON
@@ -78,7 +78,7 @@ def join(host: Desk, guest: Desk, place: int) -> None:
 
 def carried(desk: Desk) -> set[int]:
     peers = meeting(desk).peers
-    assert isinstance(peers, Relayed)
+    assert isinstance(peers, RelayPeers)
     return peers.carried
 
 
@@ -112,7 +112,7 @@ def test_without_a_way_the_relay_carries_the_game_and_both_are_told() -> None:
     host, guest = host_of(public), page(public)
     wires_blocked(host, guest)
     join(host, guest, 1)
-    settle(public, host, guest, time=path.PATIENCE + 10_000)
+    settle(public, host, guest, time=connection_failure.PATIENCE + 10_000)
     assert (carried(host), carried(guest)) == ({1}, {0})
     host.do("live.open")
     assert 'id="live-carried-1"' in host.shown("dialog")
@@ -152,7 +152,7 @@ def test_a_page_of_which_the_relay_brings_no_word_is_told_of_softly_then_missed_
     host, guest = host_of(public), page(public)
     wires_blocked(host, guest)
     join(host, guest, 1)
-    settle(public, host, guest, time=path.PATIENCE + 10_000)
+    settle(public, host, guest, time=connection_failure.PATIENCE + 10_000)
     silent, gone = host.app.t("ui.live.silent", name="Guest 1"), 'id="live-back"'
     for asleep, told in ((16_000, (True, False)), (44_000, (False, True))):     # a phone in a pocket: nothing runs there
         public.ends[-1].open = False
@@ -210,7 +210,7 @@ def test_the_relay_reads_nothing_and_every_message_is_as_long_as_others() -> Non
     host, guest = host_of(public), page(public)
     wires_blocked(host, guest)
     join(host, guest, 1)
-    settle(public, host, guest, time=path.PATIENCE + 10_000)
+    settle(public, host, guest, time=connection_failure.PATIENCE + 10_000)
     secret = meeting(host).places[1].room
     whole = "\n".join(public.seen)
     for word in (secret, secret.partition(".")[0], meeting(host).id, "Guest 1", "tenka-meidou", "ufrag", "hello"):
@@ -265,9 +265,9 @@ def test_a_guest_that_is_opened_again_comes_back_by_itself(blocked: bool) -> Non
     if blocked:
         wires_blocked(host, guest)
     join(host, guest, 1)
-    settle(public, host, guest, time=path.PATIENCE + 10_000)
+    settle(public, host, guest, time=connection_failure.PATIENCE + 10_000)
     on(public, [host, guest], random.Random(1), 3)
-    assert "rooms" in kept.plain(meeting(guest))
+    assert "rooms" in game_storage.plain(meeting(guest))
     if not blocked:
         guest.frame.wires.cut()
     again = Desk(guest.drawer)
@@ -278,7 +278,7 @@ def test_a_guest_that_is_opened_again_comes_back_by_itself(blocked: bool) -> Non
     for line in meeting(guest).peers._lines.values():       # type: ignore[attr-defined]
         line.close()
     again.do("fragment")
-    settle(public, host, again, time=path.PATIENCE + 30_000)
+    settle(public, host, again, time=connection_failure.PATIENCE + 30_000)
     assert meeting(host).places[1].stage == meeting(again).places[0].stage == "here"
     on(public, [host, again], random.Random(2), 8)
     same([host, again])

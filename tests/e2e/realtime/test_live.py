@@ -7,7 +7,7 @@ from tenka.multiplayer.realtime import verify
 from tenka_web.features.realtime.sdp import WATCH
 from tests.app.wires import checks
 from tests.e2e.support import hands, ui_driver
-from tests.e2e.support.live_pages import MOMENT, NO_WAY, PLAYER, at_the_table, connect, invite, sit_down, to_the_end
+from tests.e2e.support.live_pages import IMPATIENT, MOMENT, NO_WAY, PLAYER, at_the_table, connect, invite, sit_down, to_the_end
 
 pytestmark = pytest.mark.browser
 
@@ -220,7 +220,7 @@ def test_without_a_way_both_pages_say_why_and_the_game_goes_on_by_letters(hurrie
     host, guest = hurried(), hurried()
     for page in (host, guest):
         page.evaluate(NO_WAY)
-        python(page, "from tenka_web.features.realtime import path\npath.PATIENCE = 300\nanswer = True")
+        python(page, IMPATIENT)
     host.locator("[data-act='setup.count'][data-arg='2']").click()
     host.locator("[data-prefix='1 kind']").select_option("live")
     host.locator("#start").click()

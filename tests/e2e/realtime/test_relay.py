@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import PHONE, arrived
 from tests.e2e.support import modules
-from tests.e2e.support.live_pages import CHOICES, NO_WAY
+from tests.e2e.support.live_pages import CHOICES, IMPATIENT, NO_WAY
 from tests.e2e.support.public_relay import DEAD, link_site, relaying
 from tests.e2e.support.timeouts import PATIENCE
 from tests.e2e.support.ui_driver import MEETING, becomes
@@ -60,7 +60,7 @@ def begin(site, python, *, blocked):
     for page in (host, guest):
         if blocked:
             page.evaluate(NO_WAY)
-            python(page, "from tenka_web.features.realtime import path\npath.PATIENCE = 300\nanswer = True")
+            python(page, IMPATIENT)
     offer(host)
     sit(host, guest)
     return host, guest

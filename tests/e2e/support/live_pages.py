@@ -25,6 +25,11 @@ NO_WAY = """() => {
     };
 }"""
 """A network that lets no address of another browser through."""
+IMPATIENT = """
+from tenka_web.features.realtime import connection_failure
+connection_failure.PATIENCE = 300
+answer = True"""
+"""Python for a page that gives up looking for a connection after 0.3 s."""
 CHOOSER = """
 import asyncio, main, random, time
 async def choose():

@@ -71,14 +71,14 @@ LATE = frozenset({
     "tenka_web.features.correspondence.state", "tenka_web.features.correspondence.views", "tenka_web.features.daily.commands",
     "tenka_web.features.daily.controller", "tenka_web.features.daily.state", "tenka_web.features.daily.views",
     "tenka_web.features.film.commands", "tenka_web.features.film.film_svg", "tenka_web.features.film.views",
-    "tenka_web.features.realtime.commands", "tenka_web.features.realtime.controller", "tenka_web.features.realtime.handing",
+    "tenka_web.app.shared_views.proof_view", "tenka_web.features.realtime.answer_handoff",
+    "tenka_web.features.realtime.commands", "tenka_web.features.realtime.controller",
     "tenka_web.features.realtime.fact_notices", "tenka_web.features.realtime.game_storage",
-    "tenka_web.features.realtime.internet_view", "tenka_web.features.realtime.place_view",
-    "tenka_web.features.realtime.table_commands",
-    "tenka_web.features.realtime.invitations", "tenka_web.features.realtime.invite_view", "tenka_web.features.realtime.meet",
-    "tenka_web.features.realtime.meeting", "tenka_web.features.realtime.mode",
-    "tenka_web.features.realtime.verification", "tenka_web.app.shared_views.proof_view","tenka_web.features.realtime.signs_view",
-    "tenka_web.features.realtime.strip_view", "tenka_web.features.realtime.views",
+    "tenka_web.features.realtime.internet_view", "tenka_web.features.realtime.invitations",
+    "tenka_web.features.realtime.invite_view", "tenka_web.features.realtime.matchmaking", "tenka_web.features.realtime.meeting",
+    "tenka_web.features.realtime.mode", "tenka_web.features.realtime.place_view", "tenka_web.features.realtime.presence_view",
+    "tenka_web.features.realtime.strip_view", "tenka_web.features.realtime.table_commands",
+    "tenka_web.features.realtime.verification", "tenka_web.features.realtime.views",
 })  # fmt: skip
 """What most visits do without: of all that a start imports, only functions may import it."""
 

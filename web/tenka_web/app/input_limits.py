@@ -55,7 +55,7 @@ ENTRY_POINTS: Mapping[str, EntryPoint] = {
     "the address": EntryPoint(64_000, "tenka_web.app.links:read"),
     "bytes of a file": EntryPoint(4_000_000, "tenka_web.app.incoming:import_file"),
     "bytes of a picture": EntryPoint(40_000_000, "tenka_web.features.sharing.scan_commands:picture"),
-    "a message of a relay": EntryPoint(24_000, "tenka_web.features.realtime.relay:Line"),
+    "a message of a relay": EntryPoint(24_000, "tenka_web.features.realtime.relay_channel:RelayChannel"),
     "the text of a code": EntryPoint(3_000, "tenka_web.features.sharing.scan_commands:is_ours"),
     "bytes of a data file": EntryPoint(800_000, "tenka_web.features.custom_cards.commands:set_data_file"),
     "a seat of another browser": EntryPoint(60_000, "tenka.multiplayer.correspondence.seat_transfer:read"),
@@ -70,7 +70,7 @@ ENTRY_POINTS: Mapping[str, EntryPoint] = {
     "a step": EntryPoint(500, "tenka_web.app.navigation:step"),
     "a message of another page": EntryPoint(80_000, "tenka.multiplayer.realtime.messages:decode"),
     "an unfolded description of a browser": EntryPoint(3_000, "tenka_web.features.realtime.sdp:read"),
-    "a stored live game": EntryPoint(4_000_000, "tenka_web.features.realtime.kept:restored"),
+    "a stored live game": EntryPoint(4_000_000, "tenka_web.features.realtime.game_storage:restored"),
     "a worker's answer": EntryPoint(1_000_000, "tenka_web.app.worker_jobs:post_job"),
 }
 ANY = 300

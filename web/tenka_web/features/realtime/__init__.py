@@ -12,9 +12,10 @@ register_late(f"{__name__}.friend", "friend")
 STRIPS |= {f"live.{name}": f"{__name__}.panel_view:{name}" for name in ("first", "before", "instead", "after")}
 STRIPS["live.again"] = f"{__name__}.strip_view:again"
 SLIPS["live"] = f"{__name__}.strip_view:beside"
-LINKS |= {INVITE: f"{__name__}.meet:invited", MEET: f"{__name__}.meet:invited_to_room", REPLY: f"{__name__}.handing:arrived"}
+LINKS |= {INVITE: f"{__name__}.matchmaking:invited", MEET: f"{__name__}.matchmaking:invited_to_room"}
+LINKS[REPLY] = f"{__name__}.answer_handoff:arrived"
 SENSE |= {INVITE: f"{__name__}.sdp:makes_sense", REPLY: f"{__name__}.sdp:makes_sense", MEET: f"{__name__}.room_link:makes_sense"}
-NOTES["answer"] = f"{__name__}.handing:heard"
+NOTES["answer"] = f"{__name__}.answer_handoff:heard"
 FILES['["tenka-rt1 proof"'] = f"{__name__}.verification:check"
 DIALOGS |= {"live": f"{__name__}.views:window", "friend": f"{__name__}.friend:window"}
 DIALOGS["proof"] = "tenka_web.app.shared_views.proof_view:window"

@@ -6,7 +6,7 @@ from tenka.codec.base64url import from_base64url
 from tenka.multiplayer.realtime import bounds, messages, signatures
 from tenka.multiplayer.realtime.events import Down, Received
 from tenka.multiplayer.realtime.messages import Message
-from tenka_web.features.realtime import path
+from tenka_web.features.realtime import connection_failure
 from tenka_web.features.realtime.gathering import SEAT, Gathering
 from tenka_web.features.realtime.sdp import HOST
 
@@ -52,7 +52,7 @@ class Channels(Gathering):
         if guest is None:
             return
         if guest.stage in ("invited", "looking") and guest.theirs is not None:
-            guest.blocked = path.reason(guest.own, guest.theirs)
+            guest.blocked = connection_failure.reason(guest.own, guest.theirs)
         if guest.stage in ("here", "asked"):
             guest.stage, guest.silent = "away", False
             if self.game is not None:

@@ -6,7 +6,7 @@ from tenka_web.app import input_limits, link_finder, links
 from tenka_web.app.app import App
 from tenka_web.app.commands import command
 from tenka_web.app.overlays import Dialog
-from tenka_web.features.realtime import continue_game, invitations, meet, table_commands  # noqa: F401  (registers more commands)
+from tenka_web.features.realtime import continue_game, invitations, matchmaking, table_commands  # noqa: F401  (registers more commands)
 from tenka_web.features.realtime.invite_view import words_beside
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.people import Guest
@@ -46,7 +46,7 @@ def take_whole_answer(app: App, text: str) -> None:
 @at_meeting("live.bring")
 def bring(app: App, meeting: Meeting, arg: str) -> None:
     """Bring the file that this page lacks to play at the host's table."""
-    meet.bring_what_lacks(app, meeting)
+    matchmaking.bring_what_lacks(app, meeting)
 
 
 @command("live.name")
@@ -150,4 +150,4 @@ def open_(app: App, meeting: Meeting, arg: str) -> None:
 @command("live.host")
 def host(app: App, arg: str) -> None:
     """Host the table that is set up in the lobby."""
-    meet.host(app)
+    matchmaking.host(app)

@@ -11,7 +11,7 @@ from tenka_web.app.commands import command
 from tenka_web.app.new_game_setup import second_choice
 from tenka_web.app.session import Session
 from tenka_web.app.table_lifecycle import begin_by_letters
-from tenka_web.features.realtime import meet
+from tenka_web.features.realtime import matchmaking
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import live_of
 from tenka_web.features.realtime.people import Planned
@@ -60,7 +60,7 @@ def gather(app: App, arg: str) -> None:
     if session is not None and session.can_go_live:
         past = session.table.branch(session.table.public_moment, app.browser.random())
         seats = [_seat(session, at) for at in range(len(session.seats))]
-        meet.gather(app, Planned(past.game.id, seats, past=past))
+        matchmaking.gather(app, Planned(past.game.id, seats, past=past))
 
 
 @command("live.anew")
@@ -77,7 +77,7 @@ def rematch(app: App, arg: str) -> None:
     if meeting.watches:
         return
     if meeting.offer is not None and live(app).meeting is meeting:
-        meet.sit_again(app, "")
+        matchmaking.sit_again(app, "")
         return
     terms, seats = game.terms, [_seat(session, at) for at in range(len(session.seats))]
     minutes = max(meeting.presence.clocks.given, default=0) // 60
@@ -85,7 +85,7 @@ def rematch(app: App, arg: str) -> None:
     before = _kept_connections(meeting, planned) if live(app).meeting is meeting else {}
     if not before:
         meeting.say(app.t("ui.rematch.said"))
-    meet.gather(app, planned, before)
+    matchmaking.gather(app, planned, before)
 
 
 def _kept_connections(meeting: Meeting, planned: Planned) -> dict[int, int]:
@@ -120,4 +120,4 @@ def let_a_bot_sit(app: App, meeting: Meeting, arg: str) -> None:
     meeting.peers.close(place)
     del meeting.places[place]
     planned.seats[place] = replace(planned.seats[place], kind=second_choice(planned.game))
-    meet.begin_when_all_are_here(app, meeting)
+    matchmaking.begin_when_all_are_here(app, meeting)

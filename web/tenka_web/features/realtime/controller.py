@@ -11,8 +11,8 @@ from tenka_web.app.compression import BadSave
 from tenka_web.app.ports import Peers, StorageRefused
 from tenka_web.app.saves import Save
 from tenka_web.app.session import Session
-from tenka_web.features.realtime import fact_notices, kept, room_link
-from tenka_web.features.realtime.game_storage import keep_live, key_of, let_store, save_id, session_of, write_live
+from tenka_web.features.realtime import fact_notices, room_link
+from tenka_web.features.realtime.game_storage import keep_live, key_of, let_store, restored, save_id, session_of, write_live
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import meeting_at
 from tenka_web.features.realtime.sdp import BadSignal
@@ -129,7 +129,7 @@ def meeting_of(app: App, save: Save) -> Meeting | None:
         return None
     if text is None:
         return None
-    meeting = kept.restored(text, meeting_room(app), app.clock.now, lambda number: app.storage.get(f"{key}:{number}"))
+    meeting = restored(text, meeting_room(app), app.clock.now, lambda number: app.storage.get(f"{key}:{number}"))
     let_store(app, meeting)
     meeting.changed = lambda: follow(app, meeting)
     meeting.came, meeting.later = app.repaint, app.clock.later
@@ -143,16 +143,16 @@ def meeting_room(app: App) -> Peers:
     """Return the meeting's way to the other pages: where this site has relays, by way of them too."""
     if not app.browser.relays():
         return app.browser.peers()
-    from tenka_web.features.realtime.relayed import Relayed  # late: most sites have none
+    from tenka_web.features.realtime.relay_peers import RelayPeers  # late: most sites have none
 
-    return Relayed(app.browser.peers(), app.browser, app.clock)
+    return RelayPeers(app.browser.peers(), app.browser, app.clock)
 
 
 def go_to_room(app: App, meeting: Meeting, place: int) -> None:
     """Wait for the other page in the room of the link that both have."""
-    from tenka_web.features.realtime.relayed import Relayed
+    from tenka_web.features.realtime.relay_peers import RelayPeers
 
     guest = meeting.places[place]
-    if isinstance(meeting.peers, Relayed) and guest.room:
+    if isinstance(meeting.peers, RelayPeers) and guest.room:
         with suppress(BadSignal):
             meeting.peers.meet(place, room_link.read(guest.room), app.settings.servers, host=meeting.host)

@@ -13,9 +13,9 @@ from tenka_web.app.autosave import store_session
 from tenka_web.app.overlays import Dialog
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import words_of
-from tenka_web.features.realtime import aloud
 from tenka_web.features.realtime.game_storage import sitting
 from tenka_web.features.realtime.meeting import Meeting
+from tenka_web.features.realtime.short_auth_string import spell
 from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.text.localizer import Localizer
 
@@ -50,7 +50,7 @@ def _rekeyed(app: App, session: Session, meeting: Meeting, values: tuple[Any, ..
     _sit_anew(session, meeting)
     name = called(app.t, words_of(app.t, session), game.terms, party)
     key = "ui.live.renew.you" if party == game.me else "ui.live.fact.renewed"
-    app.notify(key, stay=True, name=name, words=aloud.words(app.t, spoken))
+    app.notify(key, stay=True, name=name, words=spell(app.t, spoken))
 
 
 def _sit_anew(session: Session, meeting: Meeting) -> None:

@@ -9,7 +9,7 @@ from tenka_web.app.commands import command
 from tenka_web.app.extension_points import BEGIN
 from tenka_web.app.new_game_setup import Setup
 from tenka_web.app.table_lifecycle import begin_by_letters
-from tenka_web.features.realtime import meet
+from tenka_web.features.realtime import matchmaking
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
 from tenka_web.ui.seats import LINK, LIVE
@@ -55,7 +55,7 @@ def now(app: App, arg: str) -> None:
     """Invite to a live table: all have time."""
     setup = _setup(app, LIVE)
     if setup.refusal is None:
-        meet.host(app, setup)
+        matchmaking.host(app, setup)
 
 
 @command("friend.screen")
@@ -63,7 +63,7 @@ def on_screen(app: App, arg: str) -> None:
     """Show the table on this page and invite each to play by phone."""
     setup = _opened(app.setup.on_screen())
     if setup.refusal is None:
-        meet.host(app, setup)
+        matchmaking.host(app, setup)
 
 
 @command("friend.time")

@@ -6,7 +6,7 @@ from tenka_web.app import link_finder, links
 from tenka_web.app.app import App
 from tenka_web.app.links import INVITE, MEET, REPLY, Found
 from tenka_web.app.overlays import Dialog
-from tenka_web.features.realtime import path, room_link, sdp
+from tenka_web.features.realtime import connection_failure, room_link, sdp
 from tenka_web.features.realtime.controller import go_to_room
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.people import Guest
@@ -123,7 +123,7 @@ def _look_for_a_way(app: App, meeting: Meeting, signal: Signal) -> None:
 
     def taken(fits: bool) -> None:
         if not fits and guest.stage == "invited":
-            guest.blocked = path.OLD
+            guest.blocked = connection_failure.OLD
         elif fits and guest.stage == "invited":
             guest.stage, guest.theirs = "looking", signal
             if app.notice is not None and app.notice.inside:        # of what had been pasted before
@@ -145,13 +145,13 @@ def _watch_the_clock(app: App, meeting: Meeting, place: int) -> None:
     def over() -> None:
         if meeting.guest(place) is not guest or guest.theirs is not theirs or guest.stage not in ("invited", "looking"):
             return                      # connected, or tried again
-        if meeting.peers.state(place) in path.OPEN and not guest.blocked:
+        if meeting.peers.state(place) in connection_failure.OPEN and not guest.blocked:
             _watch_the_clock(app, meeting, place)
             return
-        guest.blocked = path.reason(guest.own, theirs)
+        guest.blocked = connection_failure.reason(guest.own, theirs)
         app.repaint()
 
-    app.clock.later(path.PATIENCE, over)
+    app.clock.later(connection_failure.PATIENCE, over)
 
 
 def accept(app: App, meeting: Meeting, signal: Signal) -> None:

@@ -3,41 +3,176 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from tenka.core.choice import Choice
 from tenka.core.errors import IllegalChoice
-from tenka.multiplayer.realtime import verify
+from tenka.multiplayer.realtime import bounds, verify
 from tenka.multiplayer.realtime.answers import read_answers
+from tenka.multiplayer.realtime.chance import four_words
 from tenka.multiplayer.realtime.events import Effect, Fact, Input, Wish
 from tenka.multiplayer.realtime.guest import can_vote
-from tenka.multiplayer.realtime.proposals import Proposal
-from tenka.multiplayer.realtime.state import State
+from tenka.multiplayer.realtime.proposals import Proposal, allowed, voters
+from tenka.multiplayer.realtime.state import SPECTATOR, State
 from tenka.multiplayer.realtime.step import step
-from tenka_web.features.realtime.desk import Desk
-from tenka_web.features.realtime.game_status import GameStatus, Stop
+from tenka.multiplayer.realtime.terms import Terms
+from tenka.table.table import Table
+from tenka_web.features.realtime.answer_draft import AnswerDraft
 
+OVER = ("end", "over")
 STOPS = {"engines": "differs", "own": "own", "blind": "view"}
 """Reason why a page has stopped -> the words for it."""
 
 
-class LiveGame(GameStatus):
+class Stop(NamedTuple):
+    """Why the game can't go on at this page: the responsible party and the reason.
+
+    Attributes:
+        evidence: Two signed bodies that convict the party; empty if there are none.
+    """
+
+    party: int
+    rule: str
+    evidence: str = ""
+
+
+class Asked(NamedTuple):
+    """A proposal: who made it, and who has not answered yet."""
+
+    by: int
+    proposal: Proposal
+    missing: tuple[int, ...]
+
+    @property
+    def parties(self) -> tuple[int, ...]:
+        """The parties that a leave is about."""
+        return tuple(self.proposal[1]) if self.proposal[0] == "leave" else ()
+
+
+class LiveGame:
     """A live game.
 
     Attributes:
         state: The page in this game.
         lines: The journal.
         carry_out: Does what follows from an event. The fact ``events`` has what happened at the table.
-        desk: Where the seats of this page answer a sealed question.
+        draft: Where the seats of this page answer a sealed question.
         acted: Parties that have acted in the open slot, as far as this page knows.
     """
 
     def __init__(self, state: State, lines: Sequence[str], carry_out: Callable[[Sequence[Effect]], None]) -> None:
         self.state, self.lines, self.carry_out = state, list(lines), carry_out
-        self.desk: Desk | None = None
+        self.draft: AnswerDraft | None = None
         self.acted: frozenset[int] = frozenset()
         self.stop: Stop | None = None
         self._lay()
+
+    # what a page asks of it
+
+    @property
+    def terms(self) -> Terms:
+        """The terms."""
+        return self.state.game.terms
+
+    @property
+    def me(self) -> int:
+        """Our party in the terms, also while our key is not let back yet; -1 for a spectator."""
+        if self.state.me != SPECTATOR:
+            return self.state.me
+        return next((at for at, party in enumerate(self.terms.parties) if party.key == self.state.key), self.state.rejoins)
+
+    @property
+    def table(self) -> Table | None:
+        """The table as this page knows it: with its own sealed answers; the whole one once a host has shown its deal."""
+        return self.state.whole or (self.state.game.table.shown if self.draft is None else self.draft.table)
+
+    @property
+    def busy(self) -> bool:
+        """Whether nothing can be chosen here: the game waits for others, for our own signature, or has stopped."""
+        game = self.state.game
+        if self.stopped or self.table is None or self.state.quiet or self.reading:
+            return True
+        return game.due.kind not in OVER and (not game.calm or self.bound)
+
+    @property
+    def bound(self) -> bool:
+        """Whether this page has answered the open question, or can't take its sealed answers back."""
+        state, game = self.state, self.state.game
+        if game.due.kind in ("open", "reveal"):
+            return any(party == state.me for party, _, _ in game.commitments)
+        return game.calm and state.me in game.parties() and (bool(state.answers) or state.me in state.acts)
+
+    @property
+    def answered(self) -> frozenset[int]:
+        """The parties that are bound to their answers of the open question."""
+        game, state = self.state.game, self.state
+        acted = (self.acted | {*state.acts}) & {*game.parties()} if game.calm else set()
+        return frozenset({*acted, *(party for party, _, _ in game.commitments), *([state.me] if self.bound else ())})
+
+    @property
+    def thinking(self) -> tuple[int, ...]:
+        """The seats whose people the game waits for."""
+        game = self.state.game
+        if self.stopped or self.table is None or not game.calm:
+            return ()
+        return tuple(seat for seat in game.due.seats if game.terms.seats[seat] not in self.answered)
+
+    @property
+    def stopped(self) -> Stop | None:
+        """The reason why the game can't go on here, if any."""
+        out = self.state.me == SPECTATOR or self.me not in self.present
+        return Stop(self.me, "gone") if self.stop is None and self.me >= 0 and out and not self.reading else self.stop
+
+    @property
+    def reading(self) -> bool:
+        """Whether this page has come back with another key, and waits until the others let it back."""
+        return self.state.rejoins != SPECTATOR and self.state.me == SPECTATOR
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The parties that are still in."""
+        return self.state.game.stay
+
+    def holds(self, seat: int) -> bool:
+        """Return whether a page plays a seat; if not, a bot does."""
+        return self.state.game.holds(seat)
+
+    def key_of(self, party: int) -> str:
+        """Return the key with which a party signs now."""
+        return self.state.game.members[party].key
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is due any more."""
+        return self.state.game.due.kind == "over"
+
+    @property
+    def words(self) -> tuple[int, ...]:
+        """The four words of this game, which people compare aloud; none before all have shown their first link."""
+        first = next((slot.content[1] for slot in self.state.slots if slot.content[0] == "reveal"), None)
+        return () if first is None else four_words(self.terms.session, first)
+
+    def asked(self, kind: str) -> list[Asked]:
+        """Return the open proposals of a kind that can still be accepted, the oldest first."""
+        state, found = self.state, []
+        for said in dict.fromkeys(proposal for proposal, _ in state.ballots if proposal[0] == kind):
+            yes, needed = state.voted(said, 1), voters(state.game, said)
+            if yes and not state.dead(said) and allowed(state.game, said) and {*yes} < {*needed}:
+                found.append(Asked(yes[0], said, tuple(party for party in needed if party not in yes)))
+        return found
+
+    def leaving(self, parties: tuple[int, ...]) -> Proposal:
+        """Return the proposal to go on without some parties that can still be accepted: after a no the next try has another
+        number."""
+        tries = [("leave", tuple(sorted(parties)), number) for number in range(bounds.TRIES)]
+        return next((said for said in tries if not self.state.dead(said)), tries[-1])
+
+    @property
+    def proof(self) -> str:
+        """The proof of the game so far."""
+        return verify.write(self.state)
+
+    # what a page wants of it
 
     def choose(self, seat: int, choice: Choice | str) -> None:
         """Make a choice of one of this page's seats. Raises IllegalChoice, also while the game waits or has stopped."""
@@ -46,15 +181,15 @@ class LiveGame(GameStatus):
         if decision is None or self.busy or self.terms.seats[seat] != self.state.me:
             raise IllegalChoice(f"seat {seat} can't choose here and now")
         legal = decision.parse(seat, str(choice))
-        if self.desk is None:
+        if self.draft is None:
             self._wish("choose", ((seat, (str(legal),)),))
             return
-        before = len(self.desk.table.history)
-        self.desk.choose(seat, legal)
-        if self.desk.finished:
-            self._wish("choose", self.desk.answers())
-        if len(self.desk.table.history) > before:
-            self.carry_out([Fact("events", self.desk.table.history[-1].events)])
+        before = len(self.draft.table.history)
+        self.draft.choose(seat, legal)
+        if self.draft.finished:
+            self._wish("choose", self.draft.answers())
+        if len(self.draft.table.history) > before:
+            self.carry_out([Fact("events", self.draft.table.history[-1].events)])
 
     def vote(self, proposal: Proposal, yes: int = 1) -> None:
         """Vote on a proposal; a first yes proposes it, and a no kills it. Raises IllegalChoice."""
@@ -105,18 +240,13 @@ class LiveGame(GameStatus):
         mine = tuple(seat for seat in game.due.seats if game.terms.seats[seat] == self.state.me) if self.state.me >= 0 else ()
         sealed = table is not None and table.decision is not None and table.decision.sealed
         if table is None or not sealed or game.due.kind not in ("commit", "open", "reveal"):
-            self.desk = None
+            self.draft = None
             return
-        if self.desk is not None and self.desk.moment == len(table.history) and (self.bound or not self.desk.finished):
+        if self.draft is not None and self.draft.moment == len(table.history) and (self.bound or not self.draft.finished):
             return
         if game.due.kind != "reveal" and mine:
-            self.desk = Desk(table, mine)
+            self.draft = AnswerDraft(table, mine)
             slot = self.state.committed(self.state.me)
             memo = self.state.memos.get(game.n if slot < 0 else slot, "")
             if memo:
-                self.desk.lay(read_answers(memo))
-
-    @property
-    def proof(self) -> str:
-        """The proof of the game so far."""
-        return verify.write(self.state)
+                self.draft.lay(read_answers(memo))

@@ -15,8 +15,8 @@ from tenka.multiplayer.realtime.events import Close, Down, Effect, Fact, Prove, 
 from tenka.multiplayer.realtime.terms import Party
 from tenka_web.app.ports import Peers
 from tenka_web.features.realtime.channels import Channels
-from tenka_web.features.realtime.game_status import Asked
 from tenka_web.features.realtime.gathering import SEAT
+from tenka_web.features.realtime.live_game import Asked
 from tenka_web.features.realtime.people import Guest
 from tenka_web.features.realtime.sdp import HOST, WATCH
 
@@ -95,7 +95,7 @@ class Meeting(Channels):
         if not game.state.game.calm or self.asked("leave") or not all(self.here(party) for party in game.present):
             return []
         full, history = game.state.game.table, game.table.history
-        if game.desk is not None and len(history) > full.moment:
+        if game.draft is not None and len(history) > full.moment:
             return []
         return [at for at in range(len(history) - 1, -1, -1) if history[at].seat in people and full.can_take_back(at)][:FAR]
 

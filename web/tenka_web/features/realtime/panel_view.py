@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka_web.app.table_context import TableContext
-from tenka_web.features.realtime import renewing_view, signs_view, strip_view
+from tenka_web.features.realtime import presence_view, rekey_view, strip_view
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import live_of
 from tenka_web.features.realtime.people import Guest
@@ -21,7 +21,7 @@ def first(ctx: TableContext) -> Markup | None:
 
 def before(ctx: TableContext) -> Markup | None:
     """Draw the parties that are not connected, for which all others wait."""
-    return None if _replaces_question(ctx) else renewing_view.banner(ctx) or _back(ctx)
+    return None if _replaces_question(ctx) else rekey_view.banner(ctx) or _back(ctx)
 
 
 def instead(ctx: TableContext) -> Markup | None:
@@ -31,7 +31,7 @@ def instead(ctx: TableContext) -> Markup | None:
 
 def after(ctx: TableContext) -> Markup:
     """Draw who is here, and the signs that people give each other."""
-    return strip_view.strip(ctx, signs_view.signs(ctx))
+    return strip_view.strip(ctx, presence_view.signs(ctx))
 
 
 def _replaces_question(ctx: TableContext) -> bool:

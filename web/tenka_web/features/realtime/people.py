@@ -22,7 +22,7 @@ class Guest:
         party: The party that came.
         cannot: Why it can't play, as it reports; "" if it can.
         own, theirs: The descriptions of this browser and of that one.
-        blocked: Why no connection is found; see ``tenka_web.features.realtime.path``.
+        blocked: Why no connection is found; see ``tenka_web.features.realtime.connection_failure``.
         room: The link of the relay's room where the two meet.
         turn: Number of invitations: an old description may still arrive for an outdated one.
         sent: Whether the link has left this page.

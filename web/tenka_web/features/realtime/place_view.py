@@ -8,7 +8,7 @@ from tenka import __version__
 from tenka.core import registry
 from tenka_web.app import game_registry
 from tenka_web.app.app import App
-from tenka_web.features.realtime import invite_view, path, renewing_view
+from tenka_web.features.realtime import connection_failure, invite_view, rekey_view
 from tenka_web.features.realtime.sdp import WATCH
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tenka_web.features.realtime.meeting import Meeting
     from tenka_web.features.realtime.people import Guest
 
-TICKS = frozenset({path.HIDDEN, path.NEAR, path.OURS, path.THEIRS})
+TICKS = frozenset({connection_failure.HIDDEN, connection_failure.NEAR, connection_failure.OURS, connection_failure.THEIRS})
 """Reasons for which it helps that both play across the internet."""
 REASONS = frozenset({"file", "game", "rules", "seat", "release", "full", "taken"})
 
@@ -88,7 +88,7 @@ def _cannot(app: App, meeting: Meeting, place: int, guest: Guest, who: str) -> M
     if not guest.cannot:
         return None
     if guest.claim is not None and meeting.claims.get(place) is guest and not meeting.asked("rekey"):
-        return renewing_view.claimed(app.t, meeting, place, guest.claim)
+        return rekey_view.claimed(app.t, meeting, place, guest.claim)
     t, reason, what = app.t, reason_of(guest.cannot), guest.cannot.split(" ")[1:]
     option = f"{game_registry.adapter(what[0]).prefix}.option.{what[1]}" if reason == "file" and len(what) == 3 and \
         any(row.id == what[0] for row in registry.rows()) else ""
@@ -104,7 +104,8 @@ def _blocked(app: App, meeting: Meeting, place: int, guest: Guest, who: str) -> 
     side = "host" if meeting.host else "guest"
     why = t(f"ui.live.blocked.{reason}", name=who)
     words = why if meeting.host else t("ui.live.blocked.guest", why=why)
-    step = t(f"ui.live.blocked.{side}.{'relay' if reason == path.CLOSED else 'tick' if reason in TICKS else 'anew'}", name=who)
+    next_step = "relay" if reason == connection_failure.CLOSED else "tick" if reason in TICKS else "anew"
+    step = t(f"ui.live.blocked.{side}.{next_step}", name=who)
     ways: list[Child] = []
     if meeting.host:
         ways.append(button("live.invite", t("ui.live.anew"), arg=str(place), class_="primary", id=f"live-anew-{place}"))

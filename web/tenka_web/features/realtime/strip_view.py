@@ -18,7 +18,7 @@ from tenka_web.ui.widgets import button
 
 if TYPE_CHECKING:
     from tenka_web.app.session import Session
-    from tenka_web.features.realtime.game_status import Asked
+    from tenka_web.features.realtime.live_game import Asked
     from tenka_web.features.realtime.meeting import Meeting
 
 FAR = 30

@@ -11,7 +11,7 @@ from tenka.multiplayer.realtime.verify import Verdict as Found
 from tenka_web.app.app import App
 from tenka_web.app.overlays import Dialog
 from tenka_web.app.proofs import Verdict
-from tenka_web.features.realtime import aloud
+from tenka_web.features.realtime.short_auth_string import spell
 
 Signed = tuple[str, str, str]
 
@@ -96,7 +96,7 @@ def _fact(app: App, found: Found, name: str, values: tuple[object, ...]) -> tupl
     if name == "rekeyed":
         words = values[2]
         assert isinstance(words, tuple)
-        return name, {"name": listed((values[0],)), "by": listed(values[1]), "words": aloud.words(t, words)}
+        return name, {"name": listed((values[0],)), "by": listed(values[1]), "words": spell(t, words)}
     if name == "takeback":
         return name, {"n": values[0], "by": listed(values[1])}
     if name == "host":

@@ -6,8 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tenka_web.app.app import App
-from tenka_web.features.realtime import aloud, internet_view, invite_view, place_view, renewing_view
+from tenka_web.features.realtime import internet_view, invite_view, place_view, rekey_view
 from tenka_web.features.realtime.sdp import MOST_PLACES, WATCH
+from tenka_web.features.realtime.short_auth_string import spell
 from tenka_web.features.realtime.state import live
 from tenka_web.features.realtime.strip_view import LARGE, party_name, state
 from tenka_web.ui.icons import icon
@@ -43,7 +44,7 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     if _by_steps(meeting):
         told: list[Child] = [invite_view.steps(t, meeting, places), asked]
     else:
-        told = [el("p", _about(t, meeting)), renewing_view.here(app, meeting), _offered(t, meeting), places,
+        told = [el("p", _about(t, meeting)), rekey_view.here(app, meeting), _offered(t, meeting), places,
                 invite_view.answer_box(t, meeting), asked]  # fmt: skip
     return _title(t, meeting), [dress, *told, _dealt(t, meeting), _words(t, meeting), *ways, internet_view.connection(app)]
 
@@ -91,7 +92,7 @@ def _words(t: Catalog, meeting: Meeting) -> Markup | None:
     """Draw the four words of a game, which detect a man in the middle once they are compared aloud."""
     if meeting.game is None or not meeting.game.words or meeting.watches:
         return None
-    return el("p", t("ui.live.words.compare"), " ", el("b", aloud.words(t, meeting.game.words)), class_="dim", id="live-words")
+    return el("p", t("ui.live.words.compare"), " ", el("b", spell(t, meeting.game.words)), class_="dim", id="live-words")
 
 
 def _bring(t: Catalog, meeting: Meeting) -> Markup | None:

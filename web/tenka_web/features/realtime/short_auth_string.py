@@ -16,12 +16,12 @@ KANA = "かきくけこさすせそたてとなにぬねのはひへほまみむ
 LONG = 3
 
 
-def of_party(t: Catalog, party: Party) -> str:
+def spell_party(t: Catalog, party: Party) -> str:
     """Return the words of a party's key and chain."""
-    return words(t, four_words(party.key, party.end))
+    return spell(t, four_words(party.key, party.end))
 
 
-def words(t: Catalog, numbers: Sequence[int]) -> str:
+def spell(t: Catalog, numbers: Sequence[int]) -> str:
     """Return the words of some numbers of 15 bits."""
     return " ".join(_word(t, number) for number in numbers)
 

@@ -6,11 +6,11 @@ from tenka.multiplayer.realtime.terms import Party
 from tenka_web.app.app import App
 from tenka_web.app.table_context import TableContext
 from tenka_web.app.takeback_buttons import choosing_is_free
-from tenka_web.features.realtime import aloud
-from tenka_web.features.realtime.game_status import Asked
 from tenka_web.features.realtime.gathering import SEAT
+from tenka_web.features.realtime.live_game import Asked
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import live_of
+from tenka_web.features.realtime.short_auth_string import spell_party
 from tenka_web.features.realtime.strip_view import party_name
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el
@@ -74,7 +74,7 @@ def _box(t: Catalog, *parts: Markup | None) -> Markup:
 
 def spoken(t: Catalog, party: Party) -> Markup:
     """Draw the words to be compared aloud."""
-    return el("p", el("b", aloud.of_party(t, party)), id="live-aloud", aria_label=t("ui.live.renew.words"))
+    return el("p", el("b", spell_party(t, party)), id="live-aloud", aria_label=t("ui.live.renew.words"))
 
 
 def here(app: App, meeting: Meeting) -> Markup | None:

@@ -43,7 +43,7 @@ Opened = Callable[[str, str, Callable[[], None], Callable[[str], None], Callable
 """Function that enters a room: address of its relay, its name, and callbacks for open, each text, and closed."""
 
 
-class Line:
+class RelayChannel:
     """One end of a connection of two pages through relays: ordered, exactly once, encrypted and authenticated.
 
     Relays are slow and count messages. Texts of one moment go in one message, which also acknowledges received ones. An

@@ -12,7 +12,7 @@ from tenka.multiplayer.realtime.chance import Round
 from tenka.table.table import Table
 
 
-class Desk:
+class AnswerDraft:
     """A table of this page only: public information, with its own answers.
 
     Attributes:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from tenka.multiplayer.crypto import Pair
 from tenka_web.app.ports import Browser, Clock, Peers, Server
-from tenka_web.features.realtime import path, sdp
-from tenka_web.features.realtime.relay import Line
+from tenka_web.features.realtime import connection_failure, sdp
+from tenka_web.features.realtime.relay_channel import RelayChannel
 from tenka_web.features.realtime.room_link import Link
 from tenka_web.features.realtime.sdp import ANSWER, OFFER, BadSignal
 
@@ -20,13 +20,13 @@ GIVEN_UP = 32_000
 """Milliseconds without a word by a relay after which the way there counts as lost."""
 
 
-class Relayed:
+class RelayPeers:
     """The peers port over another one; see ``tenka_web.app.ports.Peers``. ``carried``: the places to which the relay is the
     way."""
 
     def __init__(self, peers: Peers, browser: Browser, clock: Clock) -> None:
         self._peers, self._browser, self._clock = peers, browser, clock
-        self._lines: dict[int, Line] = {}
+        self._lines: dict[int, RelayChannel] = {}
         self._known: dict[int, tuple[Link, tuple[Server, ...], bool]] = {}
         self._here: set[int] = set()
         self._given_up: set[int] = set()
@@ -42,7 +42,7 @@ class Relayed:
         """Wait for the other page in the room of a link; the ``host`` describes itself first."""
         self.leave(place)
         self._known[place] = link, tuple(servers), host
-        line = self._lines[place] = Line(
+        line = self._lines[place] = RelayChannel(
             link.secret, self._browser.crypto, self._browser.background, self._clock, host=host,
             met=lambda: self._met(place, line), heard=lambda text: self._say(place, line, text[:1], text[1:]),
             silent=lambda waited: self._silent(place, line, waited),
@@ -57,7 +57,7 @@ class Relayed:
         self._known.pop(place, None)
         self._given_up.discard(place)
 
-    def _silent(self, place: int, line: Line, waited: int) -> None:
+    def _silent(self, place: int, line: RelayChannel, waited: int) -> None:
         """There is no word from whom the relay leads to, for so many milliseconds by now; or there is again (0)."""
         if self._lines.get(place) is not line:
             return
@@ -69,7 +69,7 @@ class Relayed:
             self._gone(place)
             self._given_up.add(place)
 
-    def _met(self, place: int, line: Line) -> None:
+    def _met(self, place: int, line: RelayChannel) -> None:
         """Handle that the other page is there; it may have been reloaded."""
         if self._lines.get(place) is not line:
             return
@@ -85,11 +85,11 @@ class Relayed:
                 self._carry(place, line)
             else:
                 line.say(OFFERED + sdp.write(own))
-                self._clock.later(path.PATIENCE, lambda: self._carry(place, line))
+                self._clock.later(connection_failure.PATIENCE, lambda: self._carry(place, line))
 
         self._peers.invite(place, servers, described)
 
-    def _say(self, place: int, line: Line, kind: str, text: str) -> None:
+    def _say(self, place: int, line: RelayChannel, kind: str, text: str) -> None:
         """Handle a message of the other page through the relay."""
         if self._lines.get(place) is not line:
             return
@@ -103,7 +103,7 @@ class Relayed:
         elif kind in (OFFERED, ANSWERED):
             self._describe(place, line, kind, text)
 
-    def _describe(self, place: int, line: Line, kind: str, text: str) -> None:
+    def _describe(self, place: int, line: RelayChannel, kind: str, text: str) -> None:
         link, servers, host = self._known[place]
         try:
             signal = sdp.read(text)
@@ -123,7 +123,7 @@ class Relayed:
 
         self._peers.answer(place, sdp.for_browser(signal), servers, described)
 
-    def _carry(self, place: int, line: Line) -> None:
+    def _carry(self, place: int, line: RelayChannel) -> None:
         """No way was found: the relay carries the game."""
         if self._lines.get(place) is line and place not in self._here:
             line.say(CARRIED)
