@@ -1,4 +1,4 @@
-"""What holds for every game, count of seats and layer, seen in seeded random games."""
+"""Properties of every game, number of seats and layer, tested in seeded random games."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_game_ends_with_a_ranking_of_all_seats(setup: Setup) -> None:
 
 
 @every
-def test_choices_are_never_none_unique_and_read_back(setup: Setup) -> None:
+def test_choices_are_unique_and_parse(setup: Setup) -> None:
     def check(table: Table) -> None:
         decision = table.decision
         assert decision is not None
@@ -46,8 +46,8 @@ def test_choices_are_never_none_unique_and_read_back(setup: Setup) -> None:
 
 
 @plain
-def test_what_leads_on_is_all_but_what_takes_back(setup: Setup) -> None:
-    """A step may list it in its own quicker way: the same comes of it."""
+def test_forward_choices_are_all_but_withdrawals(setup: Setup) -> None:
+    """A step may list its forward choices by a faster way; the result is the same."""
 
     def check(table: Table) -> None:
         decision, step = table.decision, table.state.stack[-1]
@@ -60,8 +60,8 @@ def test_what_leads_on_is_all_but_what_takes_back(setup: Setup) -> None:
 
 
 @every
-def test_choices_made_anew_do_what_the_ones_on_offer_do(setup: Setup) -> None:
-    """Choices that were pickled for a worker, read from text or put together by hand; at the table and in a bare play."""
+def test_equal_choices_have_equal_effects(setup: Setup) -> None:
+    """Choices that are pickled, parsed or built by hand act like those on offer, at a table and in a bare play."""
     table, rng = setup.table("anew"), random.Random(4)
     play: Play[Any, Any] = Play(table.rules, table.state_at(0), Seeded("anew", table.calls))
     play.advance()
@@ -77,7 +77,7 @@ def test_choices_made_anew_do_what_the_ones_on_offer_do(setup: Setup) -> None:
 
 @plain
 def test_asking_again_changes_nothing(setup: Setup) -> None:
-    """A step's question is pure, and where it has come to ask it has nothing left to do."""
+    """A step's question is pure: asking it again leaves the state unchanged."""
 
     def ask_again(table: Table) -> None:
         state = table.state.copy()
@@ -108,7 +108,7 @@ def test_copies_are_equal_and_earlier_states_stay_untouched(setup: Setup) -> Non
 
 
 @plain
-def test_the_plain_form_gives_the_position_back(setup: Setup) -> None:
+def test_a_position_reads_back_from_its_plain_form(setup: Setup) -> None:
     def check(table: Table) -> None:
         if len(table.history) % 11:
             return
@@ -124,7 +124,7 @@ def test_the_plain_form_gives_the_position_back(setup: Setup) -> None:
 
 
 @every
-def test_record_and_code_give_the_game_back(setup: Setup) -> None:
+def test_a_game_reads_back_from_its_record_and_code(setup: Setup) -> None:
     table = walk(setup.table("seed 天下"), 5)
     for again in (tenka.replay(table.record()), tenka.open_code(table.code())):
         assert again.state == table.state
@@ -134,7 +134,7 @@ def test_record_and_code_give_the_game_back(setup: Setup) -> None:
 
 
 @plain
-def test_a_game_broken_off_anywhere_survives_record_and_code(setup: Setup) -> None:
+def test_an_unfinished_game_reads_back_from_its_record_and_code(setup: Setup) -> None:
     def check(table: Table) -> None:
         if len(table.history) % 23 == 0:
             assert tenka.open_code(table.code()).record() == table.record()
@@ -147,7 +147,7 @@ def test_a_game_broken_off_anywhere_survives_record_and_code(setup: Setup) -> No
 def test_any_moment_replays(setup: Setup) -> None:
     states: list[object] = []
     table = walk(setup.table("moments"), 7, lambda t: states.append(t.state.copy()))
-    if len(states) == len(table.history):  # sealed answers are retold, so moments inside them may differ
+    if len(states) == len(table.history):  # Sealed answers are finalized, so moments inside them may differ
         assert all(table.state_at(at) == state for at, state in enumerate(states) if at % 5 == 0)
     text = table.record()
     for at in range(0, len(table.history), 1 + len(table.history) // 6):
@@ -156,7 +156,7 @@ def test_any_moment_replays(setup: Setup) -> None:
 
 @plain
 def test_views_leak_nothing(setup: Setup) -> None:
-    """Whatever is hidden may be dealt anew: the view stays the same, and so do the choices it offers."""
+    """If hidden information is replaced, a view and its choices stay the same."""
     rng = random.Random(8)
 
     def check(table: Table) -> None:
@@ -179,8 +179,8 @@ def test_views_leak_nothing(setup: Setup) -> None:
 
 
 @plain
-def test_the_whole_truth_is_told_when_the_game_is_over_and_not_before(setup: Setup) -> None:
-    """Every moment of a finished game stands open, views stay veiled, and a branch of it keeps its secrets again."""
+def test_full_views_need_a_finished_game(setup: Setup) -> None:
+    """A finished game has full views of every moment; plain views stay veiled, and a branch keeps its secrets."""
 
     def check(table: Table) -> None:
         if len(table.history) % 17 == 0:
@@ -212,8 +212,8 @@ def test_the_whole_truth_is_told_when_the_game_is_over_and_not_before(setup: Set
 
 
 @plain
-def test_nobodys_knowledge_grows_without_a_reveal(setup: Setup) -> None:
-    """Undo may pass only what taught nobody anything: fewer question marks mean dice, a reveal, or one's own doing."""
+def test_knowledge_grows_only_by_chance_a_reveal_or_an_own_choice(setup: Setup) -> None:
+    """Undo is allowed only past choices that taught no seat anything."""
     before: dict[int, int] = {}
 
     def check(table: Table) -> None:
@@ -243,7 +243,7 @@ def _same(found: Mapping[str, Any], counts: Mapping[str, Any]) -> None:
 
 
 @plain
-def test_undo_gives_the_state_before_and_never_passes_chance_or_a_reveal(setup: Setup) -> None:
+def test_undo_restores_the_state_and_stops_at_chance_and_reveals(setup: Setup) -> None:
     table, rng = setup.table("undo"), random.Random(11)
     while table.decision is not None:
         before = table.state.copy()

@@ -1,4 +1,4 @@
-"""Names of clans, people, places and cards are set into sentences so that the grammar of each language holds."""
+"""Names of clans, players, places and cards keep the grammar of each language when they fill a sentence."""
 
 from __future__ import annotations
 
@@ -16,18 +16,19 @@ from tenka_web.ui.text.localizer import Localizer
 from web.build.catalogs import every
 
 PEOPLE = ("W" * LONGEST_NAME, "Al")
-"""The longest name that a player may have, and a short one, which begins with a vowel and like an article."""
+"""The longest permitted name of a player, and a short one that begins with a vowel, like an article."""
 WRONG = {
     "en": r"\b(?:the|a|an) (?:the|a|an)\b|\b[Tt]he (?:W+|Al)\b|\ba [aeiou]\w+ (?:clan|army)\b",
     "es": r"\b(?:de|a) el\b|\b(?:[Dd]el|[Aa]l|[Ee]l|la|los|las) (?:W+|Al|el|la|los|las)\b|\by (?:I|Hi)\w",
     "ja": r"の一族さん",
 }
-"""An article twice or before a person's name, what Spanish draws together, and its "y" before an i."""
+"""Language -> faults of articles: one twice or before a player's name, a missing contraction, a Spanish "y" before an i."""
 ANYWHERE = r"  |^\s|\s$|\(\)|«»|“”|「」|\{|\[|\]|\s[,.;:!?](?!\.)|[,;:]\.|\.\.(?!\.)|、[。、]|。。"
-"""Two spaces, a hole without its value, what stands around nothing, signs after a space or one after the other."""
+"""Faults in any language: two spaces, an unfilled placeholder, an empty pair of quotes or brackets, a space before a sign, two
+signs."""
 SCORE = " : "
 SENTENCE = re.compile(r"\{|[.。:：]$")
-"""What stands by itself and is set into nothing."""
+"""Sentences that stand alone and fill no other sentence."""
 COUNTS = (1, 2, 12)
 
 
@@ -36,7 +37,7 @@ sentences = cache(every)
 
 @cache
 def tellers(language: str, game: str) -> dict[str, Localizer]:
-    """As the page speaks at a table of clans, and at one of people."""
+    """Return the localizers of a table of clans and of a table of named players."""
     adapter = game_registry.with_all_layers(game)
     clans = [Seat(color=color) for color in COLORS]
     people = [Seat(name=PEOPLE[at % 2], color=color) for at, color in enumerate(COLORS)]
@@ -45,7 +46,7 @@ def tellers(language: str, game: str) -> dict[str, Localizer]:
 
 
 def meanings(language: str, pattern: str) -> list[str]:
-    """Return the shortest and the longest of all that a value can mean."""
+    """Return the shortest and the longest text of a value."""
     said = {
         forms[0]
         for one in pattern.split("|")
@@ -57,14 +58,14 @@ def meanings(language: str, pattern: str) -> list[str]:
 
 @cache
 def fillings(language: str, game: str) -> dict[str, list[str]]:
-    """Name of a value -> what is set in for it, where that is no seat."""
+    """Return the texts by which a value that is no seat is replaced, by its name."""
     vocabulary = game_registry.with_all_layers(game).vocabulary
     plain = {name: pattern for name, pattern in vocabulary.items() if not pattern.startswith(("seat", "lead", "pair "))}
     return {name: found for name, pattern in plain.items() if (found := meanings(language, pattern))}
 
 
 def told(language: str, game: str, prefixes: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
-    """Yield every sentence of a game with a name in it: its key, who sits there, and how it reads."""
+    """Yield each sentence that has a name in it: its key, the seats and the filled sentence."""
     t, vocabulary, known = Catalog(language), game_registry.with_all_layers(game).vocabulary, fillings(language, game)
     for key in sentences()[language]:
         holes = t.placeholders(key)
@@ -78,7 +79,7 @@ def told(language: str, game: str, prefixes: tuple[str, ...]) -> Iterator[tuple[
 
 
 def _value(localizer: Localizer, name: str, way: int, known: dict[str, list[str]], vocabulary: Mapping[str, str]) -> str | None:
-    """Return what is set in for a value; nothing for a count."""
+    """Return the text of a value; nothing for a count."""
     if vocabulary.get(name) == "seat":
         if name == "seats":
             return localizer.value("seats", [way, 1 - way, 2])
@@ -91,8 +92,7 @@ PREFIXES = {"tenka-meidou": ("tm.", "ui."), "shogun": ("sh.", "tc."), "yedo": ("
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", PREFIXES)
-def test_every_sentence_holds_with_the_longest_and_the_shortest_names(game: str, language: str) -> None:
-    """No two spaces, no empty hole, no article that is wrong; and no clan where a person has a name."""
+def test_sentences_hold_with_the_longest_and_the_shortest_names(game: str, language: str) -> None:
     faults, seen = dict[str, str](), 0
     clans = {localizer.seat(at) for localizer in [tellers(language, game)["clans"]] for at in range(len(COLORS))}
     for key, who, said in told(language, game, PREFIXES[game]):
@@ -105,7 +105,7 @@ def test_every_sentence_holds_with_the_longest_and_the_shortest_names(game: str,
 
 
 def wrong(language: str, said: str) -> bool:
-    """Whether a sentence reads as nobody writes it."""
+    """Return whether a sentence breaks the grammar of names."""
     return bool(re.search(ANYWHERE, said.replace(SCORE, "–")) or re.search(WRONG[language], said))
 
 
@@ -114,5 +114,5 @@ def wrong(language: str, said: str) -> bool:
     ("en", "Left there: {n}."), ("es", "El turno de el Clan Rojo."), ("es", "Pasa el Al."), ("es", "Kii y Iga."),
     ("es", "Gana «»."), ("es", "Pasa , y ya."), ("ja", "赤の一族さん"), ("ja", "終わり。。"), ("ja", "「」を使う"),
 ])  # fmt: skip
-def test_what_is_wrong_is_found(language: str, said: str) -> None:
+def test_planted_faults_are_found(language: str, said: str) -> None:
     assert wrong(language, said)

@@ -1,4 +1,4 @@
-"""A position taken amid secret answers goes on like any other: its record, its code, its undo and its branches agree."""
+"""A game that starts from a position amid sealed answers has the same record, code, undo and branches as any other game."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Answer = tuple[int, str]
 
 
 def again(at: Table) -> Table:
-    """The same position without its past."""
+    """Return the same position without its history."""
     return Table(at.game, at.rules, at.seed, start=json.loads(json.dumps(at.to_data())), reseeds=at.reseeds)
 
 
 def agrees(at: Table) -> None:
-    """What record and code say of a table is that table."""
+    """Assert that the record and the code of a table give the same table."""
     for other in (record_reader.replay(at.game, at.record()), code_reader.decode({at.game.letter: at.game}, at.code())):
         assert other.record() == at.record()
         assert other.code() == at.code()
@@ -36,7 +36,7 @@ def agrees(at: Table) -> None:
 
 
 def shogun(seats: int) -> Table:
-    """At its first plan."""
+    """Return a table of Shogun at its first plan."""
     at, rng = tenka.new_table("shogun", seats=seats, seed="sealed"), random.Random(seats)
     while at.decision is not None and not at.decision.sealed:
         at.choose(at.decision.seats[0], rng.choice(at.decision.choices(at.decision.seats[0])))
@@ -44,23 +44,23 @@ def shogun(seats: int) -> Table:
 
 
 def lay(at: Table, seat: int) -> None:
-    """One card more."""
+    """Place a card."""
     at.choose(seat, next(choice for choice in at.decision.choices(seat) if choice.verb == "lay"))
 
 
 def take(at: Table, seat: int, verb: str) -> None:
-    """One card back."""
+    """Withdraw a card."""
     at.choose(seat, next(choice for choice in at.decision.choices(seat) if choice.verb == verb))
 
 
 def done(at: Table, seat: int) -> None:
-    """All cards, and sealed."""
+    """Place all cards and finish the plan."""
     while at.decision is not None and at.decision.sealed and seat in at.decision.seats:
         at.choose(seat, at.decision.forward_choices(seat)[-1])
 
 
 def moments(at: Table, back: str) -> Iterator[tuple[str, Table]]:
-    """Every kind of sealed moment."""
+    """Return a table at each kind of moment within sealed answers."""
     yield "nothing is laid", again(at)
     lay(at, 0)
     yield "one card lies", again(at)
@@ -81,7 +81,7 @@ every = pytest.mark.parametrize("at", [at for _, at in ALL], ids=[f"{at.game.id}
 
 
 def onward(at: Table, seed: int, most: int = 10_000) -> Table:
-    """Play on; things are taken back now and then."""
+    """Play to the end, with occasional withdrawals."""
     rng = random.Random(seed)
     while at.decision is not None and most:
         seat = rng.choice(at.decision.seats)
@@ -93,7 +93,7 @@ def onward(at: Table, seed: int, most: int = 10_000) -> Table:
 
 @every
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 4))])
-def test_a_table_that_began_amid_secret_answers_agrees_with_its_record_and_code(at: Table, seed: int) -> None:
+def test_a_start_amid_sealed_answers_has_record_and_code(at: Table, seed: int) -> None:
     fresh = again(at)
     agrees(fresh)
     for choices in (1, 3, 20, 45):
@@ -102,15 +102,14 @@ def test_a_table_that_began_amid_secret_answers_agrees_with_its_record_and_code(
 
 
 @every
-def test_played_to_its_end_it_agrees(at: Table) -> None:
+def test_a_game_from_a_start_amid_sealed_answers_has_record_and_code_at_its_end(at: Table) -> None:
     ended = onward(again(at), 7)
     assert ended.result is not None
     agrees(ended)
 
 
 @pytest.mark.parametrize("at", [at for _, at in SHOGUN], ids=[name for name, _ in SHOGUN])
-def test_where_nothing_was_taken_back_the_record_tells_only_what_was_still_to_be_laid(at: Table) -> None:
-    """Whatever the seats tried after the start leaves no trace, as at any other table."""
+def test_the_record_leaves_out_answers_withdrawn_after_the_start(at: Table) -> None:
     plain, fussy = again(at), again(at)
     for one, other in ((plain, False), (fussy, True)):
         for seat in (2, 1, 0):
@@ -128,7 +127,7 @@ def test_where_nothing_was_taken_back_the_record_tells_only_what_was_still_to_be
     agrees(plain)
 
 
-def test_a_card_that_lay_there_and_was_taken_back_is_told_as_it_came() -> None:
+def test_the_record_keeps_a_withdrawal_of_a_card_placed_before_the_start() -> None:
     at = again(SHOGUN[1][1])
     take(at, 0, "take")
     for seat in (0, 1, 2):
@@ -137,7 +136,7 @@ def test_a_card_that_lay_there_and_was_taken_back_is_told_as_it_came() -> None:
     agrees(at)
 
 
-def test_undo_reaches_back_to_the_start_and_no_further() -> None:
+def test_undo_stops_at_the_start() -> None:
     at = again(SHOGUN[1][1])
     lay(at, 1)
     at.undo()
@@ -146,8 +145,8 @@ def test_undo_reaches_back_to_the_start_and_no_further() -> None:
     assert at.state == SHOGUN[1][1].state
 
 
-def test_a_record_of_other_rules_that_stops_amid_secret_answers_can_be_played_on() -> None:
-    """What was told anew at its end is open again: nothing of it is lost and nothing told twice."""
+def test_a_record_of_other_rules_that_stops_amid_sealed_answers_can_be_played_on() -> None:
+    """The sealed question at its end is open again, with every answer once."""
     at = table("rolls", seed="older")
     for seat in (0, 1, 2):
         lay(at, seat)

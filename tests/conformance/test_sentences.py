@@ -1,4 +1,4 @@
-"""Everything the engine says has a sentence in every language, and its values fill the sentence."""
+"""Every key that the engine emits has a sentence in every language, and its values fill the sentence."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ KEY = re.compile(rf'"((?:{PREFIXES})\.(?:ask|event|no|why|tie|score|hint)\.[a-z0
 REFUSALS_EVERY = 5
 ADVICE_SHARE = .015
 Said = dict[tuple[str, frozenset[str]], Mapping[str, Any]]
-"""Key and names of values -> one set of values it came with."""
+"""(key, names of values) -> one set of values that the key was emitted with."""
 
 
 @cache
@@ -45,7 +45,7 @@ def words(language: str, game: str, layers: tuple[str, ...] = (), you: int | Non
 
 
 def said(setup: Setup) -> Said:
-    """All that is said in one random game: prompts, refusals, events as each seat and an onlooker see them, the result."""
+    """Return all keys of one random game: prompts, refusals, events as each seat and a spectator see them, and the result."""
     found: Said = {}
 
     def note(key: str, values: Mapping[str, Any]) -> None:
@@ -79,7 +79,7 @@ def _refusals(decision: Decision, seat: int, note: Any) -> None:
 
 
 @every
-def test_all_that_is_said_in_a_game_has_its_sentence(setup: Setup) -> None:
+def test_every_key_of_a_game_has_its_sentence(setup: Setup) -> None:
     spoken = said(setup)
     faults = []
     for language in LANGUAGES:
@@ -102,7 +102,7 @@ def test_all_that_is_said_in_a_game_has_its_sentence(setup: Setup) -> None:
 
 
 def _raw_ids(setup: Setup, t: Catalog, spoken: Said) -> list[str]:
-    """Ids of the engine that would be shown as they are, instead of what they mean."""
+    """List ids of the engine that a sentence would show instead of their names."""
     vocabulary = game_registry.adapter(setup.game, setup.layers).vocabulary
     patterns = {name: pattern.split("|") for name, pattern in vocabulary.items() if pattern != "seat"}
     return [
@@ -115,8 +115,8 @@ def _raw_ids(setup: Setup, t: Catalog, spoken: Said) -> list[str]:
 
 
 @each_of([setup for setup in plain_setups() if game_registry.has(setup.game)], simplest)
-def test_choices_are_told_in_words(setup: Setup) -> None:
-    """One choice of each verb, as a line of text and by the button that stands for it."""
+def test_choices_have_words(setup: Setup) -> None:
+    """One choice of each verb has words as a line of text and as a button."""
     adapter, prefix = game_registry.adapter(setup.game, setup.layers), registry.row_of(setup.game).texts
     told: dict[str, str] = {}
 
@@ -136,7 +136,7 @@ def test_choices_are_told_in_words(setup: Setup) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_written_in_the_engine_has_a_sentence(language: str) -> None:
-    """What happens too seldom for the games above."""
+    """Also covers keys that are too rare for random games."""
     t = Catalog(language)
     written = {key for path in (ROOT / "engine").rglob("*.py") for key in KEY.findall(path.read_text(encoding="utf-8"))}
     assert len(written) > 50
@@ -145,7 +145,6 @@ def test_every_key_written_in_the_engine_has_a_sentence(language: str) -> None:
 
 @each_of(plain_setups(), simplest)
 def test_reasons_of_bots_have_their_sentences(setup: Setup) -> None:
-    """The advice of every level, at a few moments of a random game."""
     advised: Said = {}
     rng = random.Random(12)
     for level in bots.levels(setup.game):
@@ -165,7 +164,6 @@ def test_reasons_of_bots_have_their_sentences(setup: Setup) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_games_layers_and_options_have_names(language: str) -> None:
-    """The lobby's words."""
     t = Catalog(language)
     missing = []
     for game in map(tenka.game, game_registry.listed_games()):
@@ -174,7 +172,7 @@ def test_games_layers_and_options_have_names(language: str) -> None:
         keys += [key for layer in game.layers for key in (f"{prefix}.layer.{layer.id}", f"{prefix}.layer.{layer.id}.about")]
         for option in game.switches([layer.id for layer in game.layers]):
             keys.append(f"{prefix}.option.{option.id}")
-            listed = [value for value in option.values if not DIGEST.fullmatch(value)]   # no brought file
+            listed = [value for value in option.values if not DIGEST.fullmatch(value)]   # No data file
             keys += [f"{prefix}.option.{option.id}.{value}" for value in listed if not option.entered]
         missing += [key for key in keys if not t.has(key)]
     assert missing == []
@@ -212,8 +210,7 @@ def test_the_pages_of_a_guided_first_game_fill_their_texts(game: str, language: 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_value_that_is_counted_picks_the_form_of_a_plural(language: str) -> None:
-    """Each form as it stands in the catalogue, by the value its second id names."""
+def test_the_counted_value_selects_the_plural_form(language: str) -> None:
     t = Catalog(language)
     for path in catalogs.sources()[language]:
         for message in catalogs._read(path, language):
@@ -226,7 +223,7 @@ def test_the_value_that_is_counted_picks_the_form_of_a_plural(language: str) -> 
 
 
 def test_a_key_with_two_sentences_in_one_file_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A reader of catalogues keeps the latter and says nothing: a button once said a full stop."""
+    """Babel would keep the second sentence silently."""
     monkeypatch.setattr(catalogs, "TEXTS", tmp_path)
     monkeypatch.setattr(catalogs, "ROOT", tmp_path)
     (tmp_path / "en.po").write_text('msgid "ui.stop"\nmsgstr "."\n\nmsgid "ui.stop"\nmsgstr "Stop"\n', encoding="utf-8")

@@ -1,4 +1,5 @@
-"""Thousands of spoiled codes, records and headers of every game, from a fixed seed: refused in words, or a sound table."""
+"""Thousands of seeded random damages to codes, records and headers of every game: each is refused with a message or gives a
+sound table."""
 
 from __future__ import annotations
 
@@ -12,11 +13,12 @@ from tests.fuzz import codes
 from tests.support.setups import Setup, any_choice, each_of, plain_setups, simplest
 
 EACH = 40
-"""Attempts on each of four tables of each set-up."""
+"""Number of damages of each of the four tables of a set-up."""
 
 
 def tables(setup: Setup, rng: random.Random) -> list[Table]:
-    """Just set up, in the middle, amid secret answers or near the end, and one that began in the middle, on a branch."""
+    """Return a table after set-up, in the middle, amid sealed answers or near the end, and one that began in the middle, on a
+    branch."""
     found = [setup.table("fuzz")]
     for choices in (rng.randrange(20, 60), rng.randrange(60, 400)):
         at = setup.table(f"fuzz {choices}")
@@ -36,13 +38,13 @@ def tables(setup: Setup, rng: random.Random) -> list[Table]:
 
 
 @each_of(plain_setups(), simplest)
-def test_what_is_spoiled_is_refused_or_is_a_sound_table(setup: Setup) -> None:
+def test_a_damaged_code_or_record_is_refused_or_sound(setup: Setup) -> None:
     rng, seen = random.Random(f"fuzz {setup}"), Counter[tuple[str, bool]]()
     for table in tables(setup, rng):
         for attempt in itertools.islice(codes.attempts(rng, table), EACH):
             seen[attempt.kind, codes.judge(attempt, rng)] += 1
     assert sum(seen.values()) == 4 * EACH
-    # neither all refused nor all let in: the changes are of the kind that matters
+    # Some damages must be refused and some accepted, else the damages test nothing
     for kind in {kind for kind, _ in seen}:
         assert seen[kind, False]
     assert sum(count for (_, opened), count in seen.items() if opened) > EACH / 4

@@ -1,6 +1,7 @@
-"""Positions: the program's own are all taken back in; a record that begins from a spoiled one never ends in a bare error.
+"""Every position that the program writes reads back; a record that begins from a damaged position raises only the engine's
+errors.
 
-The same at length: ``build.py fuzz <minutes>``.
+``build.py fuzz <minutes>`` runs the same for longer.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ from tests.games.yedo.positions import new
 from tests.support.setups import Setup, plain, setups, walk
 
 EDITS = 8
-"""Of each kind of moment."""
+"""Number of damages of each kind of moment."""
 
 
 @plain
-def test_every_moment_of_a_game_is_taken_back_in(setup: Setup) -> None:
+def test_every_position_of_a_game_reads_back(setup: Setup) -> None:
     def take_in(table: Table) -> None:
         if len(table.history) % 13 == 0:
             data = json.loads(json.dumps(table.to_data()))
@@ -35,7 +36,7 @@ def test_every_moment_of_a_game_is_taken_back_in(setup: Setup) -> None:
 
 
 def moment(*steps: str, made: bool = False) -> dict[str, Any]:
-    """A moment of Yedo at which these steps stand above each other."""
+    """Return a position of Yedo whose stack ends with these steps."""
     for seed in range(40):
         table, rng = new(4, f"moment {seed}"), random.Random(seed)
         while table.decision is not None:
@@ -49,21 +50,21 @@ def moment(*steps: str, made: bool = False) -> dict[str, Any]:
 
 
 def without_its_owner() -> dict[str, Any]:
-    """An offer that nobody makes."""
+    """Return an offer without the step of the seat that makes it."""
     data = moment("Offers", "Offer", made=True)
     del data["state"]["stack"][1]
     return data
 
 
 def twice() -> dict[str, Any]:
-    """A seat is asked twice over what it holds too much of."""
+    """Return a position that asks a seat twice to discard down to its limit."""
     data = moment("Activate", "Activation", "Trim")
     data["state"]["stack"].append(data["state"]["stack"][-1])
     return data
 
 
 def unwatched() -> dict[str, Any]:
-    """No watch before the first round."""
+    """Return a position without a colour of the watch."""
     data: dict[str, Any] = json.loads(json.dumps(new(4, "unwatched").to_data()))
     data["state"]["colour"] = ""
     return data
@@ -73,14 +74,14 @@ BREAKS = [without_its_owner, twice, unwatched]
 
 
 @pytest.mark.parametrize("spoiled", BREAKS)
-def test_a_game_that_began_from_no_moment_of_it_is_stopped_by_name(spoiled: Any) -> None:
-    """It is refused or ends, or a choice says that it can't go on; then the table is as it was, and still a sound one."""
+def test_a_game_from_an_impossible_position_raises_a_named_error(spoiled: Any) -> None:
+    """The position is refused, or the game ends, or a choice raises ``BadPosition`` and leaves the table unchanged."""
     data, rng = spoiled(), random.Random(1)
     for _ in range(5):
         assert positions.finding(data, rng) is None
 
 
-def test_the_choice_that_leads_nowhere_is_not_made() -> None:
+def test_a_choice_without_a_way_on_is_not_made() -> None:
     table = tenka.replay(positions.beginning(without_its_owner()))
     before = table.state.copy()
     with pytest.raises(BadPosition, match="none of yedo"):
@@ -90,7 +91,7 @@ def test_the_choice_that_leads_nowhere_is_not_made() -> None:
     assert table.decision.choices(table.decision.seats[0])
 
 
-def test_a_question_that_nobody_could_answer_is_not_asked() -> None:
+def test_a_question_without_answers_is_not_asked() -> None:
     table = tenka.replay(positions.beginning(twice()))
     seat = table.decision.seats[0]
     choice = table.decision.choices(seat)[0]
@@ -102,7 +103,7 @@ def test_a_question_that_nobody_could_answer_is_not_asked() -> None:
 
 @pytest.mark.slow
 @plain
-def test_a_record_from_a_position_with_one_thing_changed_never_ends_in_a_bare_error(setup: Setup) -> None:
+def test_a_position_with_one_changed_value_raises_only_named_errors(setup: Setup) -> None:
     rng = random.Random(str(setup))
     for each in positions.moments(setup.table("hostile"), str(setup), rng):
         for edit in rng.sample(list(positions.edits(each.data, rng)), EDITS):
@@ -111,7 +112,7 @@ def test_a_record_from_a_position_with_one_thing_changed_never_ends_in_a_bare_er
 
 @pytest.mark.slow
 @plain
-def test_every_field_entry_and_key_of_a_position_is_changed_at_every_kind_of_moment(setup: Setup) -> None:
+def test_damages_reach_every_field_entry_and_key(setup: Setup) -> None:
     rng = random.Random(2)
     found = positions.moments(setup.table("hostile"), str(setup), rng)
     assert len({each.kind for each in found}) == len(found) >= 2
@@ -126,8 +127,8 @@ def _paths(value: Any, path: tuple[Any, ...]) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.parametrize("setup", setups(), ids=str)
-def test_every_field_of_a_state_has_its_shape(setup: Setup) -> None:
-    """What no row speaks of could be of any length and size."""
+def test_every_field_of_a_state_has_its_schema(setup: Setup) -> None:
+    """A field without a schema would accept a value of any length."""
     rules = setup.table("shape").rules
     fields = {field.name for field in dataclasses.fields(rules.state_type)}
     assert set(rules.schema(rules)) == fields - {"seats", "stack"}

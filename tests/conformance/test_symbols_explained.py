@@ -1,4 +1,4 @@
-"""Every symbol, count, track and line of a board or a player's box answers a hover, a tap and a focus with words of its own."""
+"""Every symbol, count, track and line of a board or a player's box has its own words on hover, tap and focus."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from web.build.paths import styles
 from web.build.pictures import scenes
 
 BOARDS = ("live", "seats", "roster", "show", "tray", "cards", "prompt", "history", "moment")
-"""The parts in which a game draws; the printed sheet below lies under pieces that answer."""
+"""The parts of a page that are drawings. The static sheet is left out: pieces above it answer."""
 SHAPES = ("path", "circle", "rect", "use", "text", "image", "ellipse", "line", "polygon")
 NAMED = ("data-target", "data-hover", "data-of")
 WORDED = ("button", "summary", "label", "input", "table", "a")
-"""Elements with words of their own: what stands in them is explained by them."""
+"""Elements whose own words explain what they contain."""
 PROSE = ("li", "p", "td", "th", "header", "h2", "h3", "h4", "div", "article", "section", "ul", "ol")
 CHARTS = {"live", "plot"}
-"""Drawings that are walked through by themselves, or read with their own legend."""
+"""Charts that have their own legend or their own keyboard path."""
 WORD = re.compile(r"[^\W\d_]{2}|[\u3040-\u30ff\u4e00-\u9fff]")
 KEY = re.compile(rf"\b(?:{'|'.join(('ui', 'place', *(row.texts for row in registry.rows())))})\.[a-z][\w.-]*|\{{\w+\}}")
 EVERY = 12
-"""Of the questions of a random game one in so many is looked at."""
+"""One question of a random game in this many is checked."""
 
 
 class Element:
-    """An open element. ``target``: what it, or what it stands in, is called by; ``light``: whether it only lights or moves over
-    pieces and lets the pointer through; ``words``: whether words can be seen in it."""
+    """An open element. ``target``: its own target or that of an element around it; ``light``: whether the element only lights
+    or moves over pieces and lets the pointer through; ``words``: whether it contains visible words."""
 
     def __init__(self, tag: str, given: dict[str, str], around: Element | None, *, lets: bool) -> None:
         self.tag, self.given, self.around = tag, given, around
@@ -50,8 +50,8 @@ class Element:
 
 
 class Walk(OwnMarkup):
-    """``targets``: all that is spoken of when it is pointed at; ``mute``: drawn things that belong to none and stand beside no
-    words."""
+    """``targets``: all targets that can be pointed at; ``mute``: drawn elements without a target and without words beside
+    them."""
 
     def __init__(self) -> None:
         self.at: Element | None = None
@@ -85,7 +85,7 @@ class Walk(OwnMarkup):
         self.at = self.at.around
 
     def _block(self) -> Element:
-        """The paragraph, line or cell around a sign."""
+        """Return the paragraph, line or cell around a sign."""
         element = self.at
         assert element is not None
         while element.around is not None and element.tag not in PROSE:
@@ -109,13 +109,13 @@ class Walk(OwnMarkup):
 
 @cache
 def through() -> frozenset[str]:
-    """Classes of what the pointer goes through."""
+    """Return the classes of elements that let the pointer through."""
     rules = re.findall(r"([^{}]+)\{[^{}]*pointer-events: none", "".join(path.read_text(encoding="utf-8") for path in styles()))
     return frozenset(name for rule in rules for name in re.findall(r"\.([\w-]+)", rule))
 
 
 def mute(desk: Desk) -> Counter[str]:
-    """What is drawn now and has no words: elements, and targets without any in the language set."""
+    """List drawn elements without words, and targets without words in the language set."""
     desk.page.do("hover", "")
     parts, found, targets = desk.page.render(), Counter[str](), set[str]()
     for name in BOARDS:
@@ -133,8 +133,8 @@ def mute(desk: Desk) -> Counter[str]:
 
 
 @each_of(SETUPS, simplest)
-def test_whatever_is_drawn_in_a_game_has_words(setup: Setup) -> None:
-    """A random game to its end, in the languages by turns, with its stories and with the hand open."""
+def test_every_drawn_thing_of_a_game_has_words(setup: Setup) -> None:
+    """Plays a random game to its end with its stories and open hands, in the three languages by turns."""
     desk, rng, found = seated(setup, f"symbols {setup}"), random.Random(str(setup)), Counter[str]()
     for number in range(20_000):
         if desk.session.ui.covered:
@@ -154,7 +154,7 @@ def test_whatever_is_drawn_in_a_game_has_words(setup: Setup) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whatever_is_drawn_in_a_scene_has_words(language: str) -> None:
+def test_every_drawn_thing_of_a_scene_has_words(language: str) -> None:
     found = Counter[str]()
     for scene in scenes.scenes():
         fragment, acts = scene.way()

@@ -1,7 +1,6 @@
-"""A table, taken through choices, undo, codes, records and moments in any order: Hypothesis looks for a way that goes wrong.
+"""Hypothesis takes a table through choices, undo, codes, records and earlier moments in any order.
 
-Beside the table stands what it was at each moment of its history; whatever comes back from a code, a record, an undo or an
-earlier moment must be just that.
+A copy of the table at each moment is kept; every code, record, undo and earlier moment must give an equal table.
 """
 
 from __future__ import annotations
@@ -20,11 +19,11 @@ from tenka.table.table import Table
 from tests.support.setups import plain_setups
 
 MOST = 2000
-"""Choices by which a game is begun at most, so that its end is met too."""
+"""Most choices before the first rule, so that the end of a game is reached too."""
 
 
 class Standing(NamedTuple):
-    """All that can be asked of a table at one moment."""
+    """All that a table answers at one moment."""
 
     state: object
     question: str
@@ -40,15 +39,15 @@ def standing(table: Table) -> Standing:
 
 
 class Played(RuleBasedStateMachine):
-    """One table, which keeps a copy of itself every third choice.
+    """A table, with a copy of itself at every third choice.
 
-    ``known``: what it was when so many choices had been made, as far as its history still says them so.
+    ``known``: number of choices -> the table's answers then, while its history still holds these choices.
     """
 
     table: Table
     known: dict[int, Standing]
     undoing: int | None = None
-    """Whose choices are being taken back; others' can't be in the same go."""
+    """The seat whose choices are being taken back: one undo never crosses to another seat."""
 
     @initialize(setup=some.sampled_from(plain_setups()), seed=some.text("abc", max_size=3), turns=some.integers(0, MOST))
     def begin(self, setup, seed, turns):
@@ -82,14 +81,14 @@ class Played(RuleBasedStateMachine):
             self.known[len(self.table.history)] = standing(self.table)
 
     def _forget(self, before):
-        """Where a secret question has ended, its answers were put in order: what stood between them is gone."""
+        """Forget the moments within a sealed question that has ended: its answers were finalized."""
         both = zip(before, self.table.history, strict=False)
         same = next((at for at, (old, new) in enumerate(both) if old != new), len(before))
         self.known = {at: stood for at, stood in self.known.items() if at <= same}
 
     @rule(times=some.integers(1, 6))
     def undo(self, times):
-        """Each time the moment before, or a refusal after which all is as it was."""
+        """Undo gives the moment before, or is refused and changes nothing."""
         for _ in range(times):
             self._undo()
 
@@ -135,7 +134,7 @@ class Played(RuleBasedStateMachine):
 
     @rule(which=some.integers(0, 100))
     def look_back(self, which):
-        """Any moment from the record is what it was."""
+        """Each earlier moment from the record equals its copy."""
         moment = sorted(self.known)[which % len(self.known)]
         assert standing(tenka.replay(self.table.record(), at=moment)) == self.known[moment]
 

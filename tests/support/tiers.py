@@ -16,8 +16,8 @@ SELDOM = {
         "test_lessons::test_the_last_page_begins_a_real_game": 2,
     },
     "every symbol, id, sign and sentence of whole games": {
-        "test_symbols_explained::test_whatever_is_drawn_in_a_game_has_words": 1,
-        "test_symbols_explained::test_whatever_is_drawn_in_a_scene_has_words": 1,
+        "test_symbols_explained::test_every_drawn_thing_of_a_game_has_words": 1,
+        "test_symbols_explained::test_every_drawn_thing_of_a_scene_has_words": 1,
         "test_unique_ids::test_no_id_stands_twice": 0,
         "test_punctuation::test_what_is_put_together_has_the_signs_of_its_language": 0,
         "test_punctuation::test_an_ended_game_has_the_signs_of_its_language": 2,

@@ -38,7 +38,7 @@ def teller(language: str) -> Localizer:
 
 
 @pytest.mark.parametrize("setup", GAMES, ids=str)
-def test_all_that_is_said_in_a_game_has_its_sentence(setup: Setup) -> None:
+def test_every_key_of_a_game_has_its_sentence(setup: Setup) -> None:
     spoken = said(setup)
     assert len(spoken) > 50
     for language in LANGUAGES:

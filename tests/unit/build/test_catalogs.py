@@ -1,4 +1,4 @@
-"""Compiled catalogues: made of their sources alone, and only those of a language whose sources changed."""
+"""Compiled catalogues depend on their sources alone; only a changed language is compiled again."""
 
 import pytest
 
@@ -10,7 +10,7 @@ PO = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid
 
 @pytest.fixture
 def texts(tmp_path, monkeypatch):
-    """A folder with a sentence in two languages."""
+    """Return a folder of catalogues with one sentence in two languages."""
     for name in ("ROOT", "CACHE"):
         monkeypatch.setattr(paths, name, tmp_path)
     for name in ("TEXTS", "BUILD"):
@@ -22,7 +22,7 @@ def texts(tmp_path, monkeypatch):
 
 
 def test_the_same_sentences_give_the_same_bytes(texts):
-    """Whenever they are compiled: Babel would write the minute into them."""
+    """Babel would write the time of compilation."""
     catalogs.compile_all()
     made = {path.name: path.read_bytes() for path in texts.glob("*.mo")}
     assert made.keys() == {"en.mo", "es.mo"}
@@ -44,7 +44,7 @@ def test_only_a_changed_language_is_compiled_again(texts):
 
 
 def test_a_sentence_may_want_a_translation(texts, monkeypatch):
-    """It is compiled and listed, and no fault; where a tag is built it fails."""
+    """It is compiled and listed, and only a release fails."""
     wanting = PO.format("Yes").replace('msgid "ui.yes"', '#, fuzzy\nmsgid "ui.yes"')
     (texts / "es.po").write_text(wanting, encoding="utf-8")
     catalogs.compile_all()

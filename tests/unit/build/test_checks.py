@@ -1,4 +1,4 @@
-"""A check runs again only when something that it depends on has changed, or while it finds a fault."""
+"""A check runs again only when one of its inputs changed, or while it finds a fault."""
 
 import pytest
 
@@ -10,7 +10,7 @@ CALLS: list[str] = []
 
 @pytest.fixture
 def tree(tmp_path, monkeypatch):
-    """A tree with one text, and one check of it: that it is not empty."""
+    """Return a tree with one text, and a check that the text is not empty."""
     for name in ("pyproject.toml", "build.py", "web/build/requirements.txt", "web/build/package-lock.json", "texts/en.po"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("as it was")
@@ -43,15 +43,15 @@ def test_a_changed_input_runs_it_again(tree, name):
     assert len(CALLS) == 2
 
 
-def test_what_it_does_not_read_does_not(tree):
+def test_a_changed_file_that_is_no_input_does_not_run_it(tree):
     run.run_check("texts")
-    for name in ("README.md", "texts/en.mo"):       # a compiled catalogue is a product, not a source
+    for name in ("README.md", "texts/en.mo"):       # A compiled catalogue is a product, not a source
         (tree / name).write_text("otherwise")
     run.run_check("texts")
     assert len(CALLS) == 1
 
 
-def test_a_fault_is_found_again_until_it_is_mended(tree, capsys):
+def test_a_failed_check_runs_again_until_it_passes(tree, capsys):
     (tree / "texts/en.po").write_text("")
     assert [run.run_check("texts"), run.run_check("texts")] == [["en.po is empty"]] * 2
     assert run._say("texts", run.run_check("texts")) is False

@@ -1,4 +1,4 @@
-"""What modules make of texts is recorded in two parts: what every start takes, and the rest."""
+"""Compiled texts are recorded in two parts: what every start needs, and the rest."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import make_dataclass
 from web.build.site.compile_recorder import Recorder
 
 
-def test_what_a_start_takes_is_told_once() -> None:
+def test_what_a_start_compiles_is_recorded_once() -> None:
     with Recorder() as made:
         make_dataclass("First", ["one"])
         made.starting = False

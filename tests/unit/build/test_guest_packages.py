@@ -1,4 +1,4 @@
-"""Packages that a site is built with: what is refused, and what the page is told of those that are taken."""
+"""Packages that a site is built with: which are refused, and what the page knows of the others."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PURE = "Root-Is-Purelib: true"
 
 
 def wheel(folder: Path, files: dict[str, str], facts: str = PURE, entries: str = "") -> Path:
-    """A wheel with these files."""
+    """Write a wheel with these files."""
     made = folder / "guest-1.0-py3-none-any.whl"
     about = {"METADATA": "Metadata-Version: 2.1\nName: guest\nVersion: 1.0\n", "WHEEL": facts, "entry_points.txt": entries}
     with zipfile.ZipFile(made, "w") as packed:
@@ -28,7 +28,7 @@ def wheel(folder: Path, files: dict[str, str], facts: str = PURE, entries: str =
     ({"guest/__init__.py": ""}, "Root-Is-Purelib: false", "not pure Python"),
     ({"tenka_web/__init__.py": ""}, PURE, "a module 'tenka_web', as the site has"), ({"main.py": ""}, PURE, "a module 'main'"),
 ])  # fmt: skip
-def test_a_package_that_can_t_run_in_a_page_or_hides_the_page_s_own_is_refused(
+def test_a_package_that_cannot_run_in_a_page_or_shadows_the_page_is_refused(
     tmp_path: Path, files: dict[str, str], facts: str, why: str,
 ) -> None:  # fmt: skip
     made = wheel(tmp_path, files, facts)
@@ -53,6 +53,6 @@ def test_the_entry_points_of_games_are_listed_for_the_page(tmp_path: Path) -> No
     assert not any("dist-info" in name for name in sources)
 
 
-def test_packages_are_told_from_the_other_words_of_a_command() -> None:
+def test_options_of_the_build_are_not_taken_for_packages() -> None:
     assert _packages(["8000", "--with", "a", "--with", "b.whl"]) == (["a", "b.whl"], ["8000"])
     assert _packages(["--with"]) == ([], ["--with"])

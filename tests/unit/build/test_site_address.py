@@ -1,4 +1,4 @@
-"""The build may be told where the site will stand: then a link's picture has a whole address, as messengers want it."""
+"""If the build knows the address of the site, the pictures of links have whole addresses, as messengers require."""
 
 from __future__ import annotations
 

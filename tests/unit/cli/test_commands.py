@@ -1,4 +1,4 @@
-"""Tenka in a terminal, typed at like a person would."""
+"""The commands of ``tenka``, with typed input."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tenka.cli.output import Bar
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    """A finished game in a file."""
+    """Write a finished game into a file."""
     table = tenka.new_table("tenka-meidou", seats=2, seed="terminal")
     while table.decision is not None:
         table.choose(table.decision.seats[0], table.decision.choices(table.decision.seats[0])[0])
@@ -30,7 +30,7 @@ def record(tmp_path: Path) -> Path:
 
 
 def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
-    """What the person types; then the input ends."""
+    """Type these lines, then end the input."""
     waiting = iter(lines)
 
     def answer(_prompt: str = "") -> str:
@@ -55,8 +55,8 @@ class TestHelp:
             assert ("--seats" in told) is command.sets_up
             assert ("--jobs" in told) is command.many
 
-    def test_garbage_is_looked_for_seldom_meanwhile_and_then_as_before(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Whoever calls ``main`` from a program of his own gets the process back as it was."""
+    def test_main_restores_garbage_collection(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """``main`` collects garbage less often while it runs; a program that calls it gets its own setting back."""
         before: tuple[int, int, int] = gc.get_threshold()
         meanwhile: list[int] = []
 
@@ -67,7 +67,7 @@ class TestHelp:
         assert main(["simulate", "--seats", "2"]) == 0
         assert (meanwhile, gc.get_threshold()) == ([SELDOM], before)
 
-    def test_a_command_there_is_none_of(self, capsys: pytest.CaptureFixture[str]) -> None:
+    def test_an_unknown_command_is_refused(self, capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(SystemExit, match="2"):
             main(["conquer"])
         assert "invalid choice: 'conquer'" in capsys.readouterr().err
@@ -103,7 +103,7 @@ class TestPlay:
 
 
 class TestRecords:
-    def test_replay_tells_every_choice(self, record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def test_replay_prints_every_choice(self, record: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["replay", str(record)]) == 0
         out = capsys.readouterr().out
         table = tenka.replay(record.read_text(encoding="utf-8"))
@@ -111,7 +111,7 @@ class TestRecords:
         assert out.count("tm.event.battle") == sum(place >= 0 for place in table.state.large)
         assert f"seat {table.result.winners[0]}: " in out
 
-    def test_replay_stops_where_it_is_told(self, record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def test_replay_stops_at_the_given_moment(self, record: Path, capsys: pytest.CaptureFixture[str]) -> None:
         code = tenka.replay(record.read_text(encoding="utf-8")).code()
         for source in (str(record), code):
             assert main(["replay", source, "--at", "4"]) == 0
@@ -128,7 +128,7 @@ class TestRecords:
             assert f"choices   {len(table.history)}" in out
             assert "over" in out
 
-    def test_what_is_broken_is_said_and_nothing_else(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def test_a_broken_file_gives_one_message(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         bad = tmp_path / "bad.txt"
         bad.write_text("no record", encoding="utf-8")
         for source in (str(bad), "tnonsense"):
@@ -145,10 +145,10 @@ class TestFiles:
     )  # fmt: skip
 
     @pytest.mark.parametrize("call", CALLS, ids=lambda call: call[0] + call[-2])
-    def test_of_a_huge_file_little_is_read(
+    def test_only_the_beginning_of_a_huge_file_is_read(
         self, call: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        """Two gigabytes, which lie nowhere; as many are left there afterwards."""
+        """The file is sparse: two gigabytes that take no space on the disk."""
         huge = tmp_path / "huge"
         with huge.open("wb") as file:
             file.truncate(2_000_000_000)
@@ -171,7 +171,7 @@ class TestMany:
         assert out.splitlines()[1].startswith("random")
         assert "6 games, " in out
 
-    def test_processes_change_nothing(self, capsys: pytest.CaptureFixture[str]) -> None:
+    def test_the_number_of_processes_changes_no_result(self, capsys: pytest.CaptureFixture[str]) -> None:
         found = []
         for jobs in ("1", "2"):
             assert main(["simulate", "--n", "4", "--bots", "light,random", "--jobs", jobs]) == 0
@@ -192,18 +192,18 @@ class TestMany:
         assert "light    among random" in capsys.readouterr().out
 
     @pytest.mark.parametrize("wrong", [("--seats", "9"), ("--bots", "perfect"), ("--game", "go"), ("--layers", "daimyo")])
-    def test_what_cannot_be_set_up_is_said(self, wrong: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    def test_a_forbidden_set_up_gives_a_message(self, wrong: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["simulate", "--n", "1", *wrong]) == 2
         assert capsys.readouterr().err.startswith("tenka: ")
 
-    def test_couples_are_couples(self, capsys: pytest.CaptureFixture[str]) -> None:
+    def test_pairs_of_levels_are_parsed(self, capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(SystemExit):
             main(["arena", "--pairs", "light"])
         assert "expected couples such as a:b" in capsys.readouterr().err
 
 
 class TestBar:
-    def test_it_draws_on_a_terminal_alone(self) -> None:
+    def test_the_board_is_drawn_only_on_a_terminal(self) -> None:
         class Terminal(io.StringIO):
             def isatty(self) -> bool:
                 return True
@@ -231,13 +231,13 @@ class TestSureness:
         assert few[1] < many[1] < 2.5 < many[2] < few[2]
 
     def test_ratings_agree_with_the_scale(self) -> None:
-        """Ten wins of eleven is about 400 points."""
+        """Ten wins of eleven are about 400 points."""
         found = ratings({("b", "a"): (10_000.0, 11_000, 2)}, "a")
         assert found["a"] == 1000
         assert found["b"] == pytest.approx(1400, abs=2)
 
-    def test_an_equal_among_several_has_an_equal_rating(self) -> None:
-        """One win of four at a table of four is par."""
+    def test_an_average_result_at_a_large_table_gives_an_equal_rating(self) -> None:
+        """One win of four at a table of four is average."""
         found = ratings({("b", "a"): (1000.0, 4000, 4)}, "a")
         assert found["b"] == pytest.approx(1000, abs=2)
 

@@ -1,4 +1,4 @@
-"""Whatever is typed after ``tenka`` that can't be done: one clear line and exit code 2, never a traceback."""
+"""Malformed arguments of ``tenka`` give one line and exit code 2, never a traceback."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ WRONG: dict[str, tuple[str, ...]] = {
     "--seat": (*NUMBERS, "-1"),
     "--at": (*NUMBERS, "-1", "99999"),
 }
-"""Option -> values that can't be meant. What a command does not take is wrong there with any value."""
+"""Option -> malformed values. If a command does not have the option, every value is malformed."""
 BRINGS = ("", "x", "yedo:cards", "yedo:cards=", "go:cards={text}", "yedo:spoons={text}", "yedo:cards={gone}",
           "yedo:cards={bytes}", "yedo:cards={folder}", "yedo:cards={text}", "yedo:cards=\0", "yedo:cards={loop}")  # fmt: skip
 SOURCES = ("", "{gone}", "{folder}", "{bytes}", "{text}", "{empty}", "{loop}", "{nul}", "tnonsense", "\0", "\ud800",
            "x" * 5_000, "t" * 50_000)  # fmt: skip
 ONE = {"simulate": ("--n", "1"), "arena": ("--games", "1", "--levels", "random,light")}
-"""So few games that a call which is right is soon done."""
+"""Arguments that limit the number of games, so that a valid call ends soon."""
 JSON = ("", "{folder}", "{gone}/x", "{bytes}", "{text}", "{list}", "{other}", "\0")
 
 
 @pytest.fixture(scope="module")
 def places(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """Files and what is none, by name."""
+    """Return paths of files and of other things, by name."""
     folder = tmp_path_factory.mktemp("malformed")
     contents = {
         "bytes": b"tenka 1\n\xff\xfe\x80", "text": b"no record\n", "empty": b"", "list": b"[1]",
@@ -58,7 +58,7 @@ def places(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 def calls() -> Iterator[tuple[str, ...]]:
-    """Every command with every wrong value of every option, and with every wrong source."""
+    """Yield every command with each malformed value of each option, and with each malformed source."""
     for command in COMMANDS:
         reads = command.name in ("replay", "inspect", "verify")
         good = ("{record}",) if reads else ONE.get(command.name, ())
@@ -73,7 +73,7 @@ def calls() -> Iterator[tuple[str, ...]]:
 
 
 @every_row("call", list(calls()), ids=lambda call: f"{' '.join(call)!r:.60}")
-def test_a_call_that_can_not_be_done_says_so_in_a_line(
+def test_a_malformed_call_gives_one_line(
     call: tuple[str, ...], places: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:  # fmt: skip

@@ -1,4 +1,4 @@
-"""A code opens in every later version: when layers and options were added, when rules changed, when the house was rebuilt."""
+"""Codes open in later versions: after layers and options were added, and after rules changed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LATER = dataclasses.replace(
         *(dataclasses.replace(o, values={**o.values, "shrill": lambda rules: rules}) for o in TOY.options),
     ),
 )
-"""The toy with a layer before and after those it had, another option and another value."""
+"""The toy game with a layer before and behind its own layers, one more option and one more value."""
 
 
 @pytest.mark.parametrize("layers", [(), ("rolls",), ("rolls", "more")])
@@ -50,7 +50,7 @@ def test_a_code_opens_after_layers_and_options_were_added(layers: Row, mood: str
     assert new.code() == old.code()
 
 
-def test_only_what_differs_from_the_default_costs_anything() -> None:
+def test_only_values_that_differ_from_the_default_cost_bytes() -> None:
     plain, quiet = table(seed="s"), table("rolls", seed="s", mood="quiet")
     later = Table(LATER, LATER.rules(3), "s")
     assert code_header.names_of(plain) == code_header.names_of(later) == []
@@ -62,7 +62,7 @@ VALUES = ("chosen", "prescribed", "private")
 
 
 @pytest.mark.parametrize(("value", "short"), [("prescribed", "p"), ("private", "pri"), ("3-4", "3-4")])
-def test_a_value_is_called_by_as_many_letters_as_tell_it_from_those_before_it(value: str, short: str) -> None:
+def test_a_value_is_shortened_to_the_letters_that_earlier_values_do_not_share(value: str, short: str) -> None:
     option = Option("start", dict.fromkeys(VALUES, lambda rules: rules))
     assert option.shorten(value) == short
     assert option.expand(short) == value
@@ -71,7 +71,7 @@ def test_a_value_is_called_by_as_many_letters_as_tell_it_from_those_before_it(va
 
 
 @given(st.lists(st.text("ab-1", min_size=1, max_size=4), min_size=1, max_size=6, unique=True), st.integers(1, 6))
-def test_a_short_value_means_the_same_when_others_were_added_behind(values: list[str], share: int) -> None:
+def test_a_short_value_keeps_its_meaning_when_others_are_appended(values: list[str], share: int) -> None:
     if any(earlier.startswith(value) for at, value in enumerate(values) for earlier in values[:at]):
         with pytest.raises(ValueError, match="a prefix of"):
             Option("o", dict.fromkeys(values, lambda rules: rules))
@@ -81,15 +81,15 @@ def test_a_short_value_means_the_same_when_others_were_added_behind(values: list
         assert whole.expand(part.shorten(value)) == part.expand(part.shorten(value)) == value
 
 
-def test_the_digest_of_a_file_is_never_cut_short() -> None:
-    """What else has been brought along is another matter in every browser."""
+def test_the_digest_of_a_file_is_never_shortened() -> None:
+    """Another browser has other data files, so a prefix would be ambiguous there."""
     option = Option("cards", dict.fromkeys(("built-in", "0123456789abcdef"), lambda rules: rules), data_file="x:y")
     assert option.shorten("0123456789abcdef") == "0123456789abcdef"
     assert option.expand("01") == "01"
 
 
 @given(st.lists(st.text(st.characters(codec="ascii", exclude_characters=" "), min_size=1), max_size=5))
-def test_names_are_read_back_whatever_letters_they_have(names: list[str]) -> None:
+def test_names_of_any_letters_read_back(names: list[str]) -> None:
     text = " ".join(names)
     narrow = code_header._pack_names(text)
     assert narrow is None or code_header._unpack_names(narrow) == text
@@ -97,20 +97,20 @@ def test_names_are_read_back_whatever_letters_they_have(names: list[str]) -> Non
         assert narrow is not None or any("=" in (name[0], name[-1]) for name in names)
 
 
-def test_names_with_other_letters_stand_in_a_code_as_they_are() -> None:
+def test_names_of_other_letters_are_written_in_full() -> None:
     odd = dataclasses.replace(TOY, layers=(*TOY.layers, Layer("odd_one.", lambda rules: rules)))
     at = Table(odd, odd.rules(3, ("rolls", "odd_one."), {"mood": "quiet"}), "s")
     again = code_reader.decode({"x": odd}, at.code())
     assert (again.rules.layers, again.rules.options) == (at.rules.layers, at.rules.options)
 
 
-def test_a_code_of_what_this_version_does_not_have_is_refused() -> None:
+def test_a_code_of_an_unknown_layer_or_option_is_refused() -> None:
     for rules in (LATER.rules(3, ("last",)), LATER.rules(3, (), {"colour": "red"}), LATER.rules(3, (), {"mood": "shrill"})):
         with pytest.raises(tenka.NewerCode):
             code_reader.decode({"x": TOY}, Table(LATER, rules, "s").code())
 
 
-def test_a_code_of_a_newer_format_is_refused_as_such() -> None:
+def test_a_code_of_a_newer_format_is_refused_as_newer() -> None:
     for change in (lambda raw: b"\x03" + raw[1:], lambda raw: raw[:1] + b"\x80\x02" + raw[2:]):
         with pytest.raises(tenka.NewerCode):
             tenka.open_code(rewritten(PLAYED.code(), change))
@@ -119,13 +119,13 @@ def test_a_code_of_a_newer_format_is_refused_as_such() -> None:
             tenka.open_code(rewritten(PLAYED.code(), form.__add__))
 
 
-# rules that change
+# Changed rules
 
 NOW = tenka.game("shogun").version
 
 
 def changed(version: int, former: dict[int, Callable[[Any], Any]] | None = None) -> Game:
-    """Shogun as it might become: every tower behaves like another one."""
+    """Return Shogun with changed rules: each tower acts like another one."""
     game = tenka.game("shogun")
     tower = next(option for option in game.options if option.id == "tower")
     other = Option("tower", dict(zip(tower.values, [*tower.values.values()][::-1], strict=True)))
@@ -143,19 +143,19 @@ def test_a_code_of_other_rules_opens_at_the_last_moment_known_to_agree() -> None
     assert f"version {NOW}" in new.disagreement
     assert by_record.disagreement is not None
     moment = len(new.history)
-    assert 0 < moment <= len(by_record.history)     # a record keeps its dice even where other rules would ask for others
+    assert 0 < moment <= len(by_record.history)     # A record keeps its dice even where other rules would ask for other dice
     assert moment % code_header.PERIOD == 0
     assert [*map(record_writer.write_entry, new.history)] == [*map(record_writer.write_entry, old.history[:moment])]
     assert code_reader.decode({"s": changed(NOW + 1)}, new.code()).record() == new.record()
     assert play(new, 30).code()
 
 
-def test_under_the_same_version_a_code_that_leads_elsewhere_is_refused() -> None:
+def test_a_code_that_diverges_under_its_own_version_is_refused() -> None:
     with pytest.raises(tenka.BadCode):
         code_reader.decode({"s": changed(NOW)}, PLAYED.code())
 
 
-def test_rules_that_are_kept_read_what_was_played_by_them() -> None:
+def test_kept_rules_read_the_codes_of_their_version() -> None:
     tower = next(option for option in tenka.game("shogun").options if option.id == "tower")
     later = changed(NOW + 1, {NOW: tower.values["F"]})
     for new in (code_reader.decode({"s": later}, PLAYED.code()), record_reader.replay(later, PLAYED.record())):
@@ -165,7 +165,7 @@ def test_rules_that_are_kept_read_what_was_played_by_them() -> None:
     assert Table(later, later.rules(3), "new").rules.version == NOW + 1
 
 
-def test_a_code_of_other_rules_that_still_agrees_opens_as_it_is() -> None:
+def test_a_code_of_other_rules_that_agrees_opens_whole() -> None:
     later = dataclasses.replace(TOY, base=dataclasses.replace(TOY.base, version=TOY.base.version + 1))
     old = play(table("rolls"))
     new = code_reader.decode({"x": later}, old.code())
@@ -173,17 +173,17 @@ def test_a_code_of_other_rules_that_still_agrees_opens_as_it_is() -> None:
     assert new.state == old.state
 
 
-# how long, and how slow
+# Length and time
 
 
 def rewritten(code: str, change: Callable[[bytes], bytes]) -> str:
-    """A code with its bytes changed and a right checksum."""
+    """Return a code with changed bytes and a valid checksum."""
     raw = base64.urlsafe_b64decode(code[1:] + "=" * (-len(code[1:]) % 4))[:-4]
     return code_writer.add_checksum(code[0], change(raw))
 
 
-def test_a_plan_tried_for_long_is_told_anew_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each telling anew is a replay: not one at every choice once the game itself is about as long as the limit."""
+def test_compaction_of_a_long_plan_is_rare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each compaction is a replay, so it must not follow every choice once the game is about as long as the limit."""
     told: list[int] = []
     monkeypatch.setattr(untrusted, "MOST_TRIED", 40)
     shorten = Table._shorten
@@ -201,8 +201,8 @@ def test_a_plan_tried_for_long_is_told_anew_seldom(monkeypatch: pytest.MonkeyPat
     assert 1 <= len(told) <= 800 // 40 + 1
 
 
-def test_a_plan_tried_for_long_is_told_anew_and_its_code_opens() -> None:
-    """Laid and taken back thousands of times, as a random player does: record and code stay short."""
+def test_a_long_plan_is_compacted_and_its_code_opens() -> None:
+    """A random player places and withdraws thousands of times; record and code stay short."""
     at = shogun(60)
     rng = random.Random(2)
     while at.decision is not None and not at.decision.sealed:
@@ -223,7 +223,7 @@ def test_a_plan_tried_for_long_is_told_anew_and_its_code_opens() -> None:
 
 
 def long_code(choices: int) -> str:
-    """A plan laid and taken back so often, as a stranger might write it."""
+    """Return a code whose plan is placed and withdrawn this often, as an attacker could write it."""
     at, rng = shogun(40), random.Random(3)
     while at.decision is not None and not at.decision.sealed:
         seat = at.decision.seats[0]
@@ -236,7 +236,7 @@ def long_code(choices: int) -> str:
     return at.code()
 
 
-def test_more_choices_than_any_game_has_are_refused_before_they_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_code_with_too_many_choices_is_refused_before_it_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     assert tenka.open_code(long_code(untrusted.MOST_CHOICES - 2)).decision is not None
     code = long_code(untrusted.MOST_CHOICES + 1)
     assert len(code) < untrusted.LONGEST_CODE
@@ -247,7 +247,7 @@ def test_more_choices_than_any_game_has_are_refused_before_they_are_made(monkeyp
     assert made == []
 
 
-def test_a_record_of_more_choices_than_any_game_has_is_refused() -> None:
+def test_a_record_with_too_many_choices_is_refused() -> None:
     text = PLAYED.record() + "0 roll\n" * untrusted.MOST_CHOICES
     with pytest.raises(tenka.BadRecord, match="more than"):
         tenka.replay(text)
@@ -255,7 +255,7 @@ def test_a_record_of_more_choices_than_any_game_has_is_refused() -> None:
 
 @pytest.mark.slow
 @given(st.sampled_from([PLAYED, seeded(200, (3, 0, 9))]), st.binary(max_size=12), st.integers(0, 60))
-def test_a_code_with_bytes_changed_under_a_right_checksum_never_errs(of: Table, new: bytes, at: int) -> None:
+def test_changed_bytes_with_a_valid_checksum_raise_only_named_errors(of: Table, new: bytes, at: int) -> None:
     code = rewritten(of.code(), lambda raw: raw[:at] + new + raw[at + len(new) :])
     try:
         again = tenka.open_code(code)
@@ -267,7 +267,7 @@ def test_a_code_with_bytes_changed_under_a_right_checksum_never_errs(of: Table, 
 @pytest.mark.parametrize(
     "text", ["[" * 900, '{"calls":' * 300, "[]", "x", '{"calls":0,"state":' + "[" * 5000, '{"a":"' + "x" * 900_000 + '"}']
 )
-def test_a_position_in_a_code_is_bounded_before_it_is_read(text: str) -> None:
+def test_a_position_in_a_code_is_size_checked_before_it_is_parsed(text: str) -> None:
     out = bytearray()
     for number in (code_header.FORMAT, code_header.STARTED, 1, 2):
         put_number(out, number)
@@ -278,8 +278,8 @@ def test_a_position_in_a_code_is_bounded_before_it_is_read(text: str) -> None:
         tenka.open_code(code_writer.add_checksum("t", bytes(out) + b"??"))
 
 
-def test_the_short_list_of_a_code_holds_legal_choices_alone() -> None:
-    """However a plan was begun: a seat whose last box is filled before its others is not done."""
+def test_the_short_list_of_a_code_holds_only_legal_choices() -> None:
+    """A seat that filled its last box before others has not finished its plan."""
     at, rng = shogun(40), random.Random(4)
     for _ in range(400):
         assert at.decision is not None
@@ -289,12 +289,12 @@ def test_the_short_list_of_a_code_holds_legal_choices_alone() -> None:
         at.choose(seat, rng.choice(at.decision.choices(seat)))
 
 
-def test_a_digit_that_stands_for_no_choice_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the last box is filled before the others, the short list has a place that holds nothing."""
+def test_a_choice_index_without_a_choice_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the last box was filled before others, the short list has a gap."""
     at = tenka.new_table("shogun", seats=3, options={"start": "prescribed"}, seed="s")
     for _ in range(2):
         assert at.decision is not None
-        at.choose(0, at.decision.choices(0)[-1])        # into the last box first
+        at.choose(0, at.decision.choices(0)[-1])        # Into the last box first
     honest, told = code_writer._choice, itertools.count()
 
     def wrong(decision: Decision, seat: int, choice: Choice) -> Iterator[code_writer.Digit]:

@@ -1,4 +1,4 @@
-"""What a code leaves out and how it packs what it holds: seeds, lists that are told in order, a checksum; each is read back."""
+"""Parts that a code leaves out or packs: seeds, ordered lists, a checksum. Each reads back."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ PLAYED = shogun()
 
 
 def flags(code: str) -> int:
-    """The second number of a header."""
+    """Return the second number of a header."""
     source = Source(from_base64url(code[1:]))
     source.number()
     return source.number()
 
 
 def planning(seed: str = "") -> Table:
-    """Shogun at its first plan."""
+    """Return a table of Shogun at its first plan."""
     return tenka.new_table("shogun", seats=3, seed=seed, options={"start": "prescribed"})
 
 
-def test_no_digit_says_that_a_list_is_left_where_none_is_left() -> None:
-    """A finished plan is told in order; one that is being laid may be laid from its end, and is as long as it was."""
+def test_the_end_of_a_list_costs_no_digit_if_the_list_is_full() -> None:
+    """A finished plan is written in order. A plan that is being made may be written from its end and is no longer than before."""
     at = planning()
     seat = at.decision.seats[0]
     listed = [pair[1] for pair in at.decision.code_options() or () if pair]
@@ -64,8 +64,8 @@ def test_no_digit_says_that_a_list_is_left_where_none_is_left() -> None:
 
 
 @given(st.one_of(st.text(max_size=20), st.binary(max_size=15).map(to_base64url)), st.text("aA-_09", max_size=9))
-def test_seeds_that_are_the_text_of_bytes_cost_three_quarters(seed: str, branch: str) -> None:
-    """All of a table, or none; whatever they are they are read back."""
+def test_base64url_seeds_cost_three_quarters(seed: str, branch: str) -> None:
+    """All seeds of a table are packed, or none; each reads back."""
     for at in (play(table(seed=seed)), play(table(seed=seed)).branch(2, branch)):
         again = code_reader.decode({"x": TOY}, at.code())
         assert (again.seed, again.reseeds, again.record()) == (at.seed, at.reseeds, at.record())
@@ -79,7 +79,7 @@ def test_seeds_that_are_the_text_of_bytes_cost_three_quarters(seed: str, branch:
 
 
 def seeded(share: int, digits: Sequence[int]) -> Table:
-    """Shogun with a seed for each of its questions in secret in turn; 0: that one has none."""
+    """Return a table of Shogun whose sealed questions have these seeds in turn; 0: none."""
     at, rng, rest = planning("measured"), random.Random(1), [*digits]
     while at.decision is not None and share:
         if sealed_seeds.is_at_sealed_question(at) and rest and (digit := rest.pop(0)):
@@ -91,8 +91,8 @@ def seeded(share: int, digits: Sequence[int]) -> Table:
 
 
 @pytest.mark.parametrize("digits", [(1,), (sealed_seeds.RADIX - 1, 7), (0, 9), (5, 0, 5, 6), ()])
-def test_seeds_of_questions_in_secret_are_digits_before_them(digits: tuple[int, ...]) -> None:
-    """Whatever else a table has: seeds of branches, dice of its own, a question that is still open."""
+def test_seeds_of_sealed_questions_are_digits_before_them(digits: tuple[int, ...]) -> None:
+    """Also beside seeds of branches, a tape of dice, and a question that is still open."""
     for share in (12, 90, 10_000):
         at = seeded(share, digits)
         asked = sealed_seeds.find_questions(at.history)
@@ -108,7 +108,7 @@ def test_seeds_of_questions_in_secret_are_digits_before_them(digits: tuple[int, 
 
 
 def _taped(at: Table) -> Table:
-    """The same with another die at its end, where one falls."""
+    """Return the table with another last die, if a die was rolled."""
     other = at.fork(Seeded("real dice", at.calls))
     for _ in range(30):
         if other.decision is None:
@@ -118,8 +118,8 @@ def _taped(at: Table) -> Table:
     return other
 
 
-def test_a_seed_of_its_own_rules_over_dice_from_its_question_on() -> None:
-    """And over those of the next question where no die fell between."""
+def test_an_own_seed_decides_dice_from_its_question_on() -> None:
+    """It also decides the next question's dice if no die was rolled between."""
     one, other = planning("measured"), planning("measured")
     sealed_seeds.apply_seed(one, 5)
     sealed_seeds.apply_seed(one, 7)
@@ -135,7 +135,7 @@ def test_a_seed_of_its_own_rules_over_dice_from_its_question_on() -> None:
     assert sealed_seeds.follows_seeds(one, len(one.history))
 
 
-def test_a_code_without_its_checksum_is_made_whole() -> None:
+def test_a_code_without_its_checksum_is_completed() -> None:
     code = PLAYED.code()
     assert len(code_writer.strip_checksum(code)) <= len(code) - 5
     assert code_writer.restore_checksum(code_writer.strip_checksum(code)) == code

@@ -1,4 +1,4 @@
-"""Digits of mixed radix as bytes: exact, without waste, and read piece by piece."""
+"""Mixed-radix digits as bytes: exact, without waste, and readable in pieces."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ rows = st.lists(radixes.flatmap(lambda radix: st.tuples(st.integers(0, radix - 1
 
 
 @given(rows)
-def test_digits_come_back_and_nothing_is_left(digits: list[tuple[int, int]]) -> None:
+def test_digits_read_back_and_nothing_remains(digits: list[tuple[int, int]]) -> None:
     writer = Writer()
     for digit, radix in digits:
         writer.put(digit, radix)
@@ -42,15 +42,15 @@ def test_any_bytes_give_digits_or_are_refused(raw: bytes, asked: list[int]) -> N
             return
 
 
-def test_what_is_in_hand_stays_small_however_long_the_code() -> None:
-    """So reading costs as much at the end of a code as at its beginning."""
+def test_the_buffer_stays_small_for_codes_of_any_length() -> None:
+    """So the last digit costs as much as the first."""
     reader = Reader(b"\xff" * 40_000)
     for _ in range(5_000):
         reader.get(480)
         assert reader._state >> 3 * WORD == 0
 
 
-def test_what_was_not_read_is_noticed() -> None:
+def test_unread_bytes_are_noticed() -> None:
     assert not Reader(b"\x01").is_spent
     assert Reader(b"").is_spent
     with pytest.raises(ZeroDivisionError):

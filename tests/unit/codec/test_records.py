@@ -1,4 +1,4 @@
-"""Records and link codes: exact both ways; whatever is damaged is refused whole."""
+"""Records and link codes read back exactly; damaged ones are refused whole."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def test_a_record_and_a_code_give_the_same_game_back() -> None:
 
 
 @given(st.integers(0, 200), st.integers(0, 50))
-def test_every_moment_of_every_game_survives_record_and_code(choices: int, seed: int) -> None:
+def test_every_moment_reads_back_from_record_and_code(choices: int, seed: int) -> None:
     at = play(table("rolls", seed=str(seed)), choices % 40, seed)
     assert record_reader.replay(TOY, at.record()).state == at.state
     assert code_reader.decode(SHELF, at.code()).state == at.state
 
 
-def test_real_dice_travel_in_the_code() -> None:
+def test_real_dice_are_part_of_the_code() -> None:
     at = table("rolls")
     bid(at)
     bid(at)
@@ -47,7 +47,7 @@ def test_real_dice_travel_in_the_code() -> None:
     assert record_reader.replay(TOY, at.record()).code() == at.code()
 
 
-def test_a_replayed_game_goes_on_with_the_dice_of_its_seed() -> None:
+def test_a_replayed_game_continues_with_the_dice_of_its_seed() -> None:
     one, other = table("rolls"), table("rolls")
     bid(one)
     bid(one)
@@ -55,7 +55,7 @@ def test_a_replayed_game_goes_on_with_the_dice_of_its_seed() -> None:
     assert play(one).record() == play(other).record()
 
 
-def test_a_record_of_older_rules_opens_at_its_last_agreeing_line() -> None:
+def test_a_record_of_older_rules_opens_at_its_last_agreeing_choice() -> None:
     text = RECORD.replace("version 3", "version 2").replace("\n2 hush", "\n2 shout")
     again = record_reader.replay(TOY, text)
     assert again.disagreement is not None
@@ -68,7 +68,7 @@ def test_a_record_of_older_rules_opens_at_its_last_agreeing_line() -> None:
 
 @given(st.integers(0, len(RECORD) - 1), st.characters())
 @example(0, "")
-def test_a_record_with_one_letter_changed_is_refused_or_is_another_exact_record(at: int, letter: str) -> None:
+def test_a_record_with_one_changed_letter_is_refused_or_reads_back_as_written(at: int, letter: str) -> None:
     text = RECORD[:at] + letter + RECORD[at + 1 :]
     try:
         again = record_reader.replay(TOY, text)
@@ -78,7 +78,7 @@ def test_a_record_with_one_letter_changed_is_refused_or_is_another_exact_record(
 
 
 @given(st.integers(0, len(CODE) - 1), st.sampled_from("ABCxyz019-_ %é/"))
-def test_a_code_with_one_letter_changed_is_refused(at: int, letter: str) -> None:
+def test_a_code_with_one_changed_letter_is_refused(at: int, letter: str) -> None:
     text = CODE[:at] + letter + CODE[at + 1 :]
     if text == CODE:
         return
@@ -87,7 +87,7 @@ def test_a_code_with_one_letter_changed_is_refused(at: int, letter: str) -> None
 
 
 @given(st.text(max_size=80))
-def test_nonsense_is_no_code_and_no_record(text: str) -> None:
+def test_random_texts_are_refused(text: str) -> None:
     with pytest.raises(tenka.BadCode):
         code_reader.decode(SHELF, text)
     with pytest.raises(tenka.BadRecord):
@@ -96,14 +96,14 @@ def test_nonsense_is_no_code_and_no_record(text: str) -> None:
 
 @settings(suppress_health_check=[HealthCheck.filter_too_much])
 @given(st.binary(max_size=60))
-def test_bytes_with_a_right_checksum_are_refused_when_they_say_nothing(raw: bytes) -> None:
+def test_meaningless_bytes_with_a_valid_checksum_are_refused(raw: bytes) -> None:
     checked = raw + zlib.crc32(b"x" + raw).to_bytes(4, "big")
     code = "x" + base64.urlsafe_b64encode(checked).decode().rstrip("=")
     with pytest.raises(tenka.BadCode):
         code_reader.decode(SHELF, code)
 
 
-def test_every_cut_of_a_code_or_record_is_refused() -> None:
+def test_every_truncated_code_or_record_is_refused() -> None:
     for end in range(len(CODE) - 1):
         with pytest.raises(tenka.BadCode):
             code_reader.decode(SHELF, CODE[:end])
@@ -114,7 +114,7 @@ def test_every_cut_of_a_code_or_record_is_refused() -> None:
 
 
 @pytest.mark.parametrize("extra", ["0 cheer\n", "0 hush = roll 1 1\n", "nonsense\n", "9 hush\n", "0 hush = roll 1 1 1\n"])
-def test_a_record_that_goes_on_after_the_end_is_refused(extra: str) -> None:
+def test_a_record_with_choices_after_the_end_is_refused(extra: str) -> None:
     with pytest.raises(tenka.BadRecord):
         record_reader.replay(TOY, RECORD + extra)
 
@@ -135,7 +135,7 @@ def test_a_damaged_header_is_refused(line: str, other: str) -> None:
         record_reader.replay(TOY, RECORD.replace(line, other, 1))
 
 
-def test_a_position_without_history_starts_a_record_of_its_own() -> None:
+def test_a_position_without_history_starts_its_own_record() -> None:
     at = table("rolls")
     bid(at)
     data = json.loads(json.dumps(at.to_data()))

@@ -1,1 +1,1 @@
-"""Cardboard that games share, tested as such."""
+"""Components that games share."""

@@ -1,4 +1,4 @@
-"""Decks and hands: what moves, who knows it, and what those may imagine who don't."""
+"""Decks and hands: which cards move, who knows them, and how ``determinize`` replaces unknown ones."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ from tenka.components.deck import (  # fmt: skip
 from tenka.core.chance import Tape
 
 
-def test_a_shuffled_deck_is_known_to_nobody():
+def test_a_shuffled_deck_is_unknown_to_all():
     deck = shuffle_deck(Tape([(2, 0, 1)]), ["a", "b", "c"])
     assert deck == [("c", NOBODY), ("a", NOBODY), ("b", NOBODY)]
     assert veil_deck(deck, 0) == [UNKNOWN] * 3
 
 
-def test_drawing_takes_from_the_top_and_as_many_as_there_are():
+def test_drawing_takes_from_the_top_as_many_as_there_are():
     deck = fresh("abcd")
     assert faces(draw(deck, 3, bit(1))) == ["a", "b", "c"]
     assert draw(deck, 3, bit(1)) == [("d", bit(1))]
     assert draw(deck, 3) == deck == []
 
 
-def test_cards_go_under_in_their_order_and_stay_known():
+def test_cards_put_under_a_deck_keep_their_order_and_stay_known():
     deck = fresh("ab")
     put_under(deck, ("x", bit(0)), ("y", EVERYBODY))
     assert faces(deck) == ["a", "b", "x", "y"]
@@ -53,7 +53,7 @@ def test_cards_go_under_in_their_order_and_stay_known():
     assert faces(veil_deck(deck, None)) == ["?", "?", "?", "y"]
 
 
-def test_who_looks_at_the_top_knows_it_and_nobody_else():
+def test_a_seat_that_looks_at_the_top_alone_knows_it():
     deck = fresh("abcd")
     assert peek(deck, 3, 2) == ["a", "b", "c"]
     assert faces(veil_deck(deck, 2)) == ["a", "b", "c", "?"]
@@ -61,7 +61,7 @@ def test_who_looks_at_the_top_knows_it_and_nobody_else():
     assert peek(fresh("a"), 3, 0) == ["a"]
 
 
-def test_a_new_order_on_top_is_known_to_who_made_it_alone():
+def test_only_the_seat_that_orders_the_top_knows_its_order():
     deck = fresh("abcd")
     peek(deck, 3, 0)
     peek(deck, 3, 1)
@@ -81,7 +81,7 @@ def test_a_drawn_card_stays_known_to_those_who_had_seen_it():
     assert veil_hands([[], hand], 2)[1] == [UNKNOWN, UNKNOWN]
 
 
-def test_an_empty_deck_is_filled_from_the_discard_and_nothing_else_is():
+def test_an_empty_deck_and_no_other_is_refilled_from_the_discard():
     deck, discard = fresh(""), ["x", "y"]
     assert refill(deck, discard, Tape([(1, 0)]))
     assert deck == [("y", NOBODY), ("x", NOBODY)]
@@ -90,15 +90,15 @@ def test_an_empty_deck_is_filled_from_the_discard_and_nothing_else_is():
     assert not refill([], [], Tape([]))
 
 
-def test_no_place_in_a_hand_tells_when_its_card_came():
-    """The veil shows what is known first, so a card known to a seat stands where it always stands."""
+def test_the_place_of_a_card_in_a_hand_does_not_show_when_it_came():
+    """A view sorts known cards first, so that a card's place never depends on when it came."""
     hand = fresh("")
     receive(hand, ("m", bit(2)), ("z", NOBODY), ("a", NOBODY), owner=0)
     assert faces(hand) == ["a", "m", "z"]
     assert faces(veil_hands([hand], 2)[0]) == ["m", "?", "?"]
 
 
-def test_a_card_laid_open_is_known_to_all():
+def test_a_face_up_card_is_known_to_all():
     hand = fresh("aab", bit(0))
     assert lay_open(hand, "a") == ("a", EVERYBODY)
     assert faces(hand) == ["a", "b"]
@@ -106,8 +106,8 @@ def test_a_card_laid_open_is_known_to_all():
         lay_open(hand, "c")
 
 
-def test_a_card_laid_aside_face_down_takes_what_others_knew_along():
-    """Whoever knew both cards knows neither place of them now; the owner does."""
+def test_a_card_put_aside_face_down_loses_what_others_knew():
+    """A seat that knew both cards no longer knows which is which; the owner does."""
     hand = [("a", bit(0) | bit(1)), ("b", bit(0) | bit(1))]
     assert lay_aside(hand, "a", 0) == ("a", bit(0))
     assert hand == [("b", bit(0))]
@@ -120,7 +120,7 @@ def test_the_only_card_of_a_hand_stays_known_wherever_it_goes():
     assert lay_aside(open_, "a", 0) == ("a", EVERYBODY)
 
 
-def test_of_like_cards_those_know_who_knew_them_all():
+def test_equal_cards_are_known_to_the_seats_that_knew_all_of_them():
     hand = [("a", bit(0) | bit(1)), ("a", bit(0) | bit(1) | bit(2))]
     assert lay_aside(hand, "a", 0) == ("a", bit(0) | bit(1))
     assert hand == [("a", bit(0) | bit(1))]
@@ -128,7 +128,7 @@ def test_of_like_cards_those_know_who_knew_them_all():
         lay_aside(hand, "b", 0)
 
 
-def test_a_hand_shown_is_known_to_that_seat():
+def test_a_shown_hand_is_known_to_the_seat_that_saw_it():
     hands = [fresh("ab", bit(0)), fresh("c", bit(1))]
     show(hands[0], 1)
     assert faces(veil_hands(hands, 1)[0]) == ["a", "b"]
@@ -136,8 +136,8 @@ def test_a_hand_shown_is_known_to_that_seat():
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
-def test_a_redeal_keeps_what_is_known_and_deals_the_rest(seat):
-    """Whatever a seat knows stays; what it does not know is any order of the cards it has not seen; its view stays the same."""
+def test_determinize_keeps_what_is_known_and_deals_the_rest(seat):
+    """Known cards stay, unknown ones take any order, and the view stays the same."""
     deck, hand = fresh("abcde"), fresh("xx", bit(0))
     peek(deck, 1, 0)
     seen = [veil_deck(deck, seat), veil_hands([hand], seat)[0]]
@@ -153,7 +153,7 @@ def test_a_redeal_keeps_what_is_known_and_deals_the_rest(seat):
     assert {order[0] for order in found} == {"a"} if seat == 0 else len({order[0] for order in found}) > 3
 
 
-def test_a_redeal_refuses_cards_that_do_not_fit():
+def test_determinize_refuses_cards_that_do_not_fit():
     with pytest.raises(ValueError):
         determinize([[UNKNOWN]], "ab", random.Random(1))
     with pytest.raises(ValueError):

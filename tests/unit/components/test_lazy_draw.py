@@ -1,4 +1,4 @@
-"""Cards that are drawn when they are turned: no page holds what is still to come, and no rule is another."""
+"""Cards that are drawn only when they are turned up: no client holds the order of a deck, and the rules stay the same."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def shogun(decks: str, seed: str = "late", **options: str) -> tenka.Table:
 
 
 def on(table: tenka.Table, key: str, rng: random.Random) -> tenka.Table:
-    """On at random to a question."""
+    """Play at random to a question of this key."""
     while table.decision is not None and table.decision.key != key:
         seat = table.decision.seats[0]
         table.choose(seat, any_choice(table.decision, seat, rng))
@@ -31,7 +31,7 @@ def on(table: tenka.Table, key: str, rng: random.Random) -> tenka.Table:
 
 
 def later(decks: str, chance: str) -> tuple[Any, ...]:
-    """What is turned after the first plan, when from there on chance is as said; all before it is the same."""
+    """Return the cards turned up after the first plan if chance changes from there on; all before stays the same."""
     table = on(shogun(decks, start="prescribed"), "sh.ask.plan", random.Random(3))
     table.chance = Seeded(chance)
     rng = random.Random(4)
@@ -43,14 +43,14 @@ def later(decks: str, chance: str) -> tuple[Any, ...]:
     return tuple(table.state.turned[5:])
 
 
-def test_what_will_be_turned_is_decided_when_it_is() -> None:
-    """A deck shuffled ahead gives the same cards whatever chance says later; cards drawn when turned do not."""
+def test_a_lazy_card_is_decided_when_it_is_turned_up() -> None:
+    """A deck shuffled in advance gives the same cards whatever chance answers later; a lazy deck doesn't."""
     assert len({later("ahead", chance) for chance in "abcd"}) == 1
     assert len({later("turned", chance) for chance in "abcd"}) == 4
 
 
-def test_a_pile_in_no_order_tells_nothing_of_what_comes() -> None:
-    """Before it is turned it lies in the order of the rulebook's table."""
+def test_a_lazy_pile_reveals_no_order() -> None:
+    """Its cards are in the order of the rulebook's table until they are turned up."""
     state = on(shogun("turned", start="prescribed"), "sh.ask.plan", random.Random(1)).state
     others = on(shogun("turned", "other", start="prescribed"), "sh.ask.plan", random.Random(1)).state
     rules = cast(ShogunRules, tenka.game("shogun").base)
@@ -59,7 +59,7 @@ def test_a_pile_in_no_order_tells_nothing_of_what_comes() -> None:
     assert sorted([*state.events, *state.event_pile]) == sorted(rules.events)
 
 
-def test_every_card_comes_up_as_often() -> None:
+def test_every_card_is_drawn_equally_often() -> None:
     found: Counter[tuple[str, ...]] = Counter()
     for number in range(3_000):
         pile = list("abcde")
@@ -71,7 +71,7 @@ def test_every_card_comes_up_as_often() -> None:
 
 
 def test_province_cards_put_under_the_pile_come_last() -> None:
-    """SH-S5: what lay open and was renewed lies at the foot of the pile, however the rest is drawn."""
+    """SH-S5: replaced face-up cards go under the pile and come last, however the others are drawn."""
     table = shogun("turned", start="chosen")
     while not any(choice.verb == "renew" for choice in table.decision.choices(table.decision.seats[0])):
         seat = table.decision.seats[0]
@@ -92,7 +92,7 @@ def test_province_cards_put_under_the_pile_come_last() -> None:
     assert walk.state.under == 0
 
 
-def test_cards_that_somebody_knows_stay_where_they_lie() -> None:
+def test_cards_known_to_a_seat_keep_their_place() -> None:
     deck: list[Card] = [("a", NOBODY), ("b", bit(1)), ("c", NOBODY), ("d", NOBODY), ("e", bit(0))]
     tops = set()
     for number in range(40):
@@ -105,7 +105,7 @@ def test_cards_that_somebody_knows_stay_where_they_lie() -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), [("shogun", 3), ("yedo", 2)])
-def test_a_whole_game_ends_and_is_told_again(game: str, seats: int) -> None:
+def test_a_whole_game_ends_and_replays(game: str, seats: int) -> None:
     table = tenka.new_table(game, seats=seats, seed="late", options=LATE)
     on(table, "never", random.Random(6))
     assert table.result is not None
@@ -113,5 +113,5 @@ def test_a_whole_game_ends_and_is_told_again(game: str, seats: int) -> None:
     assert tenka.open_code(table.code()).record() == table.record()
 
 
-def test_live_games_turn_their_cards_late_where_they_have_decks() -> None:
+def test_live_games_with_decks_draw_lazily() -> None:
     assert [turned_live(tenka.game(game).options) for game in ("shogun", "yedo", "tenka-meidou")] == [LATE, LATE, {}]

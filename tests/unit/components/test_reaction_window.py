@@ -1,4 +1,4 @@
-"""A window asks seats in their order, tells nothing by asking, and opens inside itself."""
+"""A reaction window asks seats in order, reveals nothing by asking, and nests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class TableState(State):
 
 @data
 class Stop(Window[Rules, TableState]):
-    """Who holds a stop may stop what was just played, a stop as well; the first one ends the asking."""
+    """A card that stops what was just played, another stop too; the first one ends the asking."""
 
     what: str
 
@@ -50,7 +50,7 @@ class Stop(Window[Rules, TableState]):
 
 @data
 class Done(AutomaticStep[Rules, TableState]):
-    """A stop has been asked about; unless it was stopped itself, what it stopped does not happen."""
+    """After a stop: unless the stop was itself stopped, its object is cancelled."""
 
     what: str
     seat: int
@@ -78,8 +78,8 @@ def asked(play: Play[Any, Any]) -> int | None:
     return None if play.decision is None else play.decision.seats[0]
 
 
-def test_everybody_who_holds_a_card_is_asked_in_order():
-    """Seat 1 has no card and is passed over; seat 2 could not answer and is asked all the same."""
+def test_each_seat_that_may_hold_a_card_is_asked_in_order():
+    """Seat 1 has no card and is skipped; seat 2 has no usable card and is asked all the same."""
     play = opened("", "", "dust", "stop")
     assert asked(play) == 2
     assert play.decision.choices(2) == (PASS,)
@@ -91,12 +91,12 @@ def test_everybody_who_holds_a_card_is_asked_in_order():
     assert play.state.done == ["deed"]
 
 
-def test_a_window_nobody_can_be_asked_in_closes_by_itself():
+def test_a_window_without_seats_to_ask_closes():
     assert opened("stop", "", "").state.done == ["deed"]
 
 
-def test_a_play_opens_a_window_of_its_own():
-    """Seat 1 stops the deed, seat 2 stops the stop: the deed is done. Nobody is asked about its own play."""
+def test_a_play_opens_its_own_window():
+    """Seat 1 stops the play and seat 2 stops the stop, so the play takes place. No seat is asked about its own play."""
     play = opened("", "stop", "stop dust")
     play.choose(1, choice("stop"))
     assert asked(play) == 2
@@ -105,7 +105,7 @@ def test_a_play_opens_a_window_of_its_own():
     assert play.state.done == ["stop of stop of deed", "deed"]
 
 
-def test_a_stop_that_nobody_stops_holds():
+def test_a_stop_that_is_not_stopped_cancels_the_play():
     play = opened("dust", "stop", "dust")
     play.choose(1, choice("stop"))
     assert asked(play) == 0
@@ -115,8 +115,8 @@ def test_a_stop_that_nobody_stops_holds():
     assert play.state.done == ["stop of deed"]
 
 
-def test_the_question_tells_nothing_of_the_hands():
-    """With other cards in the hands the same seats are asked, and an onlooker sees the same."""
+def test_the_question_reveals_nothing_about_hands():
+    """With other hands the same seats are asked, and a spectator sees the same."""
     ones, others = opened("", "stop", "dust"), opened("", "dust", "dust")
     for play in (ones, others):
         play.choose(1, PASS)

@@ -1,4 +1,4 @@
-"""Data classes: copy, equality, veil and plain form come from the fields."""
+"""Data classes derive copy, equality, veil and plain form from their fields."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def tree() -> Tree:
     )
 
 
-def test_a_copy_is_equal_and_shares_nothing_that_changes() -> None:
+def test_a_copy_is_equal_and_shares_nothing_mutable() -> None:
     one, other = tree(), tree()
     copy = one.copy()
     assert copy == one == other
@@ -48,7 +48,7 @@ def test_a_copy_is_equal_and_shares_nothing_that_changes() -> None:
     assert one == other != copy
 
 
-def test_a_veil_hides_what_the_seat_may_not_know_and_nothing_else() -> None:
+def test_a_veil_hides_only_what_the_seat_may_not_know() -> None:
     one = tree()
     seen = one.veil(1)
     assert (seen.deck, seen.held) == (["?", "?"], [["?"], ["n", "o"]])
@@ -59,7 +59,7 @@ def test_a_veil_hides_what_the_seat_may_not_know_and_nothing_else() -> None:
 
 
 def known_to_lookers(cards: list[str], seat: int | None, owner: Deck) -> list[str]:
-    """The top three, for whoever has looked at them."""
+    """Hide all but the top three cards, from every seat but those that looked at them."""
     seen = 3 if seat in owner.lookers else 0
     return [*cards[:seen], *["?"] * (len(cards) - seen)]
 
@@ -75,7 +75,7 @@ class Case(Data):
     decks: list[Deck]
 
 
-def test_a_veil_sees_the_object_it_belongs_to_so_one_seat_alone_knows_three_cards() -> None:
+def test_a_veil_may_read_other_fields_of_its_object() -> None:
     case = Case([Deck(["a", "b", "c", "d"], [2]), Deck(["e"])])
     assert [deck.cards for deck in case.veil(2).decks] == [["a", "b", "c", "?"], ["?"]]
     assert case.veil(0).decks[0].cards == case.veil(None).decks[0].cards == ["?"] * 4
@@ -83,8 +83,8 @@ def test_a_veil_sees_the_object_it_belongs_to_so_one_seat_alone_knows_three_card
 
 
 @pytest.mark.parametrize("name", ["copy", "veil", "plain"])
-def test_a_data_class_that_writes_its_own_methods_is_refused_and_so_is_what_stands_on_one(name: str) -> None:
-    """Else the made method would silently take the place of the written one, or of the one inherited."""
+def test_a_data_class_with_its_own_methods_or_a_base_with_some_is_refused(name: str) -> None:
+    """A generated method would silently replace the written or inherited one."""
     written = type("Written", (Data,), {"__slots__": (), "__annotations__": {}, name: lambda self: self})
     with pytest.raises(TypeError, match=f"must not define {name}:"):
         data(written)
@@ -110,7 +110,7 @@ def test_a_plain_form_that_does_not_fit_is_refused(name: str, value: object) -> 
         restore({**tree().plain(), name: value}, Tree)
 
 
-def test_a_field_of_a_kind_that_cannot_be_copied_is_refused() -> None:
+def test_a_field_of_a_type_that_cannot_be_copied_is_refused() -> None:
     @data
     class Odd(Data):
         names: set[str]

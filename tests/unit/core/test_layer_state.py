@@ -1,4 +1,4 @@
-"""Parts of a state: two layers that bring state lie on one table, and neither knows the other."""
+"""Layer states: two layers add fields to one state without knowing each other."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BOTH = ("wind", "shells")
 
 
 def walked(layers: tuple[str, ...], choices: int = 4) -> Table:
-    """A game of chance choices so far."""
+    """Return a table after this many random choices."""
     table, rng = tenka.new_table("ohajiki", seats=3, layers=layers, options={"bowls": "full"}, seed="parts"), random.Random(3)
     for _ in range(choices):
         assert table.decision is not None
@@ -28,7 +28,7 @@ def walked(layers: tuple[str, ...], choices: int = 4) -> Table:
     return table
 
 
-def test_both_parts_lie_beside_the_base() -> None:
+def test_fields_of_both_layers_are_beside_those_of_the_base() -> None:
     state = walked(BOTH).state
     assert Wind.is_in(state)
     assert Shells.is_in(state)
@@ -36,13 +36,13 @@ def test_both_parts_lie_beside_the_base() -> None:
     assert len(Shells.of(state).shells) == len(state.taken) == 3
 
 
-def test_either_goes_without_the_other() -> None:
+def test_each_layer_works_without_the_other() -> None:
     assert not Shells.is_in(walked(("wind",)).state)
     assert not Wind.is_in(walked(("shells",)).state)
     assert not Wind.is_in(walked(()).state)
 
 
-def test_a_copy_shares_nothing_of_a_part() -> None:
+def test_a_copy_shares_nothing_with_its_layer_states() -> None:
     state = walked(BOTH).state
     other = state.copy()
     assert other == state
@@ -52,34 +52,34 @@ def test_a_copy_shares_nothing_of_a_part() -> None:
     assert len(Wind.of(other).gusts) == len(Wind.of(state).gusts) - 1
 
 
-def test_a_secret_of_a_part_is_veiled() -> None:
+def test_a_secret_of_a_layer_is_veiled() -> None:
     seen = walked(BOTH).view(0).state
     assert set(Wind.of(seen).gusts) == {"?"}
     assert len(seen.held[1]) * ["?"] == seen.held[1], "the base's secrets too"
 
 
-def test_parts_are_written_and_read_back() -> None:
+def test_layer_states_read_back() -> None:
     table = walked(BOTH)
     assert tenka.from_data(table.to_data()).state == table.state
     assert tenka.open_code(table.code()).state == table.state
     assert tenka.replay(table.record()).state == table.state
 
 
-def test_a_part_out_of_shape_is_refused() -> None:
+def test_a_layer_state_out_of_its_schema_is_refused() -> None:
     plain = walked(BOTH).to_data()
     plain["state"]["shells"][0] = 99
     with pytest.raises(BadRecord):
         tenka.from_data(plain)
 
 
-def test_a_state_with_other_parts_is_refused() -> None:
+def test_a_state_with_other_layers_is_refused() -> None:
     plain = walked(BOTH).to_data()
     plain["state"] = walked(("wind",)).state.plain()
     with pytest.raises(BadRecord):
         tenka.from_data(plain)
 
 
-def test_two_parts_with_one_field_are_refused() -> None:
+def test_two_layers_with_the_same_field_are_refused() -> None:
     @data
     class Clams(LayerState):
         shells: int
@@ -88,8 +88,8 @@ def test_two_parts_with_one_field_are_refused() -> None:
         join_state_classes(OhajikiState, (Shells, Clams))
 
 
-def test_a_part_alone_keeps_the_name_that_released_positions_have() -> None:
-    """Positions of releases name the class of their state."""
+def test_a_state_of_one_layer_keeps_its_class_name() -> None:
+    """Released positions name the class of their state."""
     table = tenka.new_table("tenka-meidou", seats=2, layers=("tumult", "daimyo"), seed="x")
     assert table.state.plain()["kind"] == "tenka_meidou.daimyo.state.DaimyoState"
     assert Data.kinds[table.state.kind] is type(table.state) is table.rules.state_type

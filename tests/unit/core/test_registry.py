@@ -1,4 +1,4 @@
-"""One row per game: what is on the shelf, what may stand there, and that nothing is loaded before it is asked for."""
+"""The registry: one row per game, what a row may hold, and that nothing is imported before its first use."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_the_same_row_may_be_registered_again() -> None:
     assert registry.rows() == before
 
 
-def test_a_row_whose_game_goes_by_another_name_is_refused() -> None:
+def test_a_row_whose_game_has_another_id_is_refused() -> None:
     tenka.register(replace(FIRST, id="other", letter="o", texts="other"))
     try:
         with pytest.raises(TypeError, match="other"):
@@ -59,7 +59,7 @@ def test_a_row_whose_game_goes_by_another_name_is_refused() -> None:
 
 
 def run(say: str, *folders: Path) -> str:
-    """What a new Python prints, with these folders on its path besides engine and page."""
+    """Return what a new Python prints, with these folders on its path besides engine and web."""
     path = os.pathsep.join(map(str, (*folders, ENGINE, WEB)))
     done = subprocess.run([sys.executable, "-W", "error", "-c", say], capture_output=True, text=True, check=False,
                           env={**os.environ, "PYTHONPATH": path})  # fmt: skip
@@ -68,7 +68,7 @@ def run(say: str, *folders: Path) -> str:
 
 
 def install(folder: Path, entry: str) -> None:
-    """A package as pip would leave it: its modules, and beside them what its metadata says."""
+    """Install a package as pip does: its modules, and its metadata beside them."""
     shutil.copytree(Path(toygame.__file__).parent, folder / "toygame", ignore=shutil.ignore_patterns("__pycache__"))
     facts = folder / "toygame-1.0.dist-info"
     facts.mkdir()
@@ -84,7 +84,7 @@ while table.decision is not None:
 """
 
 
-def test_the_game_from_outside_is_made_of_the_names_that_are_said_to_be_stable() -> None:
+def test_the_toy_game_uses_only_stable_names() -> None:
     rooms = {name for path in Path(toygame.__file__).parent.glob("*.py")
              for name in import_direction.imports(path, f"toygame.{path.stem}")
              if name.partition(".")[0] in ("tenka", "tenka_web")}  # fmt: skip
@@ -93,7 +93,7 @@ def test_the_game_from_outside_is_made_of_the_names_that_are_said_to_be_stable()
 
 
 def test_an_installed_package_brings_its_game_by_an_entry_point(tmp_path: Path) -> None:
-    """By name, by the letter of a code, by a record and in the catalogue: whichever comes first in a program."""
+    """It is found by its id, by the letter of a code, by a record and in the catalogue, whichever a program uses first."""
     install(tmp_path, "toygame:ROW")
     start = "import random, tenka; from tenka import bots"
     code, end, *lines = run(f"{start}\n{PLAYED}\nprint(table.code(), table.result.scores, table.record(), sep='\\n')",
@@ -105,8 +105,8 @@ def test_an_installed_package_brings_its_game_by_an_entry_point(tmp_path: Path) 
     assert "ohajiki" not in run(f"{start}\nprint(*(game.id for game in tenka.games()))").split()
 
 
-def test_the_page_and_every_list_go_by_the_same_discovery(tmp_path: Path) -> None:
-    """The lobby, the catalogue, the letters of codes and the stored set-up list an installed game."""
+def test_every_list_of_games_holds_an_installed_game(tmp_path: Path) -> None:
+    """The lobby, the catalogue, the letters of codes and the stored set-up list it."""
     install(tmp_path, "toygame:ROW")
     for listed in ("[row.id for row in registry.rows()]", "games.listed_games()", "registry.by_letter().values()"):
         first = "from tenka.core import registry; import tenka; from tenka_web.app import game_registry as games"
@@ -120,7 +120,7 @@ print(set_up.load(Kept(), "tenka-meidou").game)
     assert run(say, tmp_path).strip() == "ohajiki"
 
 
-def test_a_package_that_breaks_takes_no_other_game_along(tmp_path: Path) -> None:
+def test_a_broken_package_hides_no_other_game(tmp_path: Path) -> None:
     install(tmp_path, "toygame:NOTHING")
     say = "import warnings, tenka\nwarnings.simplefilter('always')\nwith warnings.catch_warnings(record=True) as told:\n"
     count, told = run(f"{say}    print(len(tenka.games()))\nprint(*told)", tmp_path).split("\n", 1)
@@ -128,8 +128,8 @@ def test_a_package_that_breaks_takes_no_other_game_along(tmp_path: Path) -> None
     assert "toygame:NOTHING" in told
 
 
-def test_no_game_and_no_package_is_loaded_before_it_is_asked_for() -> None:
-    """Start time: the shelf is rows of text."""
+def test_no_game_and_no_package_is_imported_before_its_first_use() -> None:
+    """The registry holds rows of text, so that a start stays short."""
     loaded = run("import sys, tenka, tenka_web.app.game_registry, tenka.bots; print(*sorted(sys.modules))").split()
     for row in registry.rows():
         for place in (row.game, row.bots, row.page):

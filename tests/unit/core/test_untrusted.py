@@ -1,4 +1,4 @@
-"""What comes from outside is bounded before it is read: depth, size, numbers, seeds, and who stumbles over the rest."""
+"""Untrusted input is size-checked before it is parsed: depth, length, numbers, seeds; other failures become one error."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ def levels(value: object) -> int:
 
 
 @given(plain, st.booleans())
-def test_depth_is_counted_as_it_is(value: object, ascii_: bool) -> None:
+def test_depth_is_counted_exactly(value: object, ascii_: bool) -> None:
     text = json.dumps(value, ensure_ascii=ascii_)
     assert untrusted.depth(text) == levels(value)
     assert untrusted.read_json(text, len(text), 100) == value
 
 
 @given(st.text('[]{}"\\,:a', max_size=60))
-def test_depth_of_what_is_no_json_is_never_less_than_a_reader_goes(text: str) -> None:
-    """Whatever a reader accepts as a beginning lies no deeper than counted."""
+def test_depth_of_malformed_json_is_never_underestimated(text: str) -> None:
+    """Whatever prefix a parser accepts is no deeper than the count."""
     try:
         value = json.JSONDecoder().raw_decode(text)[0]
     except ValueError:
@@ -42,7 +42,7 @@ def test_depth_of_what_is_no_json_is_never_less_than_a_reader_goes(text: str) ->
 
 
 @pytest.mark.parametrize("opening", ["[", '{"a":', '[{"a":', '["]]]]",'])
-def test_what_lies_too_deep_is_refused_before_it_is_read(opening: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_json_that_is_too_deep_is_refused_before_it_is_parsed(opening: str, monkeypatch: pytest.MonkeyPatch) -> None:
     text = opening * 50_000
     monkeypatch.setattr(json, "loads", lambda *args, **kwargs: pytest.fail("was read"))
     with pytest.raises(BadRecord, match="nested lists"):
@@ -52,7 +52,7 @@ def test_what_lies_too_deep_is_refused_before_it_is_read(opening: str, monkeypat
 
 
 @pytest.mark.parametrize("text", ["", "NaN", "[Infinity]", "{", "[1,]", '"' + "\\" * 1001, '"\\"' * 3, "1" * 5000])
-def test_what_is_no_json_is_refused(text: str) -> None:
+def test_malformed_json_is_refused(text: str) -> None:
     with pytest.raises(BadRecord, match="expected JSON"):
         untrusted.read_json(text, 10_000)
 
@@ -62,7 +62,7 @@ def test_a_long_text_with_many_quotes_is_counted_in_one_pass() -> None:
     assert untrusted.depth('"a"' * 300_000 + "[" * 9) == 9
 
 
-def test_a_plain_form_without_end_is_refused() -> None:
+def test_an_endless_plain_form_is_refused() -> None:
     loop: list[object] = []
     loop.append(loop)
     wide: list[object] = [0] * (untrusted.MOST_VALUES + 1)
@@ -72,12 +72,12 @@ def test_a_plain_form_without_end_is_refused() -> None:
 
 
 @pytest.mark.parametrize("error", untrusted.DECODE_ERRORS)
-def test_whatever_stumbles_over_foreign_data_is_told_as_one_error(error: type[Exception]) -> None:
+def test_any_failure_on_untrusted_data_becomes_one_error(error: type[Exception]) -> None:
     with pytest.raises(BadCode, match="can't be read"), untrusted.raising_as(BadCode, "it can't be read"):
         raise error("x")
 
 
-# the header of a position, field by field
+# The header of a position, field by field
 
 
 def position() -> dict[str, Any]:
@@ -126,7 +126,7 @@ def test_a_position_with_a_field_missing_is_refused(field: str) -> None:
 
 
 @given(st.sampled_from(sorted(POSITION)), plain | st.floats() | st.lists(st.tuples(st.integers(0, 99), st.text())))
-def test_a_position_with_any_header_is_refused_or_goes_on(field: str, value: object) -> None:
+def test_a_position_with_any_header_is_refused_or_playable(field: str, value: object) -> None:
     try:
         table = tenka.from_data({**POSITION, field: value})
     except TenkaError:
@@ -137,7 +137,7 @@ def test_a_position_with_any_header_is_refused_or_goes_on(field: str, value: obj
     assert tenka.open_code(table.code()).record() == table.record() == tenka.replay(table.record()).record()
 
 
-def test_what_a_position_does_not_say_does_not_travel_with_it() -> None:
+def test_unknown_fields_of_a_position_are_dropped() -> None:
     ballast = {"ledger": ["line"] * 1_000, "more": {"kind": "x"}}
     plain_, heavy = tenka.from_data(POSITION), tenka.from_data({**POSITION, **ballast})
     assert heavy.code() == plain_.code()
@@ -154,13 +154,13 @@ def test_what_a_position_does_not_say_does_not_travel_with_it() -> None:
     ],
     ids=lambda wrong: f"{wrong!r:.40}",
 )  # fmt: skip
-def test_a_table_that_cant_be_is_refused_by_name(wrong: dict[str, Any]) -> None:
+def test_an_impossible_table_is_refused_with_its_reason(wrong: dict[str, Any]) -> None:
     with pytest.raises(BadSetup):
         tenka.new_table("tenka-meidou", **{"seats": 2, **wrong})
 
 
-def test_whatever_a_table_may_hold_its_code_opens() -> None:
-    """The longest seeds, the most branches, a position, real dice: below what a code may be."""
+def test_the_code_of_the_largest_table_opens() -> None:
+    """The longest seeds, the most branches, a position and real dice together stay below the limit of a code."""
     branches = [[n, "x" * 30] for n in range(untrusted.MOST_RESEEDS)]
     table = tenka.from_data({**POSITION, "seed": "x" * untrusted.MOST_SEED, "reseeds": branches})
     table.chance = tenka.Tape([(1, 2, 3)])
@@ -169,13 +169,13 @@ def test_whatever_a_table_may_hold_its_code_opens() -> None:
     assert tenka.open_code(table.code()).record() == table.record() == tenka.replay(table.record()).record()
 
 
-def test_a_table_branches_so_often_and_then_says_no() -> None:
+def test_a_table_has_a_limit_of_branches() -> None:
     table = tenka.from_data({**POSITION, "reseeds": [[n, "b"] for n in range(untrusted.MOST_RESEEDS)], "calls": 1000})
     with pytest.raises(BadRecord, match="at most"):
         table.branch(0, "once more")
 
 
-def test_a_table_is_full_some_time_and_undo_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_table_refuses_choices_until_some_are_undone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(untrusted, "MOST_CHOICES", 2)
     table = tenka.new_table("tenka-meidou", seats=2, seed="full")
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""The synthesised sounds: each one plays, and what can't be played is silence."""
+"""Synthesised sounds: each one plays, and an unknown name is silent."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.build.paths import ROOT
 NAMES = {"click", "refuse", "roll", "place", "knock", "card", "reveal", "march", "castle", "war", "revolt", "tower", "win"}
 
 
-def test_every_sound_plays_and_anything_else_is_silence() -> None:
+def test_every_sound_plays_and_an_unknown_name_is_silent() -> None:
     script, module = ROOT / "tests/unit/js/sound_test.mjs", ROOT / "web/js/media/sound.mjs"
     done = subprocess.run([venv.node(), str(script), module.as_uri()], capture_output=True, text=True, check=True)
     counts = json.loads(done.stdout)

@@ -1,4 +1,4 @@
-"""Tables, seen with a toy game: all or nothing, undo, sealed answers, views, moments, branches."""
+"""Tables of a toy game: errors change nothing, undo, sealed answers, views, moments, branches."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def play(at: Table, choices: int = 10_000, seed: int = 1) -> Table:
 
 
 def bid(at: Table, order: tuple[int, ...] = (0, 1, 2)) -> None:
-    """All seats lay their first card; then they are done, in this order."""
+    """Every seat places its first card; then each finishes, in this order."""
     for seat in (0, 1, 2):
         assert at.decision is not None
         at.choose(seat, at.decision.choices(seat)[0])
@@ -43,12 +43,12 @@ def bid(at: Table, order: tuple[int, ...] = (0, 1, 2)) -> None:
 
 
 def have_bid(at: Table) -> Table:
-    """The same table, after all have bid."""
+    """Return the same table after all bids."""
     bid(at)
     return at
 
 
-def test_sealed_answers_stand_in_the_record_without_what_was_taken_back() -> None:
+def test_the_record_leaves_out_withdrawn_sealed_answers() -> None:
     plain, fussy = table(), table()
     bid(plain)
     card = fussy.decision.choices(1)[1]
@@ -66,7 +66,7 @@ def test_the_reveal_of_sealed_answers_cannot_be_undone() -> None:
         at.undo()
 
 
-def test_undo_takes_back_one_choice_and_the_next_choice_goes_on_from_there() -> None:
+def test_undo_takes_back_one_choice_and_play_continues_from_there() -> None:
     at = play(table("rolls"), 0)
     before = at.state.copy()
     first = at.decision.choices(2)[0]
@@ -79,7 +79,7 @@ def test_undo_takes_back_one_choice_and_the_next_choice_goes_on_from_there() -> 
     assert len(at.history) == 1
 
 
-def test_undo_is_refused_at_the_beginning_past_dice_and_past_another_seat() -> None:
+def test_undo_is_refused_at_the_start_past_dice_and_past_another_seat() -> None:
     at = table("rolls")
     with pytest.raises(tenka.UndoRefused, match="nothing"):
         at.undo()
@@ -93,7 +93,7 @@ def test_undo_is_refused_at_the_beginning_past_dice_and_past_another_seat() -> N
         at.undo()
 
 
-def test_undo_walks_back_through_one_seats_choices_alone() -> None:
+def test_undo_takes_back_choices_of_one_seat_alone() -> None:
     at = table()
     bid(at)
     bid(at)
@@ -107,7 +107,7 @@ def test_undo_walks_back_through_one_seats_choices_alone() -> None:
     assert at.state.cheers == [0, 0, 0]
 
 
-def test_an_illegal_choice_leaves_the_table_as_it_was() -> None:
+def test_an_illegal_choice_leaves_the_table_unchanged() -> None:
     at = table()
     before, told = at.state.copy(), at.record()
     for seat, what in ((0, "done"), (0, "lay c99"), (7, "lay c1"), (-1, "lay c1")):
@@ -119,7 +119,7 @@ def test_an_illegal_choice_leaves_the_table_as_it_was() -> None:
     assert (at.state, at.record()) == (before, told)
 
 
-def test_an_error_amid_a_choice_leaves_the_table_and_the_tape_as_they_were() -> None:
+def test_an_error_within_a_choice_leaves_table_and_tape_unchanged() -> None:
     at = table("rolls")
     bid(at)
     bid(at)
@@ -132,7 +132,7 @@ def test_an_error_amid_a_choice_leaves_the_table_and_the_tape_as_they_were() -> 
     assert at.decision.choices(1)
 
 
-def test_a_table_tells_its_game_its_seats_the_moment_and_whose_turn_it_is() -> None:
+def test_a_table_has_its_game_seats_moment_and_seat_on_turn() -> None:
     at = table("rolls")
     assert repr(at) == "<Table: toy with rolls, 3 seats, moment 0, toy.ask.bid asks seats 0, 1, 2>"
     bid(at)
@@ -150,7 +150,7 @@ def test_nothing_can_be_chosen_when_the_game_is_over() -> None:
         at.choose(0, "hush")
 
 
-def test_a_decision_that_has_passed_says_so() -> None:
+def test_a_stale_decision_is_refused() -> None:
     at = table()
     old = at.decision
     assert old is not None
@@ -173,7 +173,7 @@ def test_a_view_hides_hands_and_sealed_cards_and_gives_the_same_choices() -> Non
     assert all(card == "?" for hand in onlooker.state.held for card in hand)
 
 
-def test_shuffling_what_is_hidden_changes_no_view() -> None:
+def test_a_shuffle_of_hidden_cards_changes_no_view() -> None:
     at = play(table(), 5)
     for seat in range(3):
         view = at.view(seat)
@@ -182,7 +182,7 @@ def test_shuffling_what_is_hidden_changes_no_view() -> None:
             assert guess.state.veil(seat) == view.state
 
 
-def test_secrets_of_events_reach_their_knowers_alone() -> None:
+def test_secret_values_of_events_reach_only_their_seats() -> None:
     at = table()
     dealt = [event for _, event in at.log(1) if event.key == "toy.dealt"]
     assert [("cards" in event.values) for event in dealt] == [False, True, False]
@@ -190,7 +190,7 @@ def test_secrets_of_events_reach_their_knowers_alone() -> None:
     assert not any("cards" in event.values for _, event in at.log(None) if event.key == "toy.dealt")
 
 
-def test_the_truth_opens_hands_sealed_cards_and_what_was_whispered() -> None:
+def test_the_full_view_shows_hands_sealed_cards_and_private_events() -> None:
     at = table()
     with pytest.raises(tenka.StillSecret, match="goes on"):
         at.full_log()
@@ -206,7 +206,7 @@ def test_the_truth_opens_hands_sealed_cards_and_what_was_whispered() -> None:
     assert not any("cards" in event.values for _, event in at.log(None) if event.key == "toy.dealt")
 
 
-def test_any_moment_can_be_seen_as_it_was() -> None:
+def test_any_earlier_moment_can_be_viewed() -> None:
     at = table("rolls")
     states = [at.state.copy()]
     rng = random.Random(4)
@@ -223,7 +223,7 @@ def test_any_moment_can_be_seen_as_it_was() -> None:
         at.view(3)
 
 
-def test_a_branch_shares_the_past_and_has_chance_of_its_own() -> None:
+def test_a_branch_shares_the_past_and_has_its_own_chance() -> None:
     at = play(table("rolls"))
     moment = next(n for n, line in enumerate(at.history) if line.choice.verb == "hush")
     branches = [at.branch(moment, f"other {n}") for n in range(3)]
@@ -235,7 +235,7 @@ def test_a_branch_shares_the_past_and_has_chance_of_its_own() -> None:
         assert record_reader.replay(TOY, b.record()).record() == b.record()
 
 
-def test_a_script_walks_its_loops_and_conditions() -> None:
+def test_a_script_runs_its_loops_and_conditions() -> None:
     at = play(table(mood="quiet"))
     assert at.state.rounds == 2
     assert not any(line.choice.verb == "hush" for line in at.history)
@@ -243,7 +243,7 @@ def test_a_script_walks_its_loops_and_conditions() -> None:
     assert [line.seat for line in loud.history if line.choice.verb == "hush"] == [0, 1, 2]
 
 
-def test_a_layer_that_names_what_is_not_there_fails_at_once() -> None:
+def test_a_layer_that_names_a_missing_row_fails_at_once() -> None:
     with pytest.raises(ValueError, match="no step"):
         insert_before(SCRIPT, "nonsense", "deal")
     with pytest.raises(KeyError):
@@ -260,19 +260,19 @@ def test_a_layer_that_names_what_is_not_there_fails_at_once() -> None:
         (3, ("none", "rolls"), {}, "exclude"), (3, (), {"x": "y"}, "no option"), (3, (), {"mood": "y"}, "one of"),
     ],
 )  # fmt: skip
-def test_setups_that_make_no_sense_are_refused_with_a_reason(
+def test_impossible_setups_are_refused_with_a_reason(
     seats: int, layers: tuple[str, ...], options: dict[str, str], reason: str
 ) -> None:
     with pytest.raises(tenka.BadSetup, match=reason):
         TOY.rules(seats, layers, options)
 
 
-def test_the_permitted_setups_are_all_listed() -> None:
+def test_all_permitted_setups_are_listed() -> None:
     assert len(TOY.setups()) == 2 * len([(), ("rolls",), ("rolls", "more"), ("none",)])
 
 
-def test_a_script_that_goes_round_and_asks_nobody_is_stopped() -> None:
-    """As a spoiled position may come to: the page stays with whoever opened it."""
+def test_a_script_that_loops_without_asking_is_stopped() -> None:
+    """A damaged position could otherwise freeze the page."""
     words = {**toy_game.BASE.script_functions, "never": lambda play: False}
     for script in (("deal", ("until", "never", ("when", "never", "bid"))), ("deal", ("until", "never", "nudge"))):
         rules = dataclasses.replace(
@@ -286,7 +286,7 @@ def test_a_script_that_goes_round_and_asks_nobody_is_stopped() -> None:
 
 @data
 class Nudge(AutomaticStep[Any, Any]):
-    """It moves the stack on and comes to nothing."""
+    """Pushes another step and asks nothing."""
 
     def execute(self, play: Play[Any, Any]) -> None:
         play.push(Still())
