@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tenka.multiplayer.realtime import bounds, journal, lobby, messages, signatures
+from tenka.multiplayer.realtime import bounds, journal, messages, signatures, terms
 from tenka.multiplayer.realtime.answers import read_answers, write_answers
 from tenka.multiplayer.realtime.bounds import Bucket
 from tenka.multiplayer.realtime.events import Close, Received, Up, Wish
@@ -190,19 +190,19 @@ def spectator(world):
     (party_of(2)._replace(name="\n"), "party"), (party_of(2)._replace(end="short"), "party"),
 ])  # fmt: skip
 def test_a_host_gives_a_seat_to_who_can_play_and_says_why_not(party, why):
-    assert lobby.seat_refusal(party, [party_of(0), party_of(1)]) == why
+    assert terms.seat_refusal(party, [party_of(0), party_of(1)]) == why
 
 
 def test_a_table_takes_so_many_parties():
-    assert lobby.seat_refusal(party_of(9), list(map(party_of, range(bounds.PARTIES)))) == "full"
+    assert terms.seat_refusal(party_of(9), list(map(party_of, range(bounds.PARTIES)))) == "full"
 
 
 def test_a_guest_sits_down_under_terms_that_can_be_played():
     agreed = terms_of("coin", (0, 1))
-    assert lobby.terms_refusal(agreed, 1) == lobby.terms_refusal(agreed, -1) == ""
-    assert lobby.terms_refusal(agreed, 2) == "terms"
-    assert lobby.terms_refusal(replace(agreed, layers=("none",)), 1) == "rules"
-    assert lobby.terms_refusal(replace(agreed, game="go"), 1) == "game"
+    assert terms.terms_refusal(agreed, 1) == terms.terms_refusal(agreed, -1) == ""
+    assert terms.terms_refusal(agreed, 2) == "terms"
+    assert terms.terms_refusal(replace(agreed, layers=("none",)), 1) == "rules"
+    assert terms.terms_refusal(replace(agreed, game="go"), 1) == "game"
 
 
 def test_a_game_lets_in_few_connections_that_prove_nothing():

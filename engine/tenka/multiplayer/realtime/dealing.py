@@ -15,7 +15,6 @@ from tenka.multiplayer.realtime import chance, views
 from tenka.multiplayer.realtime.answers import Due, read_answers
 from tenka.multiplayer.realtime.bounds import Refused
 from tenka.multiplayer.realtime.hashing import digest, keyed
-from tenka.multiplayer.realtime.messages import HASH
 from tenka.multiplayer.realtime.table import FullTable, Openings, commitment
 from tenka.multiplayer.realtime.terms import Terms
 from tenka.multiplayer.realtime.view_table import ViewTable, salted
@@ -55,10 +54,6 @@ class DealingTable(FullTable):
     def opened(self, openings: Openings) -> Self:
         """Return the table with more openings."""
         return replace(self, openings={**self.openings, **openings})
-
-    def fits(self, game: Game, party: int, value: str) -> bool:
-        """Return whether a commitment is well formed; an opening stays out of the log."""
-        return value == "" if game.due.kind == "open" else HASH(value)
 
     def ready(self, game: Game, party: int, value: str) -> bool:
         """Return whether the opening of a choice is here, is the one committed to, and is legal."""

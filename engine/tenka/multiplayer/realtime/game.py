@@ -100,10 +100,12 @@ def fits(game: Game, party: int, value: str) -> bool:
     fixed = _fixed(game)
     if fixed is not None:
         return value == fixed
-    if game.due.kind != "reveal":
-        return game.table.fits(game, party, value)
-    member = game.members[party]
-    return HASH(value) and chance.leads(member.link, value, game.rounds + 1 - member.base - member.last)
+    if game.due.kind == "reveal":
+        member = game.members[party]
+        return HASH(value) and chance.leads(member.link, value, game.rounds + 1 - member.base - member.last)
+    if game.terms.dealt:                    # the host alone gets the openings
+        return value == "" if game.due.kind == "open" else HASH(value)
+    return game.table.fits(game, party, value)
 
 
 def owed_value(game: Game, party: int, root: str) -> str:

@@ -29,9 +29,9 @@ def voters(game: Game, proposal: Proposal) -> tuple[int, ...]:
 
 
 def closer(game: Game, content: Any) -> int:
-    """Return the party that closes the open slot with this content: the host, or who takes over from it."""
-    ousted = about(content[1]) if content[0] == "vote" and content[1][0] == "leave" else frozenset()
-    return min(set(game.stay) - ousted, default=game.host) if game.host in ousted else game.host
+    """Return the party that closes the open slot with this content: the host, or its lowest successor."""
+    kind, value = content
+    return min(voters(game, value), default=game.host) if kind == "vote" and ousts_host(game, value) else game.host
 
 
 def ousts_host(game: Game, proposal: Proposal) -> bool:

@@ -58,21 +58,25 @@ def required(state: State, place: str, message: Message) -> list[Check] | None:
 
 
 def of_slots(game: Game, slots: Sequence[Slot]) -> list[Check] | None:
-    """Return the newest signature of each party and the last close of each closer: they cover everything before them."""
-    newest: dict[tuple[str, bool], Check] = {}
+    """Return the checks of the ``newest`` signatures, which cover everything before them; None if a slot is malformed."""
     try:
-        for slot in slots:
-            if slot.n < game.n:
-                continue
-            if slot.n > game.n or tuple(party for party, _ in slot.signatures) != signers(game, slot.content):
-                return None
-            for signed in bodies_of(game, slot):
-                key = game.members[signed.body.party].key
-                newest[key, signed.body.kind == "close"] = Check(key, signed.body.text, signed.signature)
-            game = games.skim(game, slot.content, slot.standing)
+        return [Check(key, signed.body.text, signed.signature) for key, signed in newest(game, slots)]
     except (ValueError, IndexError):
         return None
-    return list(newest.values())
+
+
+def newest(game: Game, slots: Sequence[Slot]) -> list[tuple[str, Signed]]:
+    """Return the newest signed body and the last close of each key. Raises ValueError or IndexError if a slot is malformed."""
+    found: dict[tuple[str, bool], Signed] = {}
+    for slot in slots:
+        if slot.n < game.n:
+            continue
+        if slot.n > game.n or tuple(party for party, _ in slot.signatures) != signers(game, slot.content):
+            raise ValueError("expected the slots in order, each with the signatures that it needs")
+        for signed in bodies_of(game, slot):
+            found[game.members[signed.body.party].key, signed.body.kind == "close"] = signed
+        game = games.skim(game, slot.content, slot.standing)
+    return [(key, signed) for (key, _), signed in found.items()]
 
 
 def signers(game: Game, content: Any) -> tuple[int, ...]:

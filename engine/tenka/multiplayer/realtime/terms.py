@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -9,6 +10,7 @@ from typing import Any, NamedTuple
 from tenka import open_code
 from tenka.codec.base64url import from_base64url
 from tenka.core import registry, untrusted
+from tenka.core.errors import MissingFile, TenkaError, UnknownGame
 from tenka.core.game import Game as Entry
 from tenka.core.rules import Rules
 from tenka.multiplayer.realtime import bounds
@@ -159,3 +161,36 @@ def check(terms: Terms) -> Terms:
     if terms.past:
         terms.set_up("")
     return terms
+
+
+def seat_refusal(party: Party, others: Collection[Party]) -> str:
+    """Return why a host gives a party no seat: ``full``, ``party`` or ``taken``; "" if it may sit down.
+
+    Args:
+        party: The party that says hello.
+        others: The parties that are connected already, including the host's own.
+    """
+    if len(others) >= bounds.PARTIES:
+        return "full"
+    try:
+        check_party(party)
+    except Refused:
+        return "party"
+    taken = {text for other in others for text in (other.key, other.end)}
+    return "taken" if {party.key, party.end} & taken or party.key == party.end else ""
+
+
+def terms_refusal(agreed: Terms, me: int) -> str:
+    """Return why a guest can't sit down as a party of some terms: ``file GAME OPTION DIGEST``, ``game``, ``rules`` or ``terms``.
+
+    The text is empty if it can.
+    """
+    try:
+        check(agreed)
+    except MissingFile as error:
+        return f"file {error.game} {error.option} {error.digest}"[: bounds.REASON]
+    except UnknownGame:
+        return "game"
+    except TenkaError:
+        return "rules"
+    return "terms" if me >= len(agreed.parties) else ""

@@ -29,16 +29,12 @@ Check = Callable[[str, str, str], bool]
 def write(state: State) -> str:
     """Return the proof of a game so far, as text. A head commits to all before it, so a few signatures cover all slots."""
     agreed = state.game.terms
-    newest: dict[tuple[str, bool], tuple[int, int, str, str]] = {}
-    at = game.begin(agreed, state.game.table)
-    for slot in state.slots:
-        for body, signature, _ in signatures.bodies_of(at, slot):
-            newest[at.members[body.party].key, body.kind == "close"] = (slot.n, body.party, body.kind, signature)
-        at = game.skim(at, slot.content, slot.standing)
+    newest = signatures.newest(game.begin(agreed, state.game.table), state.slots)
+    marks = sorted((one.body.n, one.body.party, one.body.kind, one.signature) for _, one in newest)
     dealt = agreed.dealt and state.me == state.game.host and state.game.due.kind == "over"
     deal = audit.deal_of(state) if dealt else audit.unpacked(state.pieces)
     log = [[slot.content, slot.standing] for slot in state.slots]
-    return text_of([FORMAT, agreed.plain(), log, sorted(newest.values()), deal])
+    return text_of([FORMAT, agreed.plain(), log, marks, deal])
 
 
 @dataclass

@@ -17,7 +17,6 @@ from tenka.multiplayer.realtime import views
 from tenka.multiplayer.realtime.answers import Answers, Due
 from tenka.multiplayer.realtime.bounds import Refused
 from tenka.multiplayer.realtime.hashing import digest
-from tenka.multiplayer.realtime.messages import HASH
 from tenka.multiplayer.realtime.table import FullTable
 from tenka.multiplayer.realtime.views import Told
 from tenka.table.table import Table
@@ -95,10 +94,6 @@ class ViewTable(FullTable):
     def can_take_back(self, moment: int) -> bool:
         """Return whether a moment is an earlier one, as far as this page knows; the host checks the rest."""
         return self.shown is None or 0 <= moment < self.moment
-
-    def fits(self, game: Game, party: int, value: str) -> bool:
-        """Return whether a commitment is well formed; openings go to the host alone."""
-        return value == "" if game.due.kind == "open" else HASH(value)
 
     def answers(self, game: Game, party: int, answers: Answers) -> bool:
         """Return whether these answer the open question: each seat's first choice is legal, the host checks the others."""

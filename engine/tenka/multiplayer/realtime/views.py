@@ -102,14 +102,18 @@ class Told:
 
     def view(self, seat: int | None) -> View:
         """Return the view of a seat; of another page's seat without what this page doesn't know."""
+        play = self._play(seat)
+        return View(
+            self._rules, seat, play.state, play.decision, self.asked, self.key, self.values, self.moment, self.result
+        )
+
+    def _play(self, seat: int | None) -> Play[Any, Any]:
         known = self._states.get(seat)
         state = known.copy() if known is not None else next(iter(self._states.values())).veil(seat)
         play: Play[Any, Any] = Play(self._rules, state, NoChance())
         if seat in self.asked and seat in self.seats:
             play.resume()
-        return View(
-            self._rules, seat, state, play.decision, self.asked, self.key, self.values, self.moment, self.result
-        )
+        return play
 
     @property
     def result(self) -> Result | None:
@@ -122,10 +126,8 @@ class Told:
     def play(self) -> Play[Any, Any]:
         """Return a play at the question, for the first asked seat of this page; it can't be continued."""
         seat = next((seat for seat in self.asked if seat in self.seats), (self.seats or (None,))[0])
-        play: Play[Any, Any] = Play(self._rules, self._states[seat].copy(), NoChance())
-        if seat in self.asked:
-            play.resume()
-        elif self.asked:
+        play = self._play(seat)
+        if self.asked and seat not in self.asked:
             play.decision = Decision(play, play.state.stack[-1], self.asked, self.key, self.values)
         return play
 

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from tenka import __version__
-from tenka.multiplayer.realtime import bounds, journal, lobby, messages
+from tenka.multiplayer.realtime import bounds, journal, messages
 from tenka.multiplayer.realtime.events import Effect, Tick, Up
 from tenka.multiplayer.realtime.state import SPECTATOR
-from tenka.multiplayer.realtime.terms import Party, Terms, check
+from tenka.multiplayer.realtime.terms import Party, Terms, check, seat_refusal, terms_refusal
 from tenka_web.features.realtime.clocks import clocks
 from tenka_web.features.realtime.group import Group
 from tenka_web.features.realtime.live_game import LiveGame
@@ -121,7 +121,7 @@ class Gathering(Group):
         """Give a seat to a party that says hello, or send the reason for a refusal."""
         guest = self._guest_of(name)
         others = [self.me, *(one.party for one in self.places.values() if one.party is not None and one is not guest)]
-        why = "release" if release != __version__ else "full" if guest is None else lobby.seat_refusal(party, others)
+        why = "release" if release != __version__ else "full" if guest is None else seat_refusal(party, others)
         if why or guest is None:
             self.send(name, messages.write("cannot", why))
             return
@@ -130,7 +130,7 @@ class Gathering(Group):
 
     def _offered(self, name: str, terms: Terms, me: int, looks: str) -> None:
         """Accept the host's terms if this page can play them; the person is first shown who deals."""
-        why = lobby.terms_refusal(terms, me)
+        why = terms_refusal(terms, me)
         if why:
             self.send(name, messages.write("cannot", why))
             self.lacks = why
