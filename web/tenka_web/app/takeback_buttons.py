@@ -1,9 +1,19 @@
-"""Notes about choosing instead of answering a request."""
+"""Parts of a request to take a choice back: its meaning, and notes about choosing instead of answering."""
 
 from __future__ import annotations
 
 from tenka_web.app.table_context import TableContext
 from tenka_web.ui.markup import Markup, el
+
+MOST_MEANT = 3
+"""Sentences about what would be taken back."""
+
+
+def meant(ctx: TableContext, moment: int) -> Markup | None:
+    """Say what would be taken back if the game returned to a moment."""
+    events = [event.as_seen_by(None) for line in ctx.session.table.history[moment:] for event in line.events]
+    told = [ctx.localizer.say(event.key, event.values) for event in events if ctx.t.has(event.key)][:MOST_MEANT]
+    return el("p", ctx.t.join_sentences(*told), class_="dim") if told else None
 
 
 def choosing_refuses(ctx: TableContext) -> Markup | None:

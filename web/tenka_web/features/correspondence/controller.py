@@ -22,6 +22,7 @@ from tenka_web.app.overlays import Dialog
 from tenka_web.app.ports import StorageRefused
 from tenka_web.app.saves import Save
 from tenka_web.app.session import Session
+from tenka_web.app.takeback import moment_to_request
 from tenka_web.app.turn import go_on
 from tenka_web.features.correspondence import appearances, catch_up, outgoing
 from tenka_web.features.correspondence.mode import Letters, letters_of
@@ -126,15 +127,8 @@ def ask_back(app: App, session: Session) -> None:
     """Request to go back before the last real choice of a person here. Raises IllegalChoice."""
     apart, table_ = letters_of(session.mode), session.table
     own = apart.own(table_, [at for at, seat in enumerate(session.seats) if seat.is_person])
-    for at in own:
-        decision = table_.play_at(at).decision
-        if decision is not None and len(decision.choices(table_.history[at].seat)) > 1:
-            break
-    else:
-        if not own:
-            return
-        at = own[0]
-    _say(app, session, takeback.request(apart.state, table_, at))
+    if own:
+        _say(app, session, takeback.request(apart.state, table_, moment_to_request(table_, own)))
 
 
 def answer_back(app: App, session: Session, by: int, *, agree: bool) -> None:

@@ -8,7 +8,7 @@ from tenka_web.app.app import App
 from tenka_web.app.session import Session
 from tenka_web.app.shared_views.docks import dock
 from tenka_web.app.table_context import TableContext, show
-from tenka_web.app.takeback_buttons import choosing_refuses
+from tenka_web.app.takeback_buttons import choosing_refuses, meant
 from tenka_web.features.correspondence.addresses import letter_link
 from tenka_web.features.correspondence.appearances import free_seats, seats_of
 from tenka_web.features.correspondence.mode import letters_of
@@ -20,8 +20,6 @@ from tenka_web.ui.text.localizer import Localizer, crest
 from tenka_web.ui.widgets import button, field, heading, scanner
 from tenka_web.ui.zones import Dock
 
-MOST_TOLD = 4
-"""Most events to name in a request."""
 Inside = tuple[str, list[Child]]
 
 
@@ -145,14 +143,12 @@ def back(ctx: TableContext) -> Markup | None:
             return None
         return el("p", button("letter.back", icon("undo"), el("span", t("ui.live.undo")), class_="quiet", id="letter-back"),
                   class_="letter-back")  # fmt: skip
-    told = [event.as_seen_by(None) for line in table.history[wish.moment :] for event in line.events]
-    said = t.join_sentences(*[ctx.localizer.say(event.key, event.values) for event in told if t.has(event.key)][:MOST_TOLD])
     yes = None if session.is_paused else \
         button("letter.back.yes", t("ui.live.undo.yes"), arg=str(by), class_="primary", id="letter-back-yes")
     no = button("letter.back.no", t("ui.live.undo.no"), arg=str(by), id="letter-back-no")
     return el(
         "div", el("p", t("ui.live.undo.asks", name=ctx.localizer.seat(by)), role="status"),
-        el("p", said, class_="dim") if said else None, el("div", yes, no, class_="answers"), choosing_refuses(ctx),
+        meant(ctx, wish.moment), el("div", yes, no, class_="answers"), choosing_refuses(ctx),
         class_="hint back", id="letter-asks",
     )  # fmt: skip
 

@@ -6,7 +6,6 @@ from contextlib import suppress
 from typing import Any
 
 from tenka.core.errors import IllegalChoice
-from tenka.multiplayer.realtime.terms import Terms
 from tenka_web.app import narration, turn, worker_jobs
 from tenka_web.app.app import App
 from tenka_web.app.autosave import store_session
@@ -16,24 +15,20 @@ from tenka_web.app.table_context import words_of
 from tenka_web.features.realtime.game_storage import sitting
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.short_auth_string import spell
-from tenka_web.ui.text.catalog import Catalog
-from tenka_web.ui.text.localizer import Localizer
+from tenka_web.features.realtime.strip_view import called
 
 REFUSED = {"takeback": "ui.live.undo.stands", "leave": "ui.live.without.waited", "rekey": "ui.live.renew.refused"}
 """Notices for the requester whose proposal was declined."""
 
 
-def called(t: Catalog, localizer: Localizer, terms: Terms, party: int) -> str:
-    """Return what a party is called at the table: by its first seat, or by its name where it has none."""
-    return localizer.seat(terms.seats.index(party)) if party in terms.seats else terms.parties[party].name or t("ui.screen.name")
+def _name(app: App, session: Session, meeting: Meeting, party: int) -> str:
+    return called(words_of(app.t, session), meeting, party)
 
 
 def _left(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
     """Notify that a bot plays on for the parties that were voted out, and what was drawn again."""
-    game = meeting.begun
     gone, _, attempt = values
-    localizer = words_of(app.t, session)
-    names = [called(app.t, localizer, game.terms, party) for party in gone]
+    names = [_name(app, session, meeting, party) for party in gone]
     _sit_anew(session, meeting)
     if app.dialog is not None and app.dialog.name == "live":    # its notice named the way to bring the player back
         app.dialog = None
@@ -48,7 +43,7 @@ def _rekeyed(app: App, session: Session, meeting: Meeting, values: tuple[Any, ..
     worker_jobs.stop(app, session)
     session.worker.answers.clear()
     _sit_anew(session, meeting)
-    name = called(app.t, words_of(app.t, session), game.terms, party)
+    name = _name(app, session, meeting, party)
     key = "ui.live.renew.you" if party == game.me else "ui.live.fact.renewed"
     app.notify(key, stay=True, name=name, words=spell(app.t, spoken))
 
@@ -64,7 +59,7 @@ def _proposed(app: App, session: Session, meeting: Meeting, values: tuple[Any, .
     game = meeting.begun
     by, proposal, answers, missing = values
     if answers and answers[0][0] == game.me and not dict(answers)[by] and proposal[0] in REFUSED:
-        name = called(app.t, words_of(app.t, session), game.terms, by)
+        name = _name(app, session, meeting, by)
         app.notify(REFUSED[proposal[0]], name=name)
     if by == game.me or game.state.me not in missing or not dict(answers)[by]:
         return
@@ -73,7 +68,7 @@ def _proposed(app: App, session: Session, meeting: Meeting, values: tuple[Any, .
             meeting.answer("takeback", by, agree=True)
         return
     if proposal[0] == "takeback":
-        name = called(app.t, words_of(app.t, session), game.terms, by)
+        name = _name(app, session, meeting, by)
         app.spoken = app.t("ui.live.undo.asks", name=name)
         if app.dialog is not None:
             app.notify("ui.live.undo.asks", name=name)

@@ -108,27 +108,38 @@ async def _say_lack(app: App) -> None:
 
 
 def invited_to_room(app: App, text: str) -> None:
-    """Open an invitation through a relay (``meet=``) as a guest: continue a known game, else ask the visitor."""
-    try:
-        link = room_link.read(text)
-    except BadSignal:
-        app.notify("ui.live.bad", grave=True, **links.excerpt(text))
-        return
-    if not app.browser.relays():
-        app.notify("ui.live.relay.none", grave=True)
-        return
-    _open(app, link, f"{MEET}={text}")
+    """Open an invitation through a relay (``meet=``) as a guest."""
+    invited(app, f"{MEET}={text}")
 
 
-def _open(app: App, link: Signal | Link, text: str) -> None:
-    """Continue a known game; else ask the visitor whether to sit down."""
+def invited(app: App, text: str) -> None:
+    """Open an invitation as a guest: continue a known game, else ask the visitor whether to sit down."""
+    link = _read(app, text)
+    if link is None:
+        return
     kept = _kept(app, link)
     if kept is not None:
         _sit(app, kept, link)
         return
     leave(app)
-    live(app).meeting = None          # another game's: its save knows the way back
+    live(app).meeting = None          # the other game's save has the way back to it
     app.dialog = Dialog("live", text)
+
+
+def _read(app: App, text: str) -> Signal | Link | None:
+    """Return the invitation in a text; report an unreadable one, and one through a relay if this site has none."""
+    if not text.startswith(f"{MEET}="):
+        return signal_of(app, text, OFFER)
+    body = text.removeprefix(f"{MEET}=")
+    try:
+        link = room_link.read(body)
+    except BadSignal:
+        app.notify("ui.live.bad", grave=True, **links.excerpt(body))
+        return None
+    if not app.browser.relays():
+        app.notify("ui.live.relay.none", grave=True)
+        return None
+    return link
 
 
 def _sit(app: App, meeting: Meeting, link: Signal | Link) -> None:
@@ -138,20 +149,13 @@ def _sit(app: App, meeting: Meeting, link: Signal | Link) -> None:
         accept(app, meeting, link)
 
 
-def invited(app: App, text: str) -> None:
-    """Open an invitation as a guest: continue a known game, else ask the visitor whether to sit down."""
-    signal = signal_of(app, text, OFFER)
-    if signal is not None:
-        _open(app, signal, text)
-
-
-def _kept(app: App, signal: Signal | Link) -> Meeting | None:
+def _kept(app: App, link: Signal | Link) -> Meeting | None:
     """Return the game this browser plays already at that place, at its table; or waits for there, to be let back with its key."""
     meeting = live(app).meeting
-    if meeting is not None and (meeting.id, meeting.place) == (signal.meeting, signal.place) and (meeting.game or meeting.lacks):
+    if meeting is not None and (meeting.id, meeting.place) == (link.meeting, link.place) and (meeting.game or meeting.lacks):
         return meeting
     try:
-        save = app.save_store.get(f"{signal.meeting}-{signal.place}")
+        save = app.save_store.get(f"{link.meeting}-{link.place}")
         opened = None if save is None else meeting_of(app, save)
     except (StorageRefused, BadSave):
         return None
@@ -165,20 +169,12 @@ def _kept(app: App, signal: Signal | Link) -> Meeting | None:
 def join(app: App, arg: str) -> None:
     """Sit down at the place an invitation offers; its text is what the window is about. ``ask``: across the internet."""
     text = app.dialog.arg if app.dialog is not None and app.dialog.name == "live" else ""
-    if not text:
-        return
-    if arg == "ask":
-        app.settings.far = "yes"
-        app.keep_settings()
-    link: Signal | Link | None
-    if text.startswith(f"{MEET}="):
-        link = room_link.read(text.removeprefix(f"{MEET}="))
-        app.settings.far = "yes"                            # the consequence was written beside the button
-        app.keep_settings()
-    else:
-        link = signal_of(app, text, OFFER)
+    link = _read(app, text) if text else None
     if link is None:
         return
+    if arg == "ask" or isinstance(link, Link):              # the consequence was written beside the button
+        app.settings.far = "yes"
+        app.keep_settings()
 
     def met(meeting: Meeting) -> None:
         meeting.release, meeting.inviter = sdp.release(text), sdp.noted(text)[0]

@@ -14,6 +14,7 @@ from tenka.multiplayer.realtime import journal, messages
 from tenka.multiplayer.realtime.events import Close, Down, Effect, Fact, Prove, Send, SignAndStore, Store, Stored, Up, Wish
 from tenka.multiplayer.realtime.terms import Party
 from tenka_web.app.ports import Peers
+from tenka_web.app.takeback import moment_to_request
 from tenka_web.features.realtime.channels import Channels
 from tenka_web.features.realtime.gathering import SEAT
 from tenka_web.features.realtime.live_game import Asked
@@ -103,9 +104,7 @@ class Meeting(Channels):
         """Ask the others whether to go back to the first of these moments at which there was a choice. Raises IllegalChoice."""
         table = self.begun.table
         assert table is not None
-        questions = ((at, table.play_at(at).decision) for at in moments)
-        choices = (at for at, asks in questions if asks is not None and len(asks.choices(table.history[at].seat)) > 1)
-        self.begun.vote(("takeback", next(choices, moments[0])))
+        self.begun.vote(("takeback", moment_to_request(table, moments)))
         self.changed()
 
     @property

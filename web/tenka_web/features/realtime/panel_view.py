@@ -7,7 +7,7 @@ from tenka_web.features.realtime import presence_view, rekey_view, strip_view
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import live_of
 from tenka_web.features.realtime.people import Guest
-from tenka_web.features.realtime.strip_view import amid, called
+from tenka_web.features.realtime.strip_view import amid, called, names_of
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.text.catalog import Catalog
@@ -47,7 +47,7 @@ def _stopped(ctx: TableContext) -> Markup | None:
     stop = live.game.stopped
     if stop is None:
         return None
-    why = t("ui.live.stopped.why", name=called(ctx, live.meeting, stop.party), why=t(f"ui.live.foul.{stop.rule}"))
+    why = t("ui.live.stopped.why", name=called(ctx.localizer, live.meeting, stop.party), why=t(f"ui.live.foul.{stop.rule}"))
     proof = evidence = None
     if stop.evidence:
         proof = el("p", t("ui.live.evidence.about"), class_="dim")
@@ -69,11 +69,11 @@ def _back(ctx: TableContext) -> Markup | None:
     gone = _lost(meeting)
     if not gone:
         return None
-    names = t.join_names(amid(t, called(ctx, meeting, meeting.party_at(place))) for place in gone)
+    names = t.join_names(amid(t, called(ctx.localizer, meeting, meeting.party_at(place))) for place in gone)
     sent = all(guest.stage not in ("away", "here") for guest in gone.values())
     words, way = (_waits if sent else _asks)(t, meeting, names)
     missing = meeting.missing
-    bot = t("ui.live.without", name=t.join_names(called(ctx, meeting, party) for party in missing))
+    bot = t("ui.live.without", name=names_of(ctx.localizer, meeting, missing))
     without = button("live.without", icon("bot"), el("span", bot), class_="quiet", id="back-without") if missing else None
     letters = button("live.letters", t("ui.live.letters"), class_="quiet", id="back-letters") if _may_write(meeting) else None
     return el(

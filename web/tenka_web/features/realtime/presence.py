@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from tenka_web.features.realtime.clocks import Clocks
 from tenka_web.features.realtime.live_game import LiveGame
@@ -23,9 +23,9 @@ class Presence:
         around: The parties that the host reports as connected.
     """
 
-    def __init__(self, texts: Sequence[tuple[int, str]] = ()) -> None:
+    def __init__(self) -> None:
         self.clocks = Clocks()
-        self.texts: list[tuple[int, str]] = list(texts)
+        self.texts: list[tuple[int, str]] = []
         self.pointed: tuple[int, str] | None = None
         self.quiet = self.changed = False
         self.times_pointed = self.pointed_at = 0

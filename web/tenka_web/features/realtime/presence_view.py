@@ -57,7 +57,7 @@ def _who(ctx: TableContext, meeting: Meeting, party: int, sentence: str = "{name
     """Draw a party's crest, and a sentence with what it is called at the table; the page that shows the table has no seat."""
     seats = meeting.begun.terms.seats
     crest = tokens.crest(ctx.looks[seats.index(party)]) if party in seats else None
-    return el("span", crest, el("span", sentence.format(name=called(ctx, meeting, party))), class_="live-who")
+    return el("span", crest, el("span", sentence.format(name=called(ctx.localizer, meeting, party))), class_="live-who")
 
 
 def _seals(ctx: TableContext, meeting: Meeting) -> Markup | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from tenka_web.app.table_context import TableContext
-from tenka_web.app.takeback_buttons import choosing_is_free, choosing_refuses
+from tenka_web.app.takeback_buttons import choosing_is_free, choosing_refuses, meant
 from tenka_web.features.realtime.clocks import SOON
 from tenka_web.features.realtime.mode import live_of
 from tenka_web.features.realtime.sdp import HOST
@@ -20,11 +20,10 @@ if TYPE_CHECKING:
     from tenka_web.app.session import Session
     from tenka_web.features.realtime.live_game import Asked
     from tenka_web.features.realtime.meeting import Meeting
+    from tenka_web.ui.text.localizer import Localizer
 
 FAR = 30
 """Number of latest choices in which the last one of another player is searched."""
-MOST_TOLD = 2
-"""Most sentences about what a player wants to take back."""
 LARGE = "@media (min-width:1500px) and (min-height:800px){:root{font-size:150%}}"
 """Legible from a sofa."""
 SCREEN = f"""{LARGE}
@@ -38,7 +37,7 @@ def strip(ctx: TableContext, signs: Child) -> Markup:
     live, t = live_of(ctx.session.mode), ctx.t
     meeting = live.meeting
     checks = _checks(t, ctx.session, meeting)
-    stands = state(t, meeting, partial(called, ctx, meeting))
+    stands = state(t, meeting, partial(called, ctx.localizer, meeting))
     return el(
         "section", el("p", button("live.open", icon("person"), el("span", stands), class_="quiet", id="live-state")),
         _dealer_away(t, meeting), _last(ctx, meeting), _back(ctx, meeting),
@@ -118,10 +117,15 @@ def again(ctx: TableContext) -> Markup | None:
     return el("span", t("ui.rematch.with", name=party_name(t, meeting, meeting.party_at(meeting.offer[0]))))
 
 
-def called(ctx: TableContext, meeting: Meeting, party: int) -> str:
-    """Return what a party is called at the table: by its first seat; the page that shows the table has none."""
+def called(localizer: Localizer, meeting: Meeting, party: int) -> str:
+    """Return the name of a party at the table: that of its first seat. A shared screen has no seat."""
     seats = meeting.begun.terms.seats
-    return ctx.localizer.seat(seats.index(party)) if party in seats else party_name(ctx.t, meeting, party)
+    return localizer.seat(seats.index(party)) if party in seats else party_name(localizer.t, meeting, party)
+
+
+def names_of(localizer: Localizer, meeting: Meeting, parties: Iterable[int]) -> str:
+    """Return the names of some parties at the table, as a list in words."""
+    return localizer.t.join_names(called(localizer, meeting, party) for party in parties)
 
 
 def _back(ctx: TableContext, meeting: Meeting) -> Markup | None:
@@ -133,8 +137,9 @@ def _back(ctx: TableContext, meeting: Meeting) -> Markup | None:
         return el("p", button("live.undo", icon("undo"), el("span", t("ui.live.undo")), class_="quiet", id="live-undo"))
     if meeting.to_answer("takeback") is not None:
         return None
-    names = t.join_names(called(ctx, meeting, party) for party in wish.missing)
-    return el("div", el("p", t("ui.live.undo.waits", name=names), role="status"), _meant(ctx, wish), id="live-undo-asked")
+    names = names_of(ctx.localizer, meeting, wish.missing)
+    waits = el("p", t("ui.live.undo.waits", name=names), role="status")
+    return el("div", waits, meant(ctx, wish.proposal[1]), id="live-undo-asked")
 
 
 def asked(ctx: TableContext) -> Markup | None:
@@ -148,8 +153,8 @@ def asked(ctx: TableContext) -> Markup | None:
     by = f"takeback {wish.by}"
     yes = button("live.yes", t("ui.live.undo.yes"), arg=by, class_="primary", id="live-undo-yes")
     no = button("live.no", t("ui.live.undo.no"), arg=by, id="live-undo-no")
-    words = t("ui.live.undo.asks", name=called(ctx, meeting, wish.by))
-    return _question("live-undo-asked", words, _meant(ctx, wish), yes, no, after=choosing_refuses(ctx))
+    words = t("ui.live.undo.asks", name=called(ctx.localizer, meeting, wish.by))
+    return _question("live-undo-asked", words, meant(ctx, wish.proposal[1]), yes, no, after=choosing_refuses(ctx))
 
 
 def _question(name: str, words: str, meant: Markup | None, *answers: Markup | None, after: Markup | None = None) -> Markup:
@@ -160,7 +165,7 @@ def _question(name: str, words: str, meant: Markup | None, *answers: Markup | No
 def _parting(ctx: TableContext, meeting: Meeting, one: Asked) -> Markup:
     """Draw the question of going on without a player."""
     t, game = ctx.t, meeting.begun
-    told = {"name": t.join_names(called(ctx, meeting, party) for party in one.parties), "by": called(ctx, meeting, one.by)}
+    told = {"name": names_of(ctx.localizer, meeting, one.parties), "by": called(ctx.localizer, meeting, one.by)}
     box = partial(_question, "live-parting")
     if game.me in one.parties:
         return box(t("ui.live.without.you", **told), None)
@@ -169,13 +174,6 @@ def _parting(ctx: TableContext, meeting: Meeting, one: Asked) -> Markup:
     agree = button("live.yes", t("ui.live.without.agree"), arg=f"leave {one.by}", id="live-agree", class_="primary")
     stay = button("live.no", t("ui.live.without.wait"), arg=f"leave {one.by}", id="live-stay")
     return box(t("ui.live.without.asked", **told), None, agree, stay, after=choosing_is_free(ctx))
-
-
-def _meant(ctx: TableContext, wish: Asked) -> Markup | None:
-    """Say what would be taken back."""
-    events = [event.as_seen_by(None) for line in ctx.session.table.history[wish.proposal[1] :] for event in line.events]
-    told = [ctx.localizer.say(event.key, event.values) for event in events if ctx.t.has(event.key)][:MOST_TOLD]
-    return el("p", ctx.t.join_sentences(*told), class_="dim") if told else None
 
 
 def beside(ctx: TableContext, seat: int, prefix: str) -> tuple[str, Markup | None]:
