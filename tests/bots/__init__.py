@@ -1,1 +1,1 @@
-"""Bots: what they see, how they judge, how strong they are."""
+"""Bots: what they see, how they choose, how strong they are."""

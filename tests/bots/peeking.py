@@ -1,7 +1,7 @@
-"""The bot that tries to peek at chance, in an arena and in the workshop: it knows only ``tenka``, as anybody's program does.
+"""A bot that tries to predict chance, in an arena and in the workshop. Like any external bot it imports only ``tenka``.
 
-It gathers texts from wherever a program can look, sets a table up with each as its seed, and compares that with what it sees. The
-castles of Tenka Meidou lie in one of 11! orders, and they lie open.
+It collects texts from everything a program can reach, sets up a table with each text as its seed, and compares the table with
+its view. The castles of Tenka Meidou are public and in one of 11! orders, so an equal order proves the seed.
 """
 
 import gc
@@ -16,11 +16,11 @@ USUAL = [f"{root} {number}" for root in ("arena", "tenka", "workshop", "guess", 
 HOLDERS = ("Table", "Match", "Setup", "Seeded", "Random", "Play")
 MOST_THINGS, MOST_TEXTS, QUESTIONS = 20_000, 1_500, 2
 met: list[list[int]] = []
-"""The castles of earlier games, for a bot that is kept between two."""
+"""The castles of earlier games: a bot's process may be kept between two games."""
 
 
 def inside(thing):
-    """What a thing holds."""
+    """Return what an object contains."""
     if isinstance(thing, dict):
         return [*thing.keys(), *thing.values()]
     if isinstance(thing, (list, tuple, set, frozenset)):
@@ -30,7 +30,7 @@ def inside(thing):
 
 
 def frames():
-    """What the callers hold, this function's own among them."""
+    """Return the frames of all callers, this function's own too."""
     frame = sys._getframe()
     while frame is not None:
         yield from list(frame.f_locals.values())
@@ -38,7 +38,7 @@ def frames():
 
 
 def processes():
-    """How this process and the one above it were called, and what surrounds them."""
+    """Return the arguments and environment of this process and of its parent."""
     yield from (*sys.argv, *os.environ.values())
     for number in ("self", os.getppid()):
         for name in ("cmdline", "environ"):
@@ -50,11 +50,11 @@ def processes():
 
 
 def texts():
-    """Short texts, the nearest first: of frames, of objects with the names of ours, of the process."""
+    """Yield short texts, the nearest first: of frames, of objects whose names look like ours, of the process."""
     things = [*frames(), *(thing for thing in gc.get_objects() if type(thing).__name__ in HOLDERS), *processes()]
     known: set[int] = set()
     found: list[str] = []
-    for thing in things:            # grows meanwhile
+    for thing in things:            # Grows meanwhile
         if len(things) > MOST_THINGS or len(found) > MOST_TEXTS:
             break
         if isinstance(thing, str):
@@ -66,7 +66,7 @@ def texts():
 
 
 def peek(view, rng, early=()):
-    """Return how chance gave itself away, or nothing. ``early``: what was reached before."""
+    """Return the text that gave chance away, or nothing. ``early``: texts found before."""
     castles, words = list(view.state.castles), list(dict.fromkeys([*USUAL, *early, *texts()]))
     roots = dict.fromkeys(part for word in words for part in (word, word.rpartition("/")[0], word.rpartition(" ")[0]))
     for seed in roots:
@@ -79,7 +79,7 @@ def peek(view, rng, early=()):
 
 
 def table_of(seed, seats):
-    """Return how the castles lie by a seed."""
+    """Return the castles that a seed gives."""
     try:
         return list(tenka.new_table("tenka-meidou", seats=seats, seed=seed).state.castles)
     except (tenka.TenkaError, UnicodeError):
@@ -87,7 +87,8 @@ def table_of(seed, seats):
 
 
 class Peeking:
-    """Fails where it finds something, and else plays on. Looks at its first questions, when nobody has chosen much yet."""
+    """Fails if it finds the seed, and otherwise plays on. It looks only at its first questions, while few choices have been
+    made."""
 
     def __init__(self):
         self.looked = 0

@@ -1,4 +1,4 @@
-"""Moments of games at which a bot can be asked."""
+"""Positions at which a bot can be asked."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tests.support.setups import any_choice
 def moments(
     game: str, seats: int, layers: tuple[str, ...] = (), seed: str = "moments", every: int = 7, alike: int = 1000
 ) -> Iterator[Table]:
-    """A random game, stopped now and then, ``alike`` times at most at one kind of question.
+    """Yield the table of a random game now and then, ``alike`` times at most for one kind of question.
 
-    The table moves on when the next moment is asked for.
+    The table moves on when the next position is asked for.
     """
     table = tenka.new_table(game, seats=seats, layers=layers, seed=seed)
     rng, seen = random.Random(seed), Counter[str]()
@@ -31,13 +31,13 @@ def moments(
 
 
 def otherwise(table: Table, seat: int, rng: random.Random) -> View:
-    """What a seat sees of a table like this one, with all it may not know dealt anew."""
+    """Return a seat's view of the same table with everything hidden replaced at random."""
     play = table.view(seat).determinize(rng)
     return view_of(table.rules, play.state, play.decision, seat, len(table.history))
 
 
 def marching() -> Table:
-    """A table of Shogun at which a march has several answers."""
+    """Return a table of Shogun at which a march has several answers."""
     for table in moments("shogun", 3, seed="march", every=1):
         decision = table.decision
         if decision is not None and decision.key in MARCHING and len(decision.choices(decision.seats[0])) > 4:

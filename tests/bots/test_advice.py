@@ -1,5 +1,5 @@
-"""Hints never contradict their own figures: what is advised is never worse than what it is compared with, or says why it is
-advised all the same."""
+"""Hints agree with their own figures: an advised choice is never worse than the one it is compared with, or the sentence says
+why it is advised."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ LEVELS = [("tenka-meidou", (), "strong"), ("tenka-meidou", ("tumult", "daimyo"),
           ("shogun", (), "strong"), ("yedo", (), "strong")]  # fmt: skip
 SHORT = Budget(playouts=60)
 NONETHELESS = frozenset({"tm.hint.played.still", "tm.hint.played.keep", "tm.hint.least"})
-"""Sentences that own up to a lesser figure and say why it is chosen."""
+"""Keys of sentences that admit a lower figure and give the reason."""
 
 
 def hinted(game: str, layers: tuple[str, ...], level: str, seed: str) -> Iterator[tuple[Table, Advice]]:
-    """Positions of a quick bots' game, each fourth question of the first seat's with what an adviser says to it."""
+    """Yield positions of a light bots' game, at every fourth question of the first seat, with an adviser's advice."""
     seats = tenka.game(game).seats[0]
     table, rng = tenka.new_table(game, seats=seats, layers=layers, seed=seed), random.Random(seed)
     quick, adviser = bots.bot(game, "light"), bots.bot(game, level)
@@ -38,7 +38,7 @@ def hinted(game: str, layers: tuple[str, ...], level: str, seed: str) -> Iterato
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "layers", "level"), LEVELS)
-def test_what_is_advised_is_never_worse_than_what_it_is_compared_with(game: str, layers: tuple[str, ...], level: str) -> None:
+def test_an_advised_choice_is_never_worse_than_its_rival(game: str, layers: tuple[str, ...], level: str) -> None:
     keys: Counter[str] = Counter()
     for seed in ("figures", *(f"figures {number}" for number in range(5) if game == "tenka-meidou")):
         for _, advice in hinted(game, layers, level, seed):
@@ -51,8 +51,7 @@ def test_what_is_advised_is_never_worse_than_what_it_is_compared_with(game: str,
     assert sum(keys.values()) >= 8, keys
 
 
-def test_a_lesser_lead_that_wins_more_owns_up_to_it() -> None:
-    """Chosen by how often it wins, with a smaller mean lead: the sentence is another one."""
+def test_a_lower_lead_that_wins_more_often_has_its_own_sentence() -> None:
     choice = tenka.Choice("deploy", (4, 2))
     assert compare_figures(choice, "tm.hint.played.deploy", -5.1, -6.4).key == "tm.hint.played.deploy"
     assert compare_figures(choice, "tm.hint.played.deploy", -6.4, -5.1).key == "tm.hint.played.still"

@@ -1,4 +1,4 @@
-"""The coach: answers are whole, findings hold against a longer search, and nothing hidden is looked at."""
+"""The coach: each answer is whole, findings hold in a longer search, and hidden information is not used."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.support.setups import any_choice
 
 PAINS = {"tenka-meidou": Pains(16, 3, 120), "shogun": Pains(4, 2, 40), "yedo": Pains(1, 2, 6)}
 SEEDS = {"tenka-meidou": "coach 1", "shogun": "coach 3", "yedo": "coach 1"}
-"""Of light bots' games that hold something dear."""
+"""Seeds of light bots' games with at least one costly decision."""
 LONGER = 3
 
 
 def played(game: str, level: str, seed: str, layers: tuple[str, ...] = ()) -> Table:
-    """A game of one bot of a level among steady ones."""
+    """Return a game of one bot of a level among steady ones."""
     seats = tenka.game(game).seats[0]
     table = tenka.new_table(game, seats=seats, layers=layers, seed=seed)
     levels = [level, *["steady"] * (seats - 1)]
@@ -31,7 +31,7 @@ def played(game: str, level: str, seed: str, layers: tuple[str, ...] = ()) -> Ta
 
 
 def again(table: Table, coach: Coach, found: Finding) -> float:
-    """What a finding comes to in a longer search with luck of its own."""
+    """Return the cost of a finding in a longer search with other luck."""
     made = dict(answers(table, 0))[found.moment]
     rng = random.Random(f"{table.seed}/coach/0/{found.moment}")
     trials = coach.weigh(table.view(0, found.moment), 0, made, rng)
@@ -42,8 +42,8 @@ def again(table: Table, coach: Coach, found: Finding) -> float:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", PAINS)
-def test_what_cost_most_still_costs_in_a_longer_search(game: str) -> None:
-    """A light bot's game: something is found, and three times the trials with other luck say so too."""
+def test_the_costliest_decision_costs_in_a_longer_search_too(game: str) -> None:
+    """A light bot's game has a finding, and three times as many trials with other luck confirm it."""
     table, coach = played(game, "light", SEEDS[game]), Coach(bots.coach_of(game).weigh, PAINS[game])
     ticks: list[tuple[float, int]] = []
     found = review(table, 0, coach, lambda share, so_far: ticks.append((share, len(so_far))))
@@ -67,8 +67,8 @@ LAYERS = [("tenka-meidou", ("tumult", "daimyo")), ("shogun", ("tennos-court",)),
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "layers"), LAYERS)
-def test_every_answer_of_a_random_game_can_be_weighed(game: str, layers: tuple[str, ...]) -> None:
-    """Cards carried through, plans with and without a court, bids: each with the answer that was given as the first way."""
+def test_every_answer_of_a_random_game_can_be_evaluated(game: str, layers: tuple[str, ...]) -> None:
+    """Cards with all their choices, plans with and without a court, bids: the given answer is the first of the compared ones."""
     table, rng = tenka.new_table(game, seats=tenka.game(game).seats[0], layers=layers, seed="weighed"), random.Random(5)
     while table.decision is not None:
         seat = table.decision.seats[0]
@@ -87,7 +87,7 @@ def test_every_answer_of_a_random_game_can_be_weighed(game: str, layers: tuple[s
     assert weighed >= 3
 
 
-def test_a_plan_is_one_answer_and_a_card_goes_with_what_it_did() -> None:
+def test_a_plan_is_one_answer_and_a_card_includes_its_choices() -> None:
     shogun = played("shogun", "light", "coach 2")
     plans = [made for moment, made in answers(shogun, 0) if shogun.view(0, moment).key == "sh.ask.plan"]
     assert len(plans) == 6
@@ -103,8 +103,8 @@ def test_a_plan_is_one_answer_and_a_card_goes_with_what_it_did() -> None:
     assert dict(answers(table, 0))[moment] == tuple(line.choice for line in table.history[moment:])
 
 
-def test_the_coach_sees_no_more_than_the_seat_saw() -> None:
-    """What a seat can't know is dealt anew: the trials come to the same."""
+def test_the_coach_uses_only_what_the_seat_saw() -> None:
+    """With other hidden information the trials give the same result."""
     table = played("shogun", "light", "coach 3")
     moment, made = next((at, made) for at, made in answers(table, 0) if table.view(0, at).key == "sh.ask.plan" and at)
     view, coach = table.view(0, moment), bots.coach_of("shogun")
@@ -114,12 +114,12 @@ def test_the_coach_sees_no_more_than_the_seat_saw() -> None:
     assert [one.lead(0, luck) for luck in range(3)] == [two.lead(0, luck) for luck in range(3)]
 
 
-def test_every_game_of_the_house_has_a_coach() -> None:
+def test_every_built_in_game_has_a_coach() -> None:
     assert all(bots.coach_of(row.id) is not None for row in ROWS)
 
 
-def test_what_a_choice_cost_in_tenka_meidou_is_counted_by_the_chance_to_win() -> None:
-    """No luck plays a part in it, and what was chosen is judged as it was: a roll by all that could have fallen."""
+def test_a_decision_in_tenka_meidou_costs_chances_to_win() -> None:
+    """The cost is exact and the decision is judged before its luck: a roll by all 216 results."""
     table, coach = played("tenka-meidou", "light", "coach 4"), bots.coach_of("tenka-meidou")
     weighed = 0
     for moment, made in answers(table, 0)[::3]:
@@ -134,7 +134,7 @@ def test_what_a_choice_cost_in_tenka_meidou_is_counted_by_the_chance_to_win() ->
     assert weighed >= 5
 
 
-def test_with_daimyo_which_the_network_was_not_taught_points_are_counted() -> None:
+def test_with_daimyo_a_decision_costs_points() -> None:
     table, coach = played("tenka-meidou", "light", "coach 5", ("tumult", "daimyo")), bots.coach_of("tenka-meidou")
     units = {trials.unit for moment, made in answers(table, 0)[::6]
              if (trials := coach.weigh(table.view(0, moment), 0, made, random.Random(3))) is not None}
@@ -142,8 +142,8 @@ def test_with_daimyo_which_the_network_was_not_taught_points_are_counted() -> No
 
 
 @pytest.mark.slow
-def test_what_seems_best_to_master_costs_nothing_to_choose() -> None:
-    """The coach and master agree: of a roll's splits none is worth more than the one that master takes."""
+def test_the_choice_of_master_costs_nothing() -> None:
+    """No split of a roll is worth more than the one that master chooses."""
     table, coach = played("tenka-meidou", "master", "coach 6"), bots.coach_of("tenka-meidou")
     splits = [(moment, made) for moment, made in answers(table, 0) if table.view(0, moment).key == "tm.ask.split"]
     for moment, made in splits[::4]:

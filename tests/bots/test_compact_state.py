@@ -1,4 +1,4 @@
-"""The boiled-down game plays by the rules of the whole one."""
+"""The compact game of the bots follows the rules of the full game."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def test_fight_and_war_agree(position: tuple[list[int], list[list[int]], list[in
     assert fight(uphill_of(MAP.links, tuple(castles)), there, swords) == war(MAP.links, castles, strengths, swords).scores
 
 
-def test_a_finished_game_boils_down_to_its_result() -> None:
-    """With every reserve empty a playout rolls nothing and ends as the table did."""
+def test_a_finished_game_has_the_same_result_in_compact_form() -> None:
+    """If every reserve is empty, a playout rolls no dice and ends like the table."""
     for layers in ((), ("tumult",), ("tumult", "daimyo")):
         for seats in (2, 3, 4):
             *_, table = moments("tenka-meidou", seats, layers, every=1)
@@ -54,7 +54,7 @@ def test_strengths_are_those_of_the_forecast() -> None:
 
 
 @given(st.integers(2, 4), st.integers(0, 2**32))
-def test_a_playout_ends_with_every_sword_given(seats: int, seed: int) -> None:
+def test_a_playout_ends_with_every_sword_taken(seats: int, seed: int) -> None:
     table = tenka.new_table("tenka-meidou", seats=seats, layers=("tumult", "daimyo"), seed=str(seed))
     start = compact(rules_of(table), table.state)
     rolls = some_rolls(random.Random(seed), 2 * sum(start.reserve))

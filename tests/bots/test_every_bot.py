@@ -1,4 +1,4 @@
-"""What holds for the bots of every game."""
+"""Properties of the bots of every game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SETUPS = [
 ]  # fmt: skip
 LEVELS = [(*setup, level) for setup in SETUPS for level in bots.levels(setup[0])]
 THINKS = ("strong", "master")
-"""Levels that search: those wait for the night, but for the smallest table of each game."""
+"""Levels that search. They run at night, except at the smallest table of each game."""
 every = pytest.mark.parametrize(("game", "seats", "layers", "level"), [
     pytest.param(*row, marks=[pytest.mark.slow] if row[3] in THINKS and (row[2] or row[1] != tenka.game(row[0]).seats[0]) else [])
     for row in LEVELS
@@ -31,7 +31,7 @@ def test_every_game_has_the_random_bot_and_weakest_comes_first() -> None:
     assert bots.levels("tenka-meidou") == ("random", "light", "steady", "strong", "master")
 
 
-def test_hints_are_given_by_the_strongest_that_does_not_let_people_wait() -> None:
+def test_hints_come_from_the_strongest_level_that_answers_quickly() -> None:
     assert [bots.adviser(game) for game in ("tenka-meidou", "shogun", "yedo")] == ["master", "strong", "strong"]
 
 
@@ -41,7 +41,7 @@ def test_an_unknown_level_is_refused_by_name() -> None:
 
 
 @every
-def test_a_bot_chooses_what_is_legal_and_alike_from_equal_seeds(
+def test_a_bot_chooses_legally_and_equal_seeds_give_equal_choices(
     game: str, seats: int, layers: tuple[str, ...], level: str
 ) -> None:
     bot = bots.bot(game, level)
@@ -54,8 +54,8 @@ def test_a_bot_chooses_what_is_legal_and_alike_from_equal_seeds(
 
 
 @every
-def test_what_is_hidden_changes_no_decision(game: str, seats: int, layers: tuple[str, ...], level: str) -> None:
-    """Two tables that a seat can't tell apart, with other hidden cards and other dice to come, get the same answer."""
+def test_hidden_information_changes_no_decision(game: str, seats: int, layers: tuple[str, ...], level: str) -> None:
+    """Two tables that look equal to a seat, with other hidden cards and other dice to come, get the same answer."""
     bot = bots.bot(game, level)
     for number, table in enumerate(moments(game, seats, layers, seed="hidden", every=1, alike=3)):
         assert table.decision is not None
@@ -66,8 +66,8 @@ def test_what_is_hidden_changes_no_decision(game: str, seats: int, layers: tuple
 
 
 @pytest.mark.parametrize("method", ["choose", "advise"])
-def test_a_bot_is_given_a_view_and_nothing_else_of_the_table(method: str) -> None:
-    """No bot of any level takes more than the view, its own randomness, a budget and a way to report."""
+def test_a_bot_is_given_only_a_view(method: str) -> None:
+    """Every level's ``choose`` takes only the view, its own randomness, a budget and a progress callback."""
     for game in tenka.games():
         for level in bots.levels(game.id):
             parameters = inspect.signature(getattr(bots.bot(game.id, level), method)).parameters
@@ -75,7 +75,7 @@ def test_a_bot_is_given_a_view_and_nothing_else_of_the_table(method: str) -> Non
             assert parameters["view"].annotation == "View"
 
 
-def test_a_bot_leaves_the_view_as_it_was() -> None:
+def test_a_bot_leaves_the_view_unchanged() -> None:
     for table in moments("tenka-meidou", 3, ("tumult", "daimyo"), every=29):
         assert table.decision is not None
         view = table.view(table.decision.seats[0])
@@ -92,25 +92,25 @@ def test_a_seat_that_is_not_asked_gets_no_advice() -> None:
         bots.bot("tenka-meidou", "random").choose(table.view(other), random.Random(1))
 
 
-def test_a_bot_without_judgement_says_so() -> None:
+def test_a_bot_without_an_evaluation_raises() -> None:
     with pytest.raises(TypeError, match="has no advice"):
         Bot().choose(tenka.new_table("tenka-meidou", seats=2).view(0), random.Random(1))
 
 
 class TestClock:
-    def test_a_budget_of_playouts_counts_them(self) -> None:
+    def test_a_budget_of_playouts_is_kept(self) -> None:
         clock = Clock(Budget(playouts=10), None, 99)
         assert [clock.is_out_of_time(4, None) for _ in range(3)] == [False, False, True]
         assert clock.spent == 12
 
-    def test_without_a_budget_the_usual_number_holds(self) -> None:
+    def test_without_a_budget_the_default_number_of_playouts_holds(self) -> None:
         assert Clock(None, None, 5).is_out_of_time(5, None)
 
     def test_a_budget_of_seconds_ends_by_itself(self) -> None:
         clock = Clock(Budget(seconds=0.0), None, 99)
         assert clock.is_out_of_time(1, None)
 
-    def test_progress_is_told_and_may_stop(self) -> None:
+    def test_progress_is_reported_and_may_stop_the_search(self) -> None:
         seen: list[float] = []
 
         def progress(share: float, _: object) -> bool:

@@ -1,4 +1,4 @@
-"""Bots from outside: classes, and programs that speak the line protocol; hostile ones lose with their reason."""
+"""External bots: classes, and programs that speak the line protocol. A bot that misbehaves loses, with the reason."""
 
 import json
 import os
@@ -41,7 +41,7 @@ class First:
 
 
 class Raising(First):
-    """Fails in the middle of a game."""
+    """Raises an error in the middle of a game."""
 
     def choose(self, view, rng, *, budget=None, progress=None):
         return 1 / 0 if view.moment > 3 else super().choose(view, rng)
@@ -55,7 +55,7 @@ def python(code):
     return f"run:{shlex.join([sys.executable, '-c', code])}"
 
 
-def test_a_class_of_ones_own_plays_a_whole_game():
+def test_a_class_of_a_user_plays_a_whole_game():
     score = play_match(Match("tenka-meidou", (here("First"), "random"), seed="own"), tenka.new_table)
     assert score.forfeit is None
     assert score.choices > 10
@@ -78,7 +78,7 @@ def test_the_example_in_another_language_plays_every_game():
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_a_hostile_program_loses_with_its_reason(kind, monkeypatch):
     monkeypatch.setattr(external, "GRACE", 0.3)
-    if kind == "silent":            # elsewhere a busy machine needs its time to start Python
+    if kind == "silent":            # Elsewhere a loaded machine needs longer to start Python
         monkeypatch.setattr(external, "LIMIT", 0.3)
     code, reason = HOSTILE[kind]
     budget = Budget(seconds=0.3 if kind == "slow" else 60)
@@ -87,39 +87,39 @@ def test_a_hostile_program_loses_with_its_reason(kind, monkeypatch):
     assert (score.forfeit.seat, score.forfeit.reason) == (1, reason), score.forfeit
 
 
-def test_a_bot_that_never_comes_to_an_end_loses(monkeypatch):
+def test_a_bot_that_never_answers_loses(monkeypatch):
     monkeypatch.setattr(bots.match, "MOST", 5)
     score = play_match(Match("tenka-meidou", (here("First"), "random")), tenka.new_table)
     assert score.forfeit.reason == "endless"
 
 
-def test_a_program_that_is_not_there_loses():
+def test_a_missing_program_loses():
     score = play_match(Match("tenka-meidou", ("run:/no/such/program", "random")), tenka.new_table)
     assert score.forfeit.reason == "broken"
 
 
-def test_what_a_program_is_told_hides_what_its_seat_may_not_know():
+def test_a_program_is_sent_only_what_its_seat_may_know():
     table = tenka.new_table("yedo", seats=2, seed="hidden")
     told = external.plain_view(table.view(0))
     assert told["state"] == table.view(0).state.plain()
     assert told["state"] != table.state.plain()
 
 
-def test_an_unknown_bot_is_told_with_what_is_expected():
+def test_an_unknown_bot_is_refused_with_what_is_expected():
     for name in ("perfect", "no.such:Bot", f"{__name__}:Nobody"):
         with pytest.raises(tenka.BadSetup):
             bots.player("yedo", name)
 
 
 @pytest.mark.slow
-def test_faults_are_counted_and_stand_in_no_margin():
+def test_faults_are_counted_and_leave_the_margin_alone():
     scores = list(play_all(duel(here("Raising"), "random", 2, 4, "tenka-meidou"), tenka.new_table))
     row = sum_up(scores, 2)
     assert (row["wins"], row["faults"], row["margin"]) == (0, {"broken": 4}, 0)
     assert "faults" not in sum_up(list(play_all(duel("random", "random", 2, 4, "tenka-meidou"), tenka.new_table)), 2)
 
 
-def test_the_terminal_holds_an_arena_with_a_bot_of_ones_own(capsys):
+def test_the_command_line_holds_an_arena_with_a_users_bot(capsys):
     from tenka.cli.main import main
 
     assert main(["arena", "--bot", here("First"), "--levels", "random", "--games", "2"]) == 0
@@ -127,7 +127,7 @@ def test_the_terminal_holds_an_arena_with_a_bot_of_ones_own(capsys):
 
 
 def test_an_installed_package_brings_its_bot_by_an_entry_point(tmp_path, monkeypatch, capsys):
-    """By its own name, which an arena takes like a level's."""
+    """An arena takes the bot's name like a level's."""
     from tenka.cli.main import main
 
     facts = tmp_path / "others-1.0.dist-info"
@@ -143,7 +143,7 @@ def test_an_installed_package_brings_its_bot_by_an_entry_point(tmp_path, monkeyp
     assert "others-first among random" in capsys.readouterr().out
 
 
-def test_a_question_in_words_reads_back_by_number_and_by_notation():
+def test_a_question_in_words_parses_by_number_and_by_notation():
     table = tenka.new_table("shogun", seats=3, seed="words")
     view = table.view(table.decision.seats[0])
     choices = view.decision.forward_choices(view.seat)
@@ -155,7 +155,7 @@ def test_a_question_in_words_reads_back_by_number_and_by_notation():
     assert text_prompt.read(view, "none of them") is None
 
 
-def test_a_text_player_is_asked_again_with_the_reason_and_loses_after_the_third():
+def test_a_text_player_is_asked_again_and_loses_after_the_third_error():
     table = tenka.new_table("tenka-meidou", seats=2, seed="words")
     view, asked, answers = table.view(table.decision.seats[0]), [], iter(("?", "1"))
 
@@ -170,7 +170,7 @@ def test_a_text_player_is_asked_again_with_the_reason_and_loses_after_the_third(
 
 
 class Told(First):
-    """Notes when its games begin and end, and what it is given."""
+    """Records when its games begin and end, and what it is given."""
 
     def note(self, *words):
         with Path(os.environ["NOTES"]).open("a", encoding="utf-8") as file:
@@ -188,8 +188,8 @@ class Told(First):
         self.note("end", os.getpid())
 
 
-def test_a_class_is_told_when_its_game_begins_and_ends(tmp_path, monkeypatch, capsys):
-    """Its process is kept for the next game; a repeated match gives it the same chance; what it prints is passed on, once."""
+def test_a_class_is_told_when_its_games_begin_and_end(tmp_path, monkeypatch, capsys):
+    """Its process is kept for the next game, a repeated match has the same chance, and its output is passed on once."""
     path = tmp_path / "notes"
     monkeypatch.setenv("NOTES", str(path))
     for budget in (None, None, Budget(playouts=5)):
@@ -208,7 +208,7 @@ def test_a_class_is_told_when_its_game_begins_and_ends(tmp_path, monkeypatch, ca
 
 
 def wrapped(path, apart=False):
-    """A wrapper whose grandchild sleeps and holds the pipes; ``apart``: in a session of its own."""
+    """Return a wrapper script whose grandchild sleeps and holds the pipes; ``apart``: in another session."""
     script = f"{'setsid ' if apart else ''}sleep 600 & echo $! >> {shlex.quote(str(path))}; echo ready x; wait"
     return f"run:{shlex.join(['sh', '-c', script])}"
 
@@ -221,8 +221,8 @@ def is_alive(pid):
 
 
 @pytest.mark.parametrize("apart", [False, True])
-def test_a_program_behind_a_wrapper_is_ended_with_all_it_started(apart, tmp_path, monkeypatch):
-    """Also where a grandchild that can't be ended holds the pipe: the arena goes on to the next game."""
+def test_a_program_behind_a_wrapper_ends_with_all_its_children(apart, tmp_path, monkeypatch):
+    """If a grandchild can't be ended and holds the pipe, the arena continues with the next game."""
     monkeypatch.setattr(external, "GRACE", 0.3)
     path = tmp_path / "sleeping"
     matches = duel(wrapped(path, apart), "random", 2, 2, "tenka-meidou", budget=Budget(seconds=1))
@@ -241,8 +241,8 @@ def test_a_program_behind_a_wrapper_is_ended_with_all_it_started(apart, tmp_path
 NOISY = READY + "import sys\nsys.stderr.write('oh ' * 1_000_000)\n"
 
 
-def test_what_a_program_writes_to_standard_error_is_bounded_and_summed_up(capsys):
-    """The first of it, once for many games, and how much more there was."""
+def test_output_on_standard_error_is_limited_and_summed_up(capsys):
+    """The beginning is passed on once for many games, with the length of the rest."""
     list(play_all(duel(python(NOISY), "random", 2, 3, "tenka-meidou"), tenka.new_table))
     told = capsys.readouterr().err
     assert told.count("wrote to standard error") == 1
@@ -250,7 +250,7 @@ def test_what_a_program_writes_to_standard_error_is_bounded_and_summed_up(capsys
     assert "… and 2,996,000 bytes more" in told
 
 
-def test_a_program_that_writes_ever_new_errors_is_passed_on_a_few_times(capsys):
+def test_ever_new_errors_are_passed_on_a_few_times(capsys):
     for number in range(30):
         external._pass_on("run:chatty", f"{number}", 0)
     told = capsys.readouterr().err

@@ -1,4 +1,5 @@
-"""Arenas beyond one process: any backend gives the same, a run that was broken off goes on, ratings are those of others."""
+"""Arenas in several processes: every backend gives the same scores, an interrupted run continues, ratings equal those of
+choix."""
 
 from __future__ import annotations
 
@@ -55,9 +56,9 @@ ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
 around.callback(ray.shutdown)
 """,
 }
-"""Backend -> what a program does beforehand to be connected."""
+"""Backend -> the code that connects a program to it."""
 HERE = [name for name in CONNECTED if name != "ray" or importlib.util.find_spec("ray")]
-"""Ray is no dependency of the tests; where somebody has installed it, it is tested as well."""
+"""Ray is no dependency of the tests; if it is installed, it is tested too."""
 SPREAD = """
 import contextlib, json, sys
 from dying import new_table
@@ -82,7 +83,7 @@ print(json.dumps([1000 + (each - strength[0]) * 400 / math.log(10) for each in s
 
 
 def by_others(text: str, given: str = "") -> str:
-    """What a program prints where other libraries are."""
+    """Return the output of a program that has the other libraries."""
     with lock_step():
         peers.install()
     call = [str(peers.PYTHON), "-W", "ignore", "-c", text]
@@ -93,7 +94,7 @@ def by_others(text: str, given: str = "") -> str:
 
 @pytest.fixture
 def spread_over(tmp_path: Path):
-    """A function that plays the matches by a backend, in a program of its own; ``kills``: how many workers are killed at most."""
+    """Return a function that plays the matches by a backend in another process; ``kills``: most workers that are killed."""
 
     def played(backend: str, kills: int) -> Any:
         (tmp_path / "dying.py").write_text(DYING, encoding="utf-8")
@@ -119,8 +120,8 @@ def here() -> Any:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("backend", HERE)
-def test_a_worker_that_is_killed_costs_its_games_a_second_try(backend: str, spread_over) -> None:
-    """With two processes of each backend: for dask a cluster for real. The scores are those of one process."""
+def test_the_games_of_a_killed_worker_are_played_again(backend: str, spread_over) -> None:
+    """Each backend has two processes; dask has a real cluster. The scores equal those of one process."""
     assert spread_over(backend, 1) == here()
 
 
@@ -128,13 +129,13 @@ CLUSTER = {
     "dask": ('Client("tcp://head:8786")', "Client(n_workers=2, threads_per_worker=1, dashboard_address=None)"),
     "ray": ('ray.init(address="auto")', "ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)"),
 }
-"""How the page's programs are connected, and what stands in for it here."""
+"""The code of the page that connects to a cluster, and its replacement in this test."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("backend", [name for name in HERE if name in CLUSTER])
-def test_the_program_of_the_page_holds_an_arena_on_a_cluster(backend: str, tmp_path: Path) -> None:
-    """With fewer games of weaker levels than the page has."""
+def test_the_example_of_the_page_holds_an_arena_on_a_cluster(backend: str, tmp_path: Path) -> None:
+    """With fewer games and weaker levels than on the page."""
     page = (ROOT / "engine/docs/bots.md").read_text(encoding="utf-8")
     programs = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
     (program,) = [text for text in programs if f"--backend {backend}" in text]
@@ -152,30 +153,30 @@ def test_the_program_of_the_page_holds_an_arena_on_a_cluster(backend: str, tmp_p
 
 @pytest.mark.slow
 @pytest.mark.parametrize("backend", ["", "loky"])
-def test_where_no_worker_lives_a_line_says_how_to_go_on(backend: str, spread_over) -> None:
-    """Every process that plays is killed at its first game."""
+def test_without_living_workers_the_error_says_how_to_continue(backend: str, spread_over) -> None:
+    """Every worker is killed at its first game."""
     told = spread_over(backend, 50)
     assert told.startswith("a worker was killed twice at game 1 of 24: run it again with fewer --jobs")
 
 
 @pytest.mark.parametrize("backend", [pytest.param("loky", marks=pytest.mark.slow), "threading"])
 def test_every_backend_gives_the_same_scores(backend: str) -> None:
-    """Also where the caller's own configuration of joblib is another, which stays as it is."""
+    """The caller's own configuration of joblib is kept."""
     with joblib.parallel_config(backend="threading", n_jobs=3):
         assert list(parallel.play_parallel(backend, MATCHES, tenka.new_table, 2)) == list(play_all(MATCHES, tenka.new_table))
         assert joblib.parallel.get_active_backend()[1] == 3
 
 
-def test_a_backend_without_generators_plays_growing_lists() -> None:
-    """As ray does."""
+def test_a_backend_without_generators_plays_growing_batches() -> None:
+    """Ray has none."""
     matches = duel("light", "random", 2, 200, "tenka-meidou")
     lists = list(parallel._lists(matches))
     assert [each for some in lists for each in some] == matches
     assert [len(some) for some in lists] == [16, 32, 64, 88]
 
 
-def test_a_worker_is_given_the_data_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another process has none of what was brought here."""
+def test_workers_are_given_the_data_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another process has no data files of this one."""
     file = data_files.data_file(tenka.game("yedo"), "cards")
     value = tenka.add_data_file("yedo", "cards", file.template(lambda key: key))
     (match,) = duel("random", "random", 2, 1, "yedo", options={"cards": value}, seed="brought")
@@ -200,13 +201,13 @@ def test_our_ratings_are_those_of_choix():
     assert [ours[name] for name in names] == pytest.approx(theirs, abs=0.1)
 
 
-def test_a_run_that_was_broken_off_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_an_interrupted_run_continues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     path = tmp_path / "games.jsonl"
     whole = list(parallel.resume_scores(path, MATCHES, tenka.new_table))
     assert whole == list(play_all(MATCHES, tenka.new_table))
     lines = path.read_text().splitlines(keepends=True)
     assert len(lines) == len(MATCHES)
-    path.write_text("".join(lines[:3]) + lines[3][:20])     # killed amid a line
+    path.write_text("".join(lines[:3]) + lines[3][:20])     # Killed within a line
     played = []
 
     def watched(backend, matches, new_table, jobs=None):
@@ -219,7 +220,7 @@ def test_a_run_that_was_broken_off_goes_on(tmp_path: Path, monkeypatch: pytest.M
     assert path.read_text() == "".join(lines)
 
 
-def test_a_fault_is_kept_with_its_reason(tmp_path: Path):
+def test_a_fault_is_stored_with_its_reason(tmp_path: Path):
     matches = duel(python(READY), "random", 2, 1, "tenka-meidou")
     path = tmp_path / "games.jsonl"
     (score,) = parallel.resume_scores(path, matches, tenka.new_table)
@@ -228,7 +229,7 @@ def test_a_fault_is_kept_with_its_reason(tmp_path: Path):
 
 
 @pytest.mark.parametrize("text", ["no games\n", "[]\n", '{"match": 1}\n', "a last line without an end", '{"other'])
-def test_a_file_of_something_else_stays_as_it_is(tmp_path: Path, text: str):
+def test_a_file_of_another_format_is_left_unchanged(tmp_path: Path, text: str):
     path = tmp_path / "notes.txt"
     path.write_text(text)
     with pytest.raises(tenka.BadRecord, match="holds no games"):
@@ -236,7 +237,7 @@ def test_a_file_of_something_else_stays_as_it_is(tmp_path: Path, text: str):
     assert path.read_text() == text
 
 
-def test_the_arena_of_the_terminal_keeps_its_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_the_arena_of_the_command_line_stores_its_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     setup = ["--game", "tenka-meidou", "--levels", "random,light", "--games", "2"]
     call = ["arena", *setup, "--lines", str(tmp_path / "games.jsonl")]
     told = []
@@ -250,15 +251,15 @@ def test_the_arena_of_the_terminal_keeps_its_games(tmp_path: Path, capsys: pytes
 @pytest.mark.parametrize(("backend", "told"), [
     ("dask", "first create a Dask Client"), ("abacus", "Invalid backend: abacus"), ("loky", "needs joblib"),
 ])  # fmt: skip
-def test_a_backend_that_is_not_there_is_said(backend: str, told: str, capsys: pytest.CaptureFixture[str], monkeypatch):
+def test_a_missing_backend_is_named(backend: str, told: str, capsys: pytest.CaptureFixture[str], monkeypatch):
     if backend == "loky":
         monkeypatch.setitem(sys.modules, "joblib", None)
     assert main(["arena", "--levels", "random,light", "--games", "1", "--backend", backend]) == 2
     assert told in capsys.readouterr().err
 
 
-def test_a_match_whose_chance_is_drawn_is_known_by_its_name(tmp_path: Path):
-    """So a run without a seed goes on too. Its line says which seed was drawn, and by that the game can be told again."""
+def test_a_match_without_a_seed_is_found_by_its_name(tmp_path: Path):
+    """So a run without a seed continues too. The line of the match holds the seed that was drawn, which repeats the game."""
     path = tmp_path / "games.jsonl"
     matches = duel(python(READY), "random", 2, 3, "tenka-meidou", seed=None)
     first = list(parallel.resume_scores(path, matches, tenka.new_table))
@@ -269,8 +270,8 @@ def test_a_match_whose_chance_is_drawn_is_known_by_its_name(tmp_path: Path):
     assert all(line["match"]["drawn"] for line in plain)
 
 
-def test_a_file_of_games_is_read_line_by_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """Only the wanted matches are kept in memory, and no line is longer than a bound."""
+def test_a_file_of_games_is_read_by_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Only the requested matches are kept in memory, and the length of a line is limited."""
     path = tmp_path / "games.jsonl"
     whole = list(parallel.resume_scores(path, MATCHES, tenka.new_table))
     assert list(parallel.read(path, {parallel.key(MATCHES[2])}).values()) == whole[2:3]
@@ -279,8 +280,8 @@ def test_a_file_of_games_is_read_line_by_line(tmp_path: Path, monkeypatch: pytes
         parallel.read(path, set())
 
 
-def test_a_bot_with_playouts_of_its_own_thinks_by_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    """What was kept without any is known by the same key as ever."""
+def test_a_bot_with_its_own_number_of_playouts_uses_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """A match without such numbers keeps its key, so that its stored games are found."""
     match = duel("light", "random", 2, 1, "tenka-meidou", budget=Budget(playouts=7), own={"light": 30})[0]
     assert match.budgets() == [Budget(playouts=30), Budget(playouts=7)]
     assert parallel.plain_match(match)["own"] == (("light", 30),)

@@ -1,4 +1,4 @@
-"""Weighing candidates against each other."""
+"""Racing: repeated trials of candidates with equal luck."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def runners(*names: str) -> list[Arm]:
     return [Arm(Choice(name)) for name in names]
 
 
-def test_every_candidate_meets_the_same_luck() -> None:
+def test_every_candidate_has_the_same_luck() -> None:
     met: dict[str, list[int]] = {"a": [], "b": []}
 
     def trial(arm: Arm, luck: int) -> float:
@@ -24,7 +24,7 @@ def test_every_candidate_meets_the_same_luck() -> None:
     assert met == {"a": [0, 1, 2, 3, 4, 5], "b": [0, 1, 2, 3, 4, 5]}
 
 
-def test_the_better_one_wins_and_the_worse_is_dropped_early() -> None:
+def test_the_better_candidate_wins_and_the_worse_is_dropped_early() -> None:
     rng, arms = random.Random(1), runners("worse", "better")
     skill = {"worse": 0.0, "better": 1.0}
     clock = Clock(Budget(playouts=10_000), None, 0)
@@ -34,7 +34,7 @@ def test_the_better_one_wins_and_the_worse_is_dropped_early() -> None:
     assert clock.spent < 100
 
 
-def test_equals_run_to_the_end_of_the_budget() -> None:
+def test_equal_candidates_run_to_the_end_of_the_budget() -> None:
     rng, arms = random.Random(2), runners("a", "b")
     clock = Clock(Budget(playouts=640), None, 0)
     race(arms, rng.random, lambda arm, luck: 0.0, clock, drop_behind, 8)

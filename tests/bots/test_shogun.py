@@ -1,4 +1,4 @@
-"""The policy and search for Shogun, at moments where sense shows."""
+"""Policy and search of Shogun, in positions with an obvious answer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SHORT = Budget(playouts=12)
 
 
 def planning(seats: int = 3, seed: str = "plan", **options: str) -> Table:
-    """A table at its first planning."""
+    """Return a table at its first plan."""
     table = tenka.new_table("shogun", seats=seats, options={"start": "prescribed", **options}, seed=seed)
     assert table.decision is not None
     assert table.decision.key == PLAN
@@ -39,7 +39,7 @@ def planning(seats: int = 3, seed: str = "plan", **options: str) -> Table:
 
 
 def laid_by(table: Table, level: str, seat: int) -> list[str]:
-    """A bot lays its whole plan; the choices it made."""
+    """Let a bot place its whole plan; return its choices."""
     bot = bots.bot("shogun", level)
     made: list[str] = []
     while table.decision is not None and table.decision.key == PLAN and seat in table.decision.seats:
@@ -50,7 +50,7 @@ def laid_by(table: Table, level: str, seat: int) -> list[str]:
 
 
 class TestChances:
-    """The quick estimates stand in for the sampled odds."""
+    """Fast estimates in place of sampled odds."""
 
     def cases(self) -> Iterator[tuple[Table, int]]:
         for seed in ("a", "b"):
@@ -96,7 +96,7 @@ class TestChances:
 class TestPlan:
     @pytest.mark.parametrize("seats", [3, 4, 5])
     def test_a_plan_is_legal(self, seats: int) -> None:
-        """P1 to P4: a card on every box if possible, none twice, a bid that can be paid."""
+        """P1 to P4: a card on every box if possible, no card twice, a bid that can be paid."""
         table = planning(seats)
         for seat in range(seats):
             plan = plan_of(rules_of(table), table.state, seat)
@@ -106,12 +106,12 @@ class TestPlan:
             assert all(table.state.owner[card] == seat for card in cards if card < len(NAMES))
 
     @pytest.mark.parametrize("level", ["steady", "strong", "master"])
-    def test_it_is_laid_card_by_card_without_taking_back(self, level: str) -> None:
+    def test_a_plan_is_placed_card_by_card_without_withdrawals(self, level: str) -> None:
         table = planning()
         made = laid_by(table, level, 1)
         assert [choice.split()[0] for choice in made] == ["lay"] * 11 + ["done"]
 
-    def test_what_lies_otherwise_stays_and_the_plan_is_made_around_it(self) -> None:
+    def test_cards_already_placed_stay_and_the_plan_fits_them(self) -> None:
         table = planning()
         plan = plan_of(rules_of(table), table.state, 0)
         wrong = next(card for card in rules_of(table).blank_cards if card != plan[4])
@@ -119,8 +119,8 @@ class TestPlan:
         made = laid_by(table, "steady", 0)
         assert [choice.split()[0] for choice in made] == ["lay"] * 10 + ["done"]
 
-    def test_taxes_lie_where_there_is_no_unrest(self) -> None:
-        """A5: every province has a marker but one, which pays least."""
+    def test_provinces_without_unrest_are_taxed(self) -> None:
+        """A5: every province but the one that pays least has a marker."""
         table = planning()
         state = table.state
         own = [province for province, owner in enumerate(state.owner) if owner == 0]
@@ -132,7 +132,7 @@ class TestPlan:
         assert plan[box["tax"]] == quiet or plan[box["rice"]] == quiet
         assert all(plan[box[name]] in (quiet, *rules_of(table).blank_cards) for name in ("tax", "rice"))
 
-    def test_nothing_is_planned_that_cannot_be_paid(self) -> None:
+    def test_a_plan_can_be_paid(self) -> None:
         table = planning()
         table.state.chests[0] = 3
         plan = plan_of(rules_of(table), table.state, 0)
@@ -143,8 +143,8 @@ class TestPlan:
         )
         assert price <= 3
 
-    def test_few_provinces_fill_what_they_can(self) -> None:
-        """P5: with two provinces seven cards are laid, four boxes stay empty."""
+    def test_few_provinces_fill_as_many_boxes_as_they_can(self) -> None:
+        """P5: with two provinces seven cards are placed and four boxes stay empty."""
         table = planning()
         state = table.state
         own = [province for province, owner in enumerate(state.owner) if owner == 0]
@@ -154,8 +154,8 @@ class TestPlan:
         assert sum(card != EMPTY for card in plan) == 7
 
     @pytest.mark.parametrize("level", ["strong", "master"])
-    def test_a_plan_does_not_depend_on_what_others_have_laid(self, level: str) -> None:
-        """Neither on which cards, nor on how many, nor on who is done."""
+    def test_a_plan_does_not_depend_on_other_seats_plans(self, level: str) -> None:
+        """Neither on their cards, nor on how many are placed, nor on who has finished."""
         one, other = planning(seed="alike"), planning(seed="alike")
         laid_by(other, "steady", 2)
         other.choose(0, "lay bid chest-1")
@@ -164,7 +164,7 @@ class TestPlan:
 
 class TestLessons:
     def taxed(self, planner: Planner, province: int, gain: float) -> int:
-        """What lies on the box for taxes after 160 trials in which a card is worth so much more there than the policy thinks."""
+        """Return the province that is taxed after 160 trials in which that is worth ``gain`` more than the policy estimates."""
         lessons, rng, tax = Lessons(planner), random.Random(5), planner.rules.box_index["tax"]
         worths = {(wish.box, wish.province): wish.worth + gain * (wish[1:3] == (tax, province)) for wish in planner.calm}
         for _ in range(40):
@@ -173,8 +173,8 @@ class TestLessons:
             lessons.learn()
         return lessons.plan(rng, 0.0)[tax]
 
-    def test_what_is_worth_more_than_judgement_thinks_is_planned(self) -> None:
-        """And what is worth less is not, whatever the luck of each trial."""
+    def test_trials_correct_the_policy(self) -> None:
+        """A card worth more than estimated is planned and one worth less is not, whatever the luck of a trial."""
         table = planning()
         planner = Planner(rules_of(table), table.state, 0)
         judged = planner.plan()[rules_of(table).box_index["tax"]]
@@ -182,7 +182,7 @@ class TestLessons:
         assert self.taxed(planner, other, 8.0) == other
         assert self.taxed(planner, judged, -8.0) != judged
 
-    def test_untaught_they_plan_as_judgement_does(self) -> None:
+    def test_without_trials_the_plan_is_the_policys(self) -> None:
         table = planning()
         planner = Planner(rules_of(table), table.state, 0)
         assert Lessons(planner).plan(random.Random(1), 0.0) == planner.plan()
@@ -199,7 +199,7 @@ class TestSeason:
         assert play.decision.key == PLAN
         assert table.state.season == 0
 
-    def test_it_imagines_what_it_cannot_see(self) -> None:
+    def test_a_playout_imagines_only_what_is_hidden(self) -> None:
         table = planning()
         laid_by(table, "steady", 1)
         view = table.view(0)
@@ -208,7 +208,7 @@ class TestSeason:
 
 
 class TestProspects:
-    def test_when_the_game_is_over_they_are_the_result(self) -> None:
+    def test_after_the_game_the_evaluation_is_the_result(self) -> None:
         """W6: points, and chests between equals."""
         *_, table = moments("shogun", 3, seed="over", every=1)
         assert table.result is not None
@@ -233,8 +233,8 @@ class TestProspects:
         assert lead(rules_of(table), table.state, 1) > lead(rules_of(table), table.state, 0)
 
 
-def test_leads_are_those_of_the_scoring() -> None:
-    """W4, at moments of random games."""
+def test_leads_equal_those_of_the_scoring() -> None:
+    """W4, at positions of random games."""
     for table in moments("shogun", 4, seed="leads", every=97):
         for _, provinces in rules_of(table).board.regions:
             for building in BUILDINGS:
@@ -252,8 +252,8 @@ def test_steady_beats_random() -> None:
 
 
 @pytest.mark.slow
-def test_light_lies_between_chance_and_judgement() -> None:
-    """It ends ahead of chance from every seat, with the court too; the policy among it gains more than it loses."""
+def test_light_is_between_random_and_the_policy() -> None:
+    """It beats random from every seat, with the court too; the policy gains more than it loses against light."""
     for number, layers in enumerate(((), (), ("tennos-court",))):
         seats = ["random"] * 3
         seats[number] = "light"
@@ -263,7 +263,7 @@ def test_light_lies_between_chance_and_judgement() -> None:
     assert sum(play_match(match, tenka.new_table).margin(number % 3) for number, match in enumerate(matches)) > 0
 
 
-def test_light_lays_one_whole_plan_without_going_back_on_it() -> None:
+def test_light_places_one_whole_plan_without_withdrawals() -> None:
     made = laid_by(planning(), "light", 1)
     assert made[-1] == "done"
     assert not any(one.startswith("take") for one in made)

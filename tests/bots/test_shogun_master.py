@@ -1,4 +1,4 @@
-"""Master of Shogun: how it shares out its time, and what it does with what it has learnt."""
+"""Master of Shogun: how it divides its time, and how it uses what it has learned."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SEASONS = 160
 
 
 def shares(level: str, budget: Budget, enough: Callable[[float], bool] = lambda share: False) -> list[float]:
-    """The shares of its time at which a level reports while it plans; it is told to stop once it is enough."""
+    """Return the shares of its time at which a level reports progress while it plans, until it is stopped."""
     seen: list[float] = []
 
     def progress(share: float, _: object) -> bool:
@@ -29,16 +29,16 @@ def shares(level: str, budget: Budget, enough: Callable[[float], bool] = lambda 
     return seen
 
 
-def test_three_quarters_of_a_plan_s_time_are_for_learning() -> None:
-    """There it reports batch by batch, in the race lap by lap."""
+def test_three_quarters_of_a_plans_time_are_for_learning() -> None:
+    """Learning reports batch by batch, the race lap by lap."""
     seen = shares("master", Budget(playouts=SEASONS))
     assert [share for share in seen if share <= LEARNING] == [4 * at / SEASONS for at in range(31)]
     assert seen[-1] == 1.0
 
 
 @pytest.mark.slow
-def test_it_thinks_for_itself_where_strong_has_just_thought_as_long() -> None:
-    """Plans are remembered by position and budget: one level must not be given another's."""
+def test_levels_do_not_share_plans() -> None:
+    """Plans are cached by position, budget and level."""
     for level in ("strong", "master"):
         assert shares(level, Budget(playouts=SEASONS + 1))
         assert shares(level, Budget(playouts=SEASONS + 1)) == []
@@ -46,13 +46,13 @@ def test_it_thinks_for_itself_where_strong_has_just_thought_as_long() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("share", [0.2, LEARNING, 0.8])
-def test_told_to_stop_while_it_learns_or_races_it_asks_no_further(share: float) -> None:
-    budget = Budget(playouts=2 * SEASONS + int(100 * share))            # another one each time, so that nothing is remembered
+def test_stopped_while_it_learns_or_races_it_goes_no_further(share: float) -> None:
+    budget = Budget(playouts=2 * SEASONS + int(100 * share))            # A different budget each time, so that nothing is cached
     assert [so_far >= share for so_far in shares("master", budget, lambda so_far: so_far >= share)].count(True) == 1
 
 
 def test_a_march_has_its_share_of_the_budget() -> None:
-    """A third of the time goes by, and no more than a lap beyond."""
+    """A march takes a third of the time and at most one lap more."""
     table = marching()
     assert table.decision is not None
     seat, seen = table.decision.seats[0], [0.0]
@@ -63,8 +63,8 @@ def test_a_march_has_its_share_of_the_budget() -> None:
 
 
 @pytest.mark.parametrize("trials", [150, 600, 3000])
-def test_stages_last_as_long_as_the_budget_does(trials: int) -> None:
-    """The best of twelve is not settled while most of the time is left: two are alone for less than half of it."""
+def test_the_last_stage_of_a_race_begins_late(trials: int) -> None:
+    """Two candidates race alone for less than half of the time."""
     arms = [Arm(Choice("plan", (number,))) for number in range(12)]
     clock, rng = Clock(Budget(playouts=trials), None, trials), random.Random(3)
     race(arms, rng.random, lambda arm, luck: luck + arms.index(arm), clock, Stages(clock), 6)

@@ -1,4 +1,4 @@
-"""The levels of Tenka Meidou at moments where sense shows."""
+"""The levels of Tenka Meidou, in positions with an obvious answer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHORT = Budget(playouts=1000)
 
 @pytest.mark.parametrize("level", ["steady", "strong", "master"])
 def test_the_last_soldiers_go_where_they_win(level: str) -> None:
-    """Castle 11 can be won with the last two soldiers; the other split of the roll adds to what is lost."""
+    """Castle 11 can be won with the last two soldiers; the other split of the roll wins nothing."""
     table = stand(
         seats=2, army={"tokuyama": {0: 1, 1: 2}, "shuri": {0: 1, 1: 9}, "okou": {0: 14, 1: 7}}, reserve=[2, 0], swords=[0, 2],
         dice=[(5, 3, 4), (6, 3, 5)],
@@ -30,7 +30,7 @@ def test_the_last_soldiers_go_where_they_win(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["steady", "strong", "master"])
-def test_a_roll_that_brings_nothing_is_rolled_again(level: str) -> None:
+def test_a_useless_roll_is_rolled_again(level: str) -> None:
     """Three ones send the last soldier to the castle of 2, into a lost fight; nearly every other roll wins a castle."""
     table = stand(seats=2, army={"inabayama": {1: 9}, "okou": {0: 17, 1: 9}}, reserve=[1, 0], swords=[0, 2], dice=[(1, 1, 1)])
     table.choose(0, "roll")
@@ -38,7 +38,7 @@ def test_a_roll_that_brings_nothing_is_rolled_again(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["steady", "strong", "master"])
-def test_a_card_that_turns_the_war_is_played_before_the_window_shuts(level: str) -> None:
+def test_a_decisive_card_is_played_while_there_is_time(level: str) -> None:
     """C3: the rival's last soldier may go on its next turn, and scouting takes castle 9 now."""
     table = stand(
         seats=2, army={"odawara": {0: 7, 1: 7}, "kasugayama": {0: 1, 1: 4}, "usuki": {1: 6}}, reserve=[8, 1], offer=["scout"],

@@ -1,4 +1,4 @@
-"""What the master of Tenka Meidou knows of positions and rolls."""
+"""Master of Tenka Meidou: its evaluation of positions and rolls."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def state_of(table: Table) -> TenkaState:
 
 
 def turned(start: Compact) -> Compact:
-    """The same position, each seat one place further round the table."""
+    """Return the same position with each seat one place further round the table."""
 
     def on(row: tuple[int, ...]) -> tuple[int, ...]:
         return row[-1:] + row[:-1]
@@ -49,7 +49,7 @@ def turned(start: Compact) -> Compact:
 
 
 @every
-def test_chances_add_up_and_know_no_seat_by_its_number(seats: int) -> None:
+def test_chances_to_win_add_up_and_do_not_depend_on_seat_numbers(seats: int) -> None:
     evaluation = evaluation_of(seats)
     asked = 0
     for table in moments(GAME, seats, ("tumult",), every=5):
@@ -65,7 +65,7 @@ def test_chances_add_up_and_know_no_seat_by_its_number(seats: int) -> None:
 
 
 @every
-def test_a_finished_war_is_known(seats: int) -> None:
+def test_a_finished_war_is_evaluated_exactly(seats: int) -> None:
     *_, table = moments(GAME, seats, every=1)
     assert table.result is not None
     chances = evaluation_of(seats).chances(position(rules_of(table), state_of(table)))
@@ -73,7 +73,7 @@ def test_a_finished_war_is_known(seats: int) -> None:
 
 
 @every
-def test_deploying_ahead_goes_by_the_rules_and_can_be_taken_back(seats: int) -> None:
+def test_deploying_ahead_follows_the_rules_and_can_be_undone(seats: int) -> None:
     for table in moments(GAME, seats, every=1):
         if table.decision is None or table.decision.key != "tm.ask.split":
             continue
@@ -98,7 +98,7 @@ def fields(here: Position) -> tuple[object, ...]:
     return here.there, here.reserve, here.swords, here.turn
 
 
-def test_before_a_roll_all_216_count_and_a_poor_one_is_rolled_again() -> None:
+def test_a_roll_is_valued_by_all_216_results_and_a_poor_one_rolled_again() -> None:
     worths = {use: [use[0] / 20 + use[1] / 7, 0.0] for use in USES}
     best = [max(worths[castle - 2, pieces][0] for castle, pieces in splits(dice)) for dice in product(range(1, 7), repeat=3)]
     last, first = average_rolls(worths, 0)
@@ -106,8 +106,8 @@ def test_before_a_roll_all_216_count_and_a_poor_one_is_rolled_again() -> None:
     assert first[0] == pytest.approx(sum(max(worth, last[0]) for worth in best) / 216)
 
 
-def test_the_last_roll_is_reckoned_to_the_end() -> None:
-    """Seat 0 wins if its last soldier comes to castle 11 or 12: with two dice of 5 and 6 or two sixes among the three."""
+def test_the_last_roll_is_computed_exactly() -> None:
+    """Seat 0 wins if its last soldier comes to castle 11 or 12: with two dice of 5 and 6, or two sixes among the three."""
     table = stand(
         seats=2, army={"tokuyama": {0: 1, 1: 1}, "kasugayama": {0: 1, 1: 1}, "shuri": {0: 1, 1: 2}, "okou": {0: 14, 1: 14}},
         reserve=[1, 0], swords=[0, 2],
@@ -128,7 +128,7 @@ def judge_after(here: Position, province: int) -> float:
 
 
 @every
-def test_what_was_learnt_fits_what_is_looked_at(seats: int) -> None:
+def test_the_weights_fit_the_features(seats: int) -> None:
     evaluation = evaluation_of(seats)
     last = evaluation.whole + 2 + 4 * seats if isinstance(evaluation, Several) else WHOLE + 8
     assert {len(row) for row in evaluation.network.rows} == {evaluation.width}
@@ -136,7 +136,7 @@ def test_what_was_learnt_fits_what_is_looked_at(seats: int) -> None:
     assert len(evaluation.network.outward) == len(evaluation.network.bias) == seats
 
 
-def test_the_network_knows_the_cards_of_the_box_and_leaves_out_others() -> None:
+def test_the_network_uses_the_cards_of_the_printed_box_alone() -> None:
     assert set(in_the_box(("tumult",)).deck) == set(NUMBER)
     state = state_of(stand("tumult", seats=2, offer=["scout", "decoy"]))
     state.offer[0] = "a card to come"
@@ -161,7 +161,7 @@ def test_master_stops_when_told(dice: tuple[int, ...]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("seats", "layers"), [(3, ("tumult", "daimyo")), (4, ())])
-def test_where_no_network_was_taught_it_thinks_as_strong_does(seats: int, layers: tuple[str, ...]) -> None:
+def test_without_a_trained_network_it_plays_like_strong(seats: int, layers: tuple[str, ...]) -> None:
     budget = Budget(playouts=40)
     for table in moments(GAME, seats, layers, every=1, alike=2):
         assert table.decision is not None

@@ -1,4 +1,4 @@
-"""Looking a turn ahead: dice, splits, cards carried through."""
+"""Outcomes of a turn: dice, splits, cards with all their choices."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_the_rolls_are_all_rolls() -> None:
     assert dict(ROLLS) == dict(counted)
 
 
-def test_the_average_of_a_roll_is_that_of_all_216() -> None:
+def test_the_average_of_a_roll_is_that_of_all_216_results() -> None:
     table = next(moments("tenka-meidou", 2))
     outlooks = Outlooks(rules_of(table), table.state, table.state.turn, margin)
     worths = [outlooks.best(tuple(sorted(dice))).worth for dice in product(range(1, 7), repeat=3)]
@@ -30,7 +30,7 @@ def test_the_average_of_a_roll_is_that_of_all_216() -> None:
 
 @pytest.mark.parametrize("layers", [(), ("tumult",), ("tumult", "daimyo")])
 def test_lines_are_legal_to_their_ends(layers: tuple[str, ...]) -> None:
-    """Every line of every card can be played choice by choice, and leads where it says."""
+    """Every line of every card can be played choice by choice and leads to its stated end."""
     met = set()
     for seed in range(12):
         for table in moments("tenka-meidou", 3, layers, seed=f"lines {seed}", every=1):
@@ -55,8 +55,8 @@ def _follow(table: tenka.Table, seat: int, choices: tuple[tenka.Choice, ...], en
     assert state == end
 
 
-def test_a_card_is_carried_through_to_its_best_end() -> None:
-    """Retreat brings back three soldiers; the three that hold nothing are the ones to take."""
+def test_a_card_is_played_to_its_best_end() -> None:
+    """Retreat brings back three soldiers: those that hold nothing."""
     table = stand(
         seats=2, army={"tokuyama": {0: 5}, "shuri": {0: 1, 1: 6}, "usuki": {0: 1, 1: 5}, "okou": {0: 1, 1: 6}},
         offer=["retreat"],
@@ -68,8 +68,8 @@ def test_a_card_is_carried_through_to_its_best_end() -> None:
     assert best.worth == margin(rules_of(table), table.state, 0)
 
 
-def test_patience_ends_when_the_window_may_shut() -> None:
-    """C3: with three pieces or less a seat may be out before the next turn."""
+def test_a_seat_does_not_wait_if_it_may_soon_be_out() -> None:
+    """C3: with three pieces or fewer a seat may be out before its next turn."""
     early = stand(seats=2, army={"kyoto": {0: 1, 1: 1}}, offer=["scout"])
     late = stand(seats=2, army={"kyoto": {0: 1, 1: 16}}, offer=["scout"])
     assert patience(rules_of(late), late.state, 0) < patience(rules_of(early), early.state, 0)

@@ -1,4 +1,4 @@
-"""Bots for Yedo: legal everywhere, blind to what it may not see, better than chance, and sensible where sense shows."""
+"""Bots for Yedo: legal choices everywhere, nothing hidden used, better than random, and sensible in obvious positions."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ every = pytest.mark.parametrize(("seats", "layers", "level"), [*SETUPS, (2, (), 
 
 
 def advice(play: YedoPlay, seat: int = 0):
-    """What steady would do here."""
+    """Return steady's advice."""
     return Steady().advise(view_of(play.rules, play.state, play.decision, seat, 0), random.Random(1))
 
 
 @every
-def test_every_question_of_a_game_is_answered_and_equal_views_are_answered_alike(seats, layers, level):
-    """Half the answers are the bot's, half are any, so that the table comes to places a good player avoids.
+def test_every_question_is_answered_and_equal_views_get_equal_answers(seats, layers, level):
+    """Half the answers are the bot's and half are random, so that the game reaches positions that a good player avoids.
 
-    What a seat can't see is dealt anew now and then: the advice stays the same.
+    Now and then hidden information is replaced: the advice stays the same.
     """
     table = tenka.new_table("yedo", seats=seats, layers=layers, seed=f"{level} {seats}")
     bot, rng, seen = bots.bot("yedo", level), random.Random(seats), Counter[str]()
@@ -69,8 +69,8 @@ def test_steady_beats_chance_from_every_seat(seats, layers):
     assert sum(score.margin(number) for number, score in enumerate(scores)) > 10 * seats
 
 
-def test_judgement_names_no_question_that_is_not_there():
-    """Played at random until every question has been asked; the rare ones may never come."""
+def test_every_question_named_by_the_policy_exists():
+    """Random games run until every question has been asked, except rare ones."""
     rare = {"ye.ask.lose_one", "ye.ask.bonus", "ye.ask.put_away", "ye.ask.soften", "ye.ask.pardon", "ye.ask.deck"}
     missing = set(ANSWERS) - rare
     for seed in range(12):
@@ -82,8 +82,8 @@ def test_judgement_names_no_question_that_is_not_there():
     assert missing == set()
 
 
-def test_a_mission_that_is_ready_gets_its_disciples_and_is_done():
-    """YE-X4: both goods are owned, so its two districts come before all others; then it is completed at once."""
+def test_a_mission_that_can_be_completed_gets_its_disciples():
+    """YE-X4: both goods are owned, so its two districts come first; then it is completed."""
     play = stand(missions={0: "needle-in-the-crowd"}, weapons={0: "doku fukiya"}, mon={0: 0}, watch="gates")
     run(play, Place(0))
     first = advice(play)
@@ -95,7 +95,7 @@ def test_a_mission_that_is_ready_gets_its_disciples_and_is_done():
     assert str(advice(play).choice) == "complete needle-in-the-crowd"
 
 
-def test_the_last_weapon_is_bought_first_by_a_disciple_the_mission_can_spare():
+def test_the_last_weapon_is_bought_by_a_disciple_that_the_mission_can_spare():
     play = stand(missions={0: "needle-in-the-crowd"}, weapons={0: "doku"}, mon={0: 9}, market="- - - fukiya -",
                  board={"red-light": 0, "temple": 0, "market": 0})  # fmt: skip
     run(play, Activate(0))
@@ -104,14 +104,14 @@ def test_the_last_weapon_is_bought_first_by_a_disciple_the_mission_can_spare():
     assert str(advice(play).choice) == "buy fukiya 6"
 
 
-def test_nobody_goes_where_the_watch_is_going_without_need():
+def test_a_disciple_avoids_the_district_that_the_watch_enters():
     """YE-P1: the blue watch goes from the Gates to the Tavern."""
     play = stand(mon={0: 20}, watch="gates", colour="blue")
     run(play, Place(0))
     assert str(advice(play).choice) != "place tavern"
 
 
-def test_a_disciple_that_a_mission_needs_is_saved_by_blackmail_and_no_other():
+def test_blackmail_saves_only_a_disciple_that_a_mission_needs():
     for missions, choice in (("needle-in-the-crowd", "blackmail temple"), ("", "pass")):
         play = stand(missions={0: missions}, weapons={0: "doku fukiya"}, blackmail={0: 1}, round_=10, watch="temple",
                      board={"red-light": 0, "temple": 0})  # fmt: skip
@@ -119,14 +119,14 @@ def test_a_disciple_that_a_mission_needs_is_saved_by_blackmail_and_no_other():
         assert str(advice(play).choice) == choice
 
 
-def test_the_watch_is_sent_on_when_it_stands_on_own_disciples():
+def test_the_watch_is_moved_away_from_own_disciples():
     for watch, choice in (("temple", "play double-time"), ("harbor", "pass")):
         play = stand(actions={0: "double-time"}, watch=watch, reserve={0: 0}, board={"temple": 0, "market": 1})
         run(play, Influence(0))
         assert str(advice(play).choice) == choice
 
 
-def test_a_feint_is_kept_for_what_hurts():
+def test_a_feint_is_kept_for_a_harmful_card():
     play = stand(actions={0: "feint", 1: "double-time"}, watch="market", reserve={0: 0}, board={"temple": 0})
     run(play, Influence(1), "play double-time")
     assert str(advice(play).choice) == "play feint"
@@ -135,8 +135,8 @@ def test_a_feint_is_kept_for_what_hurts():
     assert str(advice(play).choice) != "play feint"
 
 
-def test_nobody_bids_more_than_it_is_worth():
-    """YE-B3: a disciple in the last round is worth nothing, early much."""
+def test_a_bid_is_at_most_its_worth():
+    """YE-B3: a disciple is worth nothing in the last round and much early."""
     for round_, verb in ((2, "bid"), (11, "pass")):
         play = stand(round_=round_, mon={0: 30, 1: 30})
         run(play, Auction("disciple", 1, 1, 3, (0, 1), True))
@@ -146,8 +146,8 @@ def test_nobody_bids_more_than_it_is_worth():
     assert str(advice(play).choice) == "leave"
 
 
-def test_a_weapon_that_a_mission_lacks_is_traded_for():
-    """YE-T2: offers are laid thing by thing; who needs the weapon less takes the Mon."""
+def test_a_missing_weapon_is_traded_for():
+    """YE-T2: offers are made thing by thing; the seat that needs the weapon less takes the Mon."""
     play = stand(missions={0: "needle-in-the-crowd"}, weapons={0: "doku", 1: "fukiya"}, mon={0: 9}, board={"market": (0, 1)})
     run(play, Offers(MARKET, 0))
     for verb in ("offer", "ask", "give", "mon", "propose"):
@@ -162,8 +162,8 @@ def test_a_weapon_that_a_mission_lacks_is_traded_for():
     assert str(advice(play, 1).choice) == "refuse"
 
 
-def test_nobody_bids_more_than_the_shop_asks_and_the_way_there():
-    """The Gates hire a disciple for 7, however many rounds it will serve."""
+def test_a_bid_is_at_most_the_price_elsewhere():
+    """The Gates hire a disciple for 7 Mon, however many rounds it will serve."""
     for high, verb in ((4, "bid"), (11, "pass")):
         play = stand(round_=4, mon={0: 30, 1: 30})
         run(play, Auction("disciple", 1, 1, high, (0, 1), True))
@@ -171,7 +171,7 @@ def test_nobody_bids_more_than_the_shop_asks_and_the_way_there():
 
 
 def test_missions_that_can_never_be_paid_for_are_worth_nothing():
-    """Each stands behind those that cost less, and waits for the rounds and the Mon that they take."""
+    """Cheaper missions come before each one and use up rounds and Mon."""
     alone = stand(missions={0: "the-night-of-banners"}, mon={0: 12})
     behind = stand(missions={0: "the-night-of-banners nine-cuts fire-arrows"}, mon={0: 12})
     late = stand(missions={0: "the-night-of-banners"}, mon={0: 12}, round_=9)
@@ -184,28 +184,28 @@ def test_missions_that_can_never_be_paid_for_are_worth_nothing():
     assert chance(late) == 0
 
 
-def test_a_hand_of_dear_missions_wants_cheap_ones():
+def test_a_hand_of_expensive_missions_values_cheap_ones():
     held = stand(missions={0: "the-night-of-banners seven-generals burn-the-black-ship"}, mon={0: 12}, round_=1)
     valuation = Valuation(held.rules, held.state, 0)
     assert valuation.deck("green") > valuation.deck("black")
 
 
-def test_what_two_missions_need_is_bought_once():
-    """Katana and yumi serve both, so the second takes little more."""
+def test_a_good_that_two_missions_need_is_bought_once():
+    """Katana and yumi serve both missions, so the second takes little more."""
     both = stand(missions={0: "clear-the-post-road fire-arrows"}, mon={0: 12}, round_=5)
     other = stand(missions={0: "the-gamblers-debt fire-arrows"}, mon={0: 12}, round_=5)
     chances = [Valuation(play.rules, play.state, 0).aim(play.rules.missions["fire-arrows"]).chance for play in (both, other)]
     assert chances[0] > chances[1]
 
 
-def test_prestige_is_not_given_up_for_mon_that_nothing_needs():
+def test_prestige_is_not_sold_for_useless_mon():
     play = stand(points={0: 3}, mon={0: 9}, board={"gates": 0}, reserve={0: 0})
     run(play, Activate(0), "activate gates")
     assert advice(play).choice.verb != "pawn"
 
 
-def test_an_annex_is_gone_to_for_what_can_be_done_there():
-    """A Dojo without weapons was worth as much as one where a useless weapon could be changed."""
+def test_an_annex_is_worth_what_can_be_done_there():
+    """In a Dojo a seat without weapons can change nothing."""
     play = stand(annexes={0: "dojo kobudo-ryu karesansui yashiki"}, mon={0: 0})
     run(play, Place(0))
     idle = Valuation(play.rules, play.state, 0)
@@ -215,16 +215,16 @@ def test_an_annex_is_gone_to_for_what_can_be_done_there():
     assert outlook(Valuation(armed.rules, armed.state, 0), "dojo", 0)[0] == 1.5
 
 
-def test_where_nothing_can_be_looked_at_nothing_is_hoped_for():
-    """Nobody looks at a deck in Red Light; who came without Mon went home."""
+def test_a_lookout_without_a_deck_to_look_at_is_worth_nothing():
+    """Red Light has no deck to look at, and a seat without Mon can do nothing else there."""
     play = stand(mon={0: 0})
     found = Valuation(play.rules, play.state, 0)
     assert outlook(found, "red-light", 0)[0] == 0
     assert outlook(found, "market", 0)[0] == outlook(found, "temple", 0)[0] == LOOK
 
 
-def test_with_a_full_hand_a_mission_is_drawn_only_for_a_worse_one():
-    """The draw was judged as if nothing went for it."""
+def test_with_a_full_hand_a_drawn_mission_replaces_a_worse_one():
+    """So a draw is worth only the difference."""
     full = stand(missions={0: "rice-for-the-poor tonights-menu where-the-stalls-stand a-face-in-the-crowd"})
     valuation = Valuation(full.rules, full.state, 0)
     few = stand(missions={0: "rice-for-the-poor tonights-menu where-the-stalls-stand"})
@@ -234,8 +234,8 @@ def test_with_a_full_hand_a_mission_is_drawn_only_for_a_worse_one():
     assert value_deed(valuation, made("orders", "red"), 3) == valuation.deck("red") - worst
 
 
-def test_mon_that_a_ready_mission_pays_are_counted_on():
-    """A disciple went to school for nothing while a mission that was sure to be done would have paid for a weapon."""
+def test_mon_that_a_ready_mission_pays_are_counted():
+    """A mission that will be completed first can pay for a weapon."""
     board, cup = {"harbor": 0, "temple": 0}, {0: "a-bitter-cup"}
     ready = stand(missions=cup, board=board, weapons={0: "doku"}, mon={0: 1})
     unarmed = stand(missions=cup, board=board, mon={0: 1})
@@ -245,15 +245,15 @@ def test_mon_that_a_ready_mission_pays_are_counted_on():
     assert purse(sights[0]) == 1 + pays
 
 
-def test_what_the_others_bring_home_is_waited_for():
-    """Who would buy had to act first, without a Mon, and went home."""
+def test_a_purchase_waits_for_the_missions_of_other_disciples():
+    """A disciple that is to buy acts after those that bring the Mon."""
     play = stand(board={"tavern": 0, "castle-3": 0}, mon={0: 9}, round_=3, seats=2)
     run(play, Activate(0))
     assert str(advice(play).choice) == "activate castle-3"
 
 
-def test_the_geisha_that_a_mission_waits_for_is_hired():
-    """The disciple that was to hire her went home: eight Mon seemed too many for her alone."""
+def test_the_geisha_that_a_mission_needs_is_hired():
+    """She is worth more than the eight Mon that she costs."""
     play = stand(missions={0: "a-guest-for-the-night"}, weapons={0: "doku"}, board={"red-light": (0, 0)}, mon={0: 8}, round_=9)
     run(play, Activate(0))
     do(play, "activate red-light")
@@ -262,7 +262,6 @@ def test_the_geisha_that_a_mission_waits_for_is_hired():
 
 @pytest.mark.slow
 def test_few_disciples_go_home_again():
-    """Of 712 deeds in these games 65 were going home, from Dojo, school, residence and Red Light; now 24 of 727 are."""
     done = Counter[str]()
     for seed in range(6):
         table, rng = tenka.new_table("yedo", seats=2 + seed % 3, seed=f"odd {seed}"), random.Random(seed)

@@ -1,4 +1,4 @@
-"""Search in Yedo: what it imagines, how far it thinks, and that it sees no more than its seat."""
+"""Search in Yedo: its playouts, its depth, and that it uses nothing hidden."""
 
 from __future__ import annotations
 
@@ -30,15 +30,14 @@ SHORT = Budget(playouts=3)
 
 
 def rules_of(table: Table) -> YedoRules:
-    """The rules of a table of Yedo."""
     assert isinstance(table.rules, YedoRules)
     return table.rules
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("bot", "seats", "layers"), [(Strong(), 2, ()), (Strong(), 5, HARSH), (Master(), 3, HARSH)])
-def test_whatever_is_hidden_equal_views_and_equal_luck_give_equal_advice(bot, seats, layers):
-    """At two moments of every kind of question, what the seat can't see is dealt anew."""
+def test_equal_views_and_equal_luck_give_equal_advice(bot, seats, layers):
+    """At two positions of every kind of question, hidden information is replaced."""
     table = new(seats, "strong", layers, rounds="6")
     rng, seen = random.Random(seats), Counter[str]()
     while table.decision is not None:
@@ -61,7 +60,7 @@ def test_strong_beats_chance(seats, layers):
     assert score.places[0] == 1
 
 
-def test_an_imagined_round_ends_where_the_next_begins():
+def test_a_playout_ends_where_the_next_round_begins():
     table = new(4, "imagined")
     while table.decision.key != BEGIN:
         seat = table.decision.seats[0]
@@ -75,8 +74,8 @@ def test_an_imagined_round_ends_where_the_next_begins():
     assert run(play, 1, {}) == ended, "where it has ended already, nothing is played"
 
 
-def test_prospects_of_a_finished_game_are_its_result():
-    """YE-Z3: of equals the higher in the player order."""
+def test_the_projection_of_a_finished_game_is_its_result():
+    """YE-Z3: equal seats are ranked by the player order."""
     table = to_end(new(3, "over", rounds="6"))
     found = prospects(rules_of(table), table.state)
     assert [round(worth) for worth in found] == list(table.result.scores)
@@ -84,7 +83,7 @@ def test_prospects_of_a_finished_game_are_its_result():
 
 
 @pytest.mark.parametrize("rounds", ["6", "8", "11"])
-def test_prospects_grow_with_what_a_seat_has_and_leads_shrink_with_what_rivals_have(rounds):
+def test_projections_grow_with_own_goods_and_leads_shrink_with_rivals(rounds):
     table = positions.until(new(4, "more", rounds=rounds), "place")
     state, rules = table.state, rules_of(table)
     before, ours = prospects(rules, state), lead(rules, state, 0)
@@ -98,7 +97,7 @@ def test_prospects_grow_with_what_a_seat_has_and_leads_shrink_with_what_rivals_h
 
 
 def test_the_last_mon_become_prestige():
-    """Nothing is worth keeping for a round that never comes."""
+    """Nothing is worth keeping after the last round."""
     play = positions.stand(round_=11, mon={0: 10}, board={"harbor": 0}, colour="")
     positions.run(play, Activate(0), "activate harbor")
     found = Strong().advise(view_of(play.rules, play.state, play.decision, 0, 0), random.Random(1))
@@ -107,8 +106,8 @@ def test_the_last_mon_become_prestige():
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("level", "rounds"), [("strong", ROUNDS), ("master", Master.rounds)])
-def test_search_stops_when_told_and_never_drags_on(level, rounds):
-    """A budget of much time is a budget of so many rounds all the same; each report says how far it is."""
+def test_search_stops_when_told_and_has_a_limit_of_rounds(level, rounds):
+    """A long time limit still means a limited number of rounds; each report says how far the search is."""
     table = positions.until(new(4, "stop"), "place")
     view = table.view(table.decision.seats[0])
     reports: list[float] = []
@@ -131,8 +130,8 @@ def test_search_stops_when_told_and_never_drags_on(level, rounds):
     assert len(told) == 1
 
 
-def test_going_home_is_not_tried_beside_a_look():
-    """Both leave all as it was, so luck alone decided between them: of strong bots many looked at nothing."""
+def test_going_home_is_not_compared_with_a_look():
+    """Both leave the state as it was, so luck alone would decide between them."""
     play = positions.stand(board={"temple": 0}, mon={0: 0})
     positions.run(play, Activate(0))
     positions.do(play, "activate temple")

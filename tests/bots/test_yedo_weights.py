@@ -1,4 +1,4 @@
-"""The numbers of Yedo's policy: what each idea behind them does, and how they are tuned."""
+"""The weights of Yedo's policy: what each of them does, and how they are tuned."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ THRIFTY = Weights(thrift=True)
 
 
 def coin(play: YedoPlay, weights: Weights) -> float:
-    """What a Mon is worth to the first seat."""
+    """Return the worth of a Mon to the first seat."""
     return Valuation(play.rules, play.state, 0, weights=weights).coin
 
 
-def test_mon_that_no_plan_needs_are_worth_what_the_harbor_gives_for_them():
+def test_mon_without_a_plan_are_worth_what_the_harbor_gives():
     poor, rich = stand(mon={0: 3}, round_=7), stand(mon={0: 30}, round_=7)
     assert coin(rich, USUAL) == coin(poor, USUAL) == coin(poor, THRIFTY)
     assert coin(rich, THRIFTY) < coin(poor, THRIFTY)
@@ -26,19 +26,19 @@ def test_mon_that_no_plan_needs_are_worth_what_the_harbor_gives_for_them():
     assert coin(planned, THRIFTY) == coin(poor, THRIFTY), "the plans ask for all of it"
 
 
-def test_mon_that_can_never_be_spent_are_worth_next_to_nothing():
+def test_mon_that_can_never_be_spent_are_worth_almost_nothing():
     last = [coin(stand(mon={0: mon}, round_=11), THRIFTY) for mon in (7, 20, 200)]
     assert last[0] > last[1] > last[2] > 0
 
 
-def test_who_would_have_another_lot_for_little_bids_less_for_this_one():
+def test_a_cheap_alternative_lowers_the_bid():
     play = stand(mon={0: 30, 1: 30}, seats=2, round_=4)
     run(play, Auction("black", 1, 1, 5, (0, 1), True))
     decision = play.decision
     assert decision is not None
 
     def most(weights: Weights) -> int:
-        """The highest bid against which the first seat still goes on."""
+        """Return the highest bid that the first seat still raises."""
         policy = Policy(Valuation(play.rules, play.state, 0, weights=weights), {**decision.values, "high": 0})
         highs = [high for high in range(5, 30) if Policy(policy.valuation, {**decision.values, "high": high}).bid(
             decision.choices(0)).choice.verb == "bid"]  # fmt: skip
@@ -47,7 +47,7 @@ def test_who_would_have_another_lot_for_little_bids_less_for_this_one():
     assert most(Weights(otherwise=0.8)) < most(USUAL) < most(Weights(denied=1.0))
 
 
-def test_what_is_denied_to_rivals_counts_by_their_number():
+def test_harm_to_rivals_counts_by_their_number():
     for seats, more in ((2, 1.0), (4, 1 / 3)):
         state = stand(mon={0: 30}, seats=seats)
         worths = [Valuation(state.rules, state.state, 0, weights=weights).lot("geisha")
@@ -56,12 +56,12 @@ def test_what_is_denied_to_rivals_counts_by_their_number():
         assert abs(worths[1] - worths[0] - 2 * point * more) < 1e-9
 
 
-def test_a_game_of_tastes_is_the_same_again():
+def test_a_game_between_weights_repeats():
     tastes = (START, scaled(START, {"paid": 1.0}))
     assert points(tastes, "again") == points(tastes, "again")
 
 
-def test_each_number_moves_by_its_effect_and_luck_moves_none_far():
+def test_a_weight_moves_by_its_effect_and_little_by_luck():
     names = numbers(START)
     assert "thrift" not in names
     found = dict.fromkeys(names, 0.0) | {"paid": 9.0, "income": -9.0}
@@ -72,7 +72,7 @@ def test_each_number_moves_by_its_effect_and_luck_moves_none_far():
     assert START.paid < unsure.paid < 1.02 * START.paid
 
 
-def test_every_number_has_its_effect_told():
+def test_every_weight_has_its_effect_measured():
     found, error = effects(START, 2, "few")
     assert set(found) == set(numbers(START))
     assert error > 0

@@ -1,7 +1,7 @@
-"""The numbers of Yedo's policy, tuned by games against itself.
+"""Tune the weights of Yedo's policy by self-play.
 
-``PYTHONPATH=engine:web:. python -m tests.bots.tune_yedo 3000 3`` plays 3,000 games of two seats in each of three passes, some
-four minutes a pass, and prints what came out. Equal arguments give equal numbers.
+``PYTHONPATH=engine:web:. python -m tests.bots.tune_yedo 3000 3`` plays 3,000 games of two seats in each of three passes, about
+four minutes a pass, and prints the tuned weights. Equal arguments give equal weights.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ from tenka.bots.yedo.weights import Weights
 from tenka.games.yedo.rules import YedoPlay
 
 START = Weights(thrift=True, otherwise=0.5, denied=0.6)
-"""What the tuning begins with: the numbers of steady, and three ideas that steady doesn't have."""
+"""The start of the tuning: the weights of steady, with three ideas that steady doesn't have."""
 STEP = 1.3
-"""In a game each number is so many times larger for one seat and smaller for the other."""
+"""In a game each weight is multiplied by this for one seat and divided by it for the other."""
 USUAL_EFFECT = 1.0
-"""Points by which a number usually matters between its two values: a prior that keeps luck from moving the numbers."""
+"""The usual difference in points between the two values of a weight: a prior that keeps luck from moving weights."""
 WHOLE = 1.5
-"""Points of effect that move a number by a whole step."""
+"""Points of effect that move a weight by a whole step."""
 
 
 def numbers(weights: Weights) -> list[str]:
-    """Return the fields that are tuned."""
+    """Return the names of the tuned weights."""
     return [name for name, value in zip(weights._fields, weights, strict=True) if not isinstance(value, bool)]
 
 
 def scaled(weights: Weights, powers: dict[str, float]) -> Weights:
-    """Return a weights with numbers moved by so many steps."""
+    """Return weights moved by this many steps."""
     return weights._replace(**{name: getattr(weights, name) * STEP**power for name, power in powers.items()})
 
 
 def points(tastes: Sequence[Weights], seed: str) -> list[int]:
-    """Play a game of judgements, each by its own weights, and return the points by seat. Decks are judged once a round."""
+    """Return the points by seat after a game of policies, each with its own weights. Decks are evaluated once a round."""
     play: YedoPlay = tenka.new_table("yedo", seats=len(tastes), seed=seed).view(0).determinize(random.Random(seed))
     state, decks, now = play.state, Decks(), 0
     while (decision := play.decision) is not None:
@@ -55,7 +55,7 @@ def points(tastes: Sequence[Weights], seed: str) -> list[int]:
 
 
 def effects(weights: Weights, games: int, seed: str) -> tuple[dict[str, float], float]:
-    """Return by how many points each number up beats the same number down, and the standard error of that."""
+    """Return by how many points each raised weight beats the lowered one, and the standard error."""
     names = numbers(weights)
     sums, margins = dict.fromkeys(names, 0.0), []
     for game in range(games):
@@ -72,13 +72,13 @@ def effects(weights: Weights, games: int, seed: str) -> tuple[dict[str, float], 
 
 
 def moved(weights: Weights, found: dict[str, float], error: float) -> Weights:
-    """Return a weights a step further, each number by as much of its effect as is not luck."""
+    """Return weights moved one step, each by the part of its effect that is not luck."""
     sure = USUAL_EFFECT**2 / (USUAL_EFFECT**2 + error**2)
     return scaled(weights, {name: max(-1.0, min(1.0, sure * effect / WHOLE)) for name, effect in found.items()})
 
 
 def tune(games: int, passes: int, seed: str = "tuned") -> Weights:
-    """Tune and tell; rounded to three figures."""
+    """Tune, print and return the weights, rounded to three digits."""
     weights = START
     for number in range(passes):
         found, error = effects(weights, games, f"{seed} {number}")

@@ -1,1 +1,1 @@
-"""Positions, codes and records, spoiled at random."""
+"""Random damages to positions, codes and records."""

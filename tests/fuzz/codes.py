@@ -1,8 +1,8 @@
-"""Hostile codes, records and headers of positions, made of honest ones by small and large changes; and their judge.
+"""Hostile codes, records and headers of positions, made from valid ones by small and large changes, and their judge.
 
-``attempts(rng, table)`` gives things to open, without end; ``judge(attempt, rng)`` opens one: it is refused by an error of
-ours, or it is a table that plays on and agrees with its own record and code. Anything else is a ``Fault``. Fields of states
-are left alone here: see ``fuzz``.
+``attempts(rng, table)`` yields endless things to open. ``judge(attempt, rng)`` opens one: either an error of ours refuses it,
+or it gives a table that plays on and agrees with its own record and code. Anything else is a ``Fault``. ``fuzz.positions``
+changes fields of states.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ WILD: tuple[Any, ...] = (
     ["tumult"], ["daimyo"], [["tumult"]], {"first": "1"}, {"first": []}, "天下", "\ud800",
 )  # fmt: skip
 ROUND = 120
-"""Things made of one table in a run."""
+"""Number of attempts made from one table in a run."""
 DEEP = "[" * 30_000
 HEADS: tuple[str, ...] = (
     f"seed {DEEP}", f"reseed 1 {DEEP}", f"start {DEEP}", 'start {"calls":' * 6_000, "start null", "start {}", "seed 7",
@@ -45,11 +45,11 @@ ENTRIES = (
 
 
 class Fault(Exception):
-    """Something foreign was neither refused in words nor a sound table."""
+    """Untrusted input was neither refused with a message nor a sound table."""
 
 
 class Attempt(NamedTuple):
-    """``kind`` says what was done; ``thing`` is what a stranger hands over, ``open`` what reads it."""
+    """``kind`` names the change; ``thing`` is the input, and ``open`` reads it."""
 
     kind: str
     thing: Any
@@ -57,7 +57,7 @@ class Attempt(NamedTuple):
 
 
 def attempts(rng: random.Random, table: Table) -> Iterator[Attempt]:
-    """Hostile things made of a table, without end."""
+    """Yield hostile things made of a table, endlessly."""
     code, record, data = table.code(), table.record(), table.to_data()
     while True:
         yield Attempt("code, letters", letters(rng, code), tenka.open_code)
@@ -68,7 +68,7 @@ def attempts(rng: random.Random, table: Table) -> Iterator[Attempt]:
 
 
 def run(minutes: float, rng: random.Random, tables: Iterator[Table], tell: Callable[[str], None] = print) -> int:
-    """Spoil things of table after table until the time is over; 1 when there are faults."""
+    """Damage things of table after table until the time is over; return 1 if there are faults."""
     until, tried, faults = time.monotonic() + 60 * minutes, 0, 0
     for table in tables:
         for _ in range(rng.randrange(200)):
@@ -90,17 +90,17 @@ def run(minutes: float, rng: random.Random, tables: Iterator[Table], tell: Calla
 
 
 def letters(rng: random.Random, code: str) -> str:
-    """Return a code with letters changed, lost, doubled or put in."""
+    """Return a code with letters changed, removed, doubled or inserted."""
     for _ in range(rng.choice((1, 1, 1, 2, 8))):
         code = _edited(rng, code, (*ALPHABET, *STRANGE))
     return code
 
 
 def sealed_bytes(rng: random.Random, code: str) -> str:
-    """Return a code with bytes changed under a right checksum: damage never does that, a stranger can."""
+    """Return a code with changed bytes and a valid checksum, as only an attacker makes it."""
     raw = bytearray(base64.urlsafe_b64decode(code[1:] + "=" * (-len(code[1:]) % 4))[:-4])
     for _ in range(rng.choice((1, 1, 2, 5))):
-        # the header is where it hurts
+        # Most faults are in the header
         at = rng.randrange(min(len(raw), 12) if rng.random() < 0.5 else len(raw))
         what = rng.randrange(5)
         if what == 0:
@@ -118,7 +118,7 @@ def sealed_bytes(rng: random.Random, code: str) -> str:
 
 
 def lines(rng: random.Random, record: str) -> str:
-    """Return a record with lines changed, lost, doubled, exchanged or put in, above and below its set-up."""
+    """Return a record with lines changed, removed, doubled, swapped or inserted, above and below its set-up."""
     rows = record.rstrip("\n").split("\n")
     setup = next(number for number, row in enumerate(rows) if row.startswith("setup"))
     for _ in range(rng.choice((1, 1, 2, 4))):
@@ -140,7 +140,7 @@ def lines(rng: random.Random, record: str) -> str:
 
 
 def spoiled(rng: random.Random, record: str) -> str:
-    """Return a record with letters changed, but for the position it may begin with."""
+    """Return a record with changed letters, except in a position that it begins with."""
     head, start, rest = record.partition("\nstart ")
     if start:
         position, _, rest = rest.partition("\n")
@@ -149,7 +149,7 @@ def spoiled(rng: random.Random, record: str) -> str:
 
 
 def header(rng: random.Random, data: dict[str, Any]) -> dict[str, Any]:
-    """Return a position with something wrong around its state."""
+    """Return a position with an error around its state."""
     changed = {name: json.loads(json.dumps(value)) for name, value in data.items()}
     for _ in range(rng.choice((1, 1, 2))):
         name = rng.choice([name for name in data if name != "state"])
@@ -179,7 +179,7 @@ def _renumbered(rng: random.Random, row: str) -> str:
 
 
 def judge(attempt: Attempt, rng: random.Random, onward: int = 20) -> bool:
-    """Whether it was opened. Raises Fault, with what was tried, for anything that is neither refused nor sound."""
+    """Return whether a thing was opened. Raise ``Fault`` if it was neither refused nor sound."""
     try:
         try:
             table = attempt.open(attempt.thing)
@@ -198,7 +198,7 @@ def judge(attempt: Attempt, rng: random.Random, onward: int = 20) -> bool:
 
 
 def _sound(table: Table) -> None:
-    """Check that a table agrees with its own record, code and plain form, and that every seat may look at it."""
+    """Check that a table agrees with its own record, code and plain form, and that every seat has a view."""
     record, code = table.record(), table.code()
     for name, again in (("record", tenka.replay(record)), ("code", tenka.open_code(code))):
         if (again.record(), again.code(), again.state) != (record, code, table.state):

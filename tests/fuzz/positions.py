@@ -1,6 +1,7 @@
-"""Records that begin from a position with one thing in it changed. Each is refused, plays to its end, or stops by name.
+"""Records that begin from a position with one changed value: each is refused, plays to its end, or raises a named error.
 
-Every game, seats, layers and options; every kind of moment (the step on top, and the end); every field, list entry and key.
+They cover every game, number of seats, layer and option; every kind of moment (the step on top, and the end); every field,
+list entry and key.
 """
 
 from __future__ import annotations
@@ -21,16 +22,16 @@ Data = dict[str, Any]
 Path = tuple[Any, ...]
 
 WORDS = 4
-"""Other words of the position that are tried in place of a word."""
+"""Most other words of the position that are tried in place of a word."""
 LONGEST_GAME = 2_400
-"""Choices after which a game that goes on is said not to end."""
+"""Number of choices after which a game counts as endless."""
 EDITS = 400
-"""Edits of one moment that a run tries before it looks at the next."""
+"""Number of edits of one moment before the next moment."""
 WILD: tuple[Any, ...] = (None, True, 0, 1, -1, 10**6, 2**80, 0.5, "", "?", [], {}, [0], [[]], {"kind": "core.step.Walk"})
 
 
 class Edit(NamedTuple):
-    """One change: where, and what stands there afterwards."""
+    """One change: its path, and the new value."""
 
     path: Path
     value: Any
@@ -46,7 +47,7 @@ class Edit(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A position of a game as it is played, and the game it comes from."""
+    """A position of a random game, and its game."""
 
     kind: str
     data: Data
@@ -54,7 +55,7 @@ class Moment(NamedTuple):
 
 
 def moments(made: tenka.Table, source: str, rng: random.Random) -> list[Moment]:
-    """One position of every kind that comes up in a random game, any of them equally likely, and the end."""
+    """Return one position of every kind in a random game, each equally likely, and the end."""
     positions: dict[str, tuple[int, Data]] = {}
     while made.decision is not None:
         stack = made.state.stack
@@ -69,7 +70,7 @@ def moments(made: tenka.Table, source: str, rng: random.Random) -> list[Moment]:
 
 
 def edits(data: Data, rng: random.Random) -> Iterator[Edit]:
-    """List every single change of the position's state that is tried."""
+    """List every single change of the position's state."""
     words = sorted({value for value in _leaves(data["state"]) if isinstance(value, str)})
     for path, value in _places(data["state"], ("state",)):
         for other in (*_near(value, words, rng), *WILD):
@@ -78,7 +79,7 @@ def edits(data: Data, rng: random.Random) -> Iterator[Edit]:
 
 
 def _near(value: Any, words: list[str], rng: random.Random) -> Iterator[Any]:
-    """Return values like this one, which a check of types alone lets pass."""
+    """Return similar values that a check of types alone accepts."""
     if isinstance(value, bool):
         yield not value
     elif isinstance(value, int):
@@ -117,16 +118,16 @@ def beginning(data: Data) -> str:
 
 
 def finding(data: Data, rng: random.Random) -> str | None:
-    """Return what is wrong with how the engine takes a record from a position on.
+    """Return what is wrong with the engine's handling of a record that begins from a position.
 
-    Nothing is when the record is refused by an error of ours, when the game plays to its end, or when ``choose`` says that
-    the position can't go on and leaves a table that agrees with its record and code.
+    Nothing is wrong if an error of ours refuses the record, if the game plays to its end, or if ``choose`` refuses to continue
+    and leaves a table that agrees with its record and code.
     """
     try:
         made = tenka.replay(beginning(data))
     except tenka.TenkaError:
         return None
-    except Exception as error:  # any other kind is what is looked for
+    except Exception as error:  # Any other error is a finding
         return f"refused by {type(error).__name__}: {error}"
     try:
         return _played(made, rng) or _same(made)
@@ -135,7 +136,7 @@ def finding(data: Data, rng: random.Random) -> str | None:
 
 
 def _played(made: tenka.Table, rng: random.Random) -> str | None:
-    """Play on to the end, or to where the position can't go on."""
+    """Play to the end, or until the position can't continue."""
     while made.decision is not None:
         seat = rng.choice(made.decision.seats)
         try:
@@ -155,7 +156,7 @@ def _same(made: tenka.Table) -> str | None:
 
 
 def tables(rng: random.Random) -> Iterator[tuple[str, tenka.Table]]:
-    """Yield every set-up of every game, once round in a random order, then again with other seeds."""
+    """Yield every set-up of every game in a random order, repeatedly with other seeds."""
     while True:
         setups = [(game.id, *setup) for game in tenka.games() for setup in game.setups()]
         rng.shuffle(setups)
@@ -166,7 +167,7 @@ def tables(rng: random.Random) -> Iterator[tuple[str, tenka.Table]]:
 
 
 def run(minutes: float, seed: int, tell: Callable[[str], None] = print) -> int:
-    """Try edits until the time is over; 1 when there are findings, each written to a file from which it can be opened."""
+    """Try edits until the time is over; return 1 if there are findings, each written to a file that opens it."""
     rng, until = random.Random(seed), time.monotonic() + 60 * minutes
     tried = findings = 0
     for moment, edit in _chosen(rng):
@@ -182,7 +183,7 @@ def run(minutes: float, seed: int, tell: Callable[[str], None] = print) -> int:
 
 
 def _chosen(rng: random.Random) -> Iterator[tuple[Moment, Edit]]:
-    """Moments of game after game, and of each some edits."""
+    """Yield some edits of each moment of game after game."""
     for source, table in tables(rng):
         for moment in moments(table, source, rng):
             known = list(edits(moment.data, rng))
@@ -198,9 +199,9 @@ def _report(number: int, moment: Moment, edit: Edit, wrong: str) -> str:
 
 
 def main(words: list[str]) -> int:
-    """``build.py fuzz [minutes] [seed]``: the seed of a run is printed, and given again makes the same run.
+    """``build.py fuzz [minutes] [seed]``: prints the seed of a run; the same seed repeats the run.
 
-    Half of the time goes to positions, the other half to codes, records and the headers of positions.
+    Half of the time goes to positions, half to codes, records and headers of positions.
     """
     minutes = float(words[0]) if words else 1.0
     seed = int(words[1]) if len(words) > 1 else random.randrange(10**6)

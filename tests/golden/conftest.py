@@ -1,4 +1,4 @@
-"""The switch that rewrites the golden endings."""
+"""The option that rewrites golden digests."""
 
 from __future__ import annotations
 

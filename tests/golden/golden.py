@@ -1,9 +1,9 @@
 """Golden games: a set-up, a seed, the choices of a whole game, and a digest for each of its rounds.
 
-A line is a round: its choices, a letter for each of them, and what each seat then has in numbers. A letter stands for all that
-has happened up to its choice: chance, states, and what could be chosen. A golden game is played by the version of the rules that
-it names. If that version goes another way, ``difference`` returns the first choice at which it does.
-``build.py test tests/golden --rewrite`` writes the digests again.
+A line is a round: its choices, a letter for each choice, and each seat's numbers afterwards. A letter is a digest of all that
+happened up to its choice: chance, states, and legal choices. A golden game is played by its own version of the rules. If that
+version diverges, ``difference`` returns the first choice at which it does. ``build.py test tests/golden --rewrite`` writes the
+digests again.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from tenka.table.table import Table
 
 HERE = Path(__file__).parent
 CLOCKS = ("year", "season", "round", "turn")
-"""The fields of a state that count time, whichever of them a game has. A round is over when one of them changes."""
+"""Fields of a state that count time; a game has some of them. A round ends when one of them changes."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-"
 
 
 class Round(NamedTuple):
-    """``choices``: each as ``"seat notation"``. ``marks``: a letter for each. ``standing``: what each seat has at the end."""
+    """``choices``: each as ``"seat notation"``. ``marks``: a letter for each. ``standing``: each seat's numbers at the end."""
 
     choices: tuple[str, ...]
     marks: str
@@ -39,7 +39,7 @@ class Round(NamedTuple):
 
 
 class Golden(NamedTuple):
-    """A golden game as it is kept. ``head``: the lines that set it up. ``start``: mark and standing of the set-up."""
+    """A stored golden game. ``head``: the lines that set it up. ``start``: mark and standing of the set-up."""
 
     head: dict[str, str]
     start: Round
@@ -52,11 +52,10 @@ class Golden(NamedTuple):
 
     @property
     def choices(self) -> list[str]:
-        """All choices of the game."""
         return [choice for each in self.rounds for choice in each.choices]
 
     def table(self, game: Game | None = None, choices: Sequence[str] = ()) -> Table:
-        """Return a table that is set up so, after some choices; ``game``: in place of the one on the shelf. Raises TenkaError."""
+        """Return a table with this set-up after some choices; ``game``: replaces the registered one. Raises TenkaError."""
         head = self.head
         game = game or tenka.game(head["game"])
         options = dict(pair.split("=") for pair in head.get("options", "").split())
@@ -70,13 +69,13 @@ class Golden(NamedTuple):
 
 
 class Marks:
-    """Digests of a game, letter after letter."""
+    """Digests of a game, one letter a choice."""
 
     def __init__(self) -> None:
         self._before = b""
 
     def next(self, table: Table, said: str, outcomes: Sequence[Outcome]) -> str:
-        """Return the letter of a choice that was just made."""
+        """Return the letter of the last choice."""
         drawn, asked = [[outcome.kind, outcome.values] for outcome in outcomes], table.decision
         offered = [[seat, *map(str, asked.choices(seat))] for seat in asked.seats] if asked is not None else []
         told = [said, drawn, _bare(table.state.plain()), offered]
@@ -85,14 +84,14 @@ class Marks:
 
 
 def _bare(plain: Any) -> Any:
-    """Return a plain form without the names of fields and classes: they may change."""
+    """Return a plain form without the names of fields and classes, which may change."""
     if isinstance(plain, dict) and "kind" in plain:
         return [_bare(value) for name, value in plain.items() if name != "kind"]
     return [_bare(value) for value in plain] if isinstance(plain, list) else plain
 
 
 def standing(table: Table) -> str:
-    """Return the fields of the state that hold a number for each seat."""
+    """Return the fields of the state that hold one number for each seat."""
     rows = ((name, value) for name, value in table.state.plain().items() if isinstance(value, list))
     rows = ((name, row) for name, row in rows if len(row) == table.rules.seats and all(type(number) is int for number in row))
     return ", ".join(f"{name} {' '.join(map(str, row))}" for name, row in rows)
@@ -107,7 +106,7 @@ def _result(table: Table) -> str:
     return json.dumps(dataclasses.asdict(table.result)) if table.result is not None else "none"
 
 
-# on disk
+# Files
 
 
 def names(game: str = "") -> list[str]:
@@ -127,7 +126,7 @@ def replayed(name: str) -> Table:
 
 
 def read(text: str) -> Golden:
-    """Read what ``str`` of a golden game writes."""
+    """Parse the text that ``str`` of a golden game writes."""
     head, _, rest = text.partition("\nsetup")
     start, *rounds, last = rest.rstrip("\n").split("\n")
     lines = (line.partition(" ") for line in head.split("\n"))
@@ -141,7 +140,7 @@ def _round(line: str) -> Round:
 
 
 def written(old: Table) -> Golden:
-    """Return the golden game of a table that follows its seed from the beginning to the end."""
+    """Return the golden game of a table that follows its seed from beginning to end."""
     rules = old.rules
     usual = old.game.full_options({}, rules.layers)
     head = {
@@ -168,11 +167,11 @@ def _clock(table: Table) -> list[Any]:
     return [getattr(table.state, name, None) for name in CLOCKS]
 
 
-# where it goes another way
+# Divergence
 
 
 def difference(golden: Golden, game: Game | None = None) -> str:
-    """Return what was expected and what came at the first choice that leads elsewhere; "" if the game goes as it did."""
+    """Return what was expected and what came at the first choice that diverges; "" if none does."""
     table, marks, at = golden.table(game), Marks(), 0
     if marks.next(table, "", table.setup.outcomes) != golden.start.marks:
         return _told("at the set-up", golden.start.standing, f"{_drawn(table.setup.outcomes)}{standing(table)}")
@@ -215,7 +214,7 @@ def _expected(golden: Golden, number: int, at: int) -> str:
 
 
 def _came(golden: Golden, table: Table, number: int, at: int) -> str:
-    """Return what the choice drew and changed, what is asked after it, and how the round ends if it goes on."""
+    """Return what the choice drew and changed, the question after it, and the end of the round if the game continues."""
     before, now = golden.table(table.game, golden.choices[: at - 1]).state.plain(), table.state.plain()
     changed = [each for name in now if name != "stack" for each in _changes(name, before[name], now[name])]
     told = f"{_drawn(table.history[-1].outcomes)}{', '.join(changed) or 'no change'}; then {_asked(table)}"

@@ -1,9 +1,10 @@
-"""Codes and records of released versions, for ever readable: of every game one of each kind.
+"""Codes and records of released versions, which stay readable: one of each kind for every game.
 
-``released.jsonl`` holds one JSON object a line, records folded (zlib, base64). ``test_released.py`` knows the digest of each
-release, whose lines never change once it is out.
-``PYTHONPATH=engine:web:. python -m tests.golden.released NAME [GAME...]`` writes what the present version makes (of these
-games) under the name of a release, and prints the line for the test. Do so when a game, layer, option or format is released.
+``released.jsonl`` has one JSON object a line, with compressed records (zlib, base64). ``test_released.py`` has the digest of
+each release, whose lines never change.
+
+``PYTHONPATH=engine:web:. python -m tests.golden.released NAME [GAME...]`` writes the lines of the present version (of these
+games) under the name of a release, and prints the line for the test. Run it when a game, layer, option or format is released.
 """
 
 from __future__ import annotations
@@ -29,34 +30,34 @@ MIDDLE = 0.6
 
 
 def rows() -> list[dict[str, Any]]:
-    """Everything released so far, in the order it came."""
+    """Return all released lines in order."""
     return [json.loads(line) for line in lines()]
 
 
 def lines() -> list[str]:
-    """The same as text."""
+    """Return the same as text."""
     return FILE.read_text(encoding="ascii").splitlines()
 
 
 def digest(text: str) -> str:
-    """Sixteen letters that stand for a text."""
+    """Return a digest of sixteen letters."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def fold(record: str) -> str:
-    """A record in less room."""
+    """Return a compressed record."""
     return base64.b64encode(zlib.compress(record.encode("utf-8"), 9)).decode("ascii")
 
 
 def unfold(text: str) -> str:
-    """A record as it was."""
+    """Return a decompressed record."""
     return zlib.decompress(base64.b64decode(text)).decode("utf-8")
 
 
 def end(table: Table) -> dict[str, Any]:
-    """Where a table stands, in words that are kept for ever: what was chosen, what chance said, what is asked, who won.
+    """Describe a table in words that never change: choices, outcomes of chance, the question, the result.
 
-    Names of fields and of classes are not among them: the house may be rebuilt.
+    Names of fields and classes are left out, as they may change.
     """
     decision, result = table.decision, table.result
     asked = [] if decision is None else [[seat, *map(str, decision.choices(seat))] for seat in decision.seats]
@@ -70,7 +71,7 @@ def end(table: Table) -> dict[str, Any]:
 
 
 def catalogue() -> Iterator[dict[str, Any]]:
-    """What codes and records may name, and what holds when they don't; ``brought``: by layer, options of its own."""
+    """Return what codes and records may name, and the defaults of what they leave out; ``brought``: options of layers."""
     for game in tenka.games():
         yield {
             "kind": "catalogue", "game": game.id, "letter": game.letter, "version": game.version,
@@ -80,7 +81,7 @@ def catalogue() -> Iterator[dict[str, Any]]:
 
 
 def tables(games: Sequence[str]) -> Iterator[tuple[str, Table]]:
-    """Kinds and tables: with the most layers and switches there are, but for one that is as it is when nothing is said."""
+    """Yield kinds and tables: with as many layers and options as permitted, and one with all defaults."""
     for number, game in enumerate(games):
         usual, full = next(setup for setup in setups_of(game) if setup.plain), max(setups_of(game), key=_switched)
         yield "whole", _on(full.table(SEEDS[number % len(SEEDS)]), number)
@@ -93,13 +94,13 @@ def tables(games: Sequence[str]) -> Iterator[tuple[str, Table]]:
 
 
 def _switched(setup: Setup) -> int:
-    """How much a code has to name of a set-up."""
+    """Return how many parts of a set-up a code has to name."""
     usual = tenka.game(setup.game).full_options({}, setup.layers)
     return len(setup.layers) + sum(usual[name] != value for name, value in setup.options)
 
 
 def _on(table: Table, seed: int, share: float = 1.0) -> Table:
-    """Play on at random: to the end, or as long as ``share`` says at each question."""
+    """Play at random to the end, or on at each question with the probability ``share``."""
     rng = random.Random(seed)
     choices = 10_000 if share == 1.0 else rng.randrange(10, int(40 + 600 * share))
     while table.decision is not None and choices:
@@ -110,7 +111,7 @@ def _on(table: Table, seed: int, share: float = 1.0) -> Table:
 
 
 def _to_open(table: Table) -> Table:
-    """On to a question that is not sealed."""
+    """Play to a question that is not sealed."""
     rng = random.Random(1)
     while table.decision is not None and table.decision.sealed:
         seat = table.decision.seats[0]
@@ -137,7 +138,7 @@ def _taped(setup: Setup, number: int) -> Table:
 
 
 def _sealed(setup: Setup, number: int) -> Table:
-    """In the middle of a plan, with cards taken back."""
+    """Play into the middle of a plan, with withdrawn cards."""
     table, rng = setup.table("sealed"), random.Random(number)
     while table.decision is not None and not table.decision.sealed:
         table.choose(table.decision.seats[0], table.decision.choices(table.decision.seats[0])[0])
@@ -150,7 +151,7 @@ def _sealed(setup: Setup, number: int) -> Table:
 
 
 def made(name: str, games: Sequence[str] = ()) -> list[str]:
-    """The lines of the present version; of these games alone when some are named."""
+    """Return the lines of the present version, or of these games alone."""
     wanted = games or [game.id for game in tenka.games()]
     found = [{"release": name, **row} for row in catalogue() if row["game"] in wanted]
     for kind, table in tables(wanted):
@@ -166,12 +167,12 @@ def made(name: str, games: Sequence[str] = ()) -> list[str]:
 
 
 def pin(text: list[str]) -> str:
-    """What the test knows of some lines."""
+    """Return the line of the test for these lines."""
     return digest("\n".join(text))
 
 
 def main(name: str, *games: str) -> None:
-    """Write the present version's codes and records in place of those that have this name."""
+    """Replace the lines of this release by those of the present version."""
     old = [line for line in lines() if json.loads(line)["release"] != name]
     fresh = made(name, games)
     FILE.write_text("\n".join([*old, *fresh, ""]), encoding="ascii")

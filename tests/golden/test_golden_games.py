@@ -1,4 +1,4 @@
-"""A golden game goes as it went, and where it doesn't the first moment is told."""
+"""Golden games replay under their own versions; if one diverges, the first difference is described."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tests.support.toy_game import CARDS, GROWN, NEW, TOY
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_golden_game_goes_as_it_went(name: str, request: pytest.FixtureRequest) -> None:
-    """By the version of the rules that it names, by its seed, choice for choice; so does its code."""
+def test_a_golden_game_replays(name: str, request: pytest.FixtureRequest) -> None:
+    """By its own version of the rules, by its seed, choice by choice; its code replays too."""
     found = golden.load(name)
     if request.config.getoption("--rewrite", default=False):
         found = written(found.table(choices=found.choices))
@@ -28,16 +28,16 @@ def test_a_golden_game_goes_as_it_went(name: str, request: pytest.FixtureRequest
     assert tenka.open_code(table.code()).record() == table.record()
 
 
-# how a difference is told
+# The description of a difference
 
 
 @pytest.fixture(scope="module")
 def kept() -> Golden:
-    """A golden game of the toy, in which nobody ties and a seat cheers twice."""
+    """Return a golden game of the toy without ties in which a seat cheers twice."""
     return written(walk(Table(TOY, TOY.rules(3), "golden"), 0))
 
 
-def test_a_golden_game_that_goes_as_it_did_differs_nowhere(kept: Golden) -> None:
+def test_a_golden_game_that_replays_has_no_difference(kept: Golden) -> None:
     assert difference(kept, TOY) == ""
     assert golden.read(str(kept)) == kept
 
@@ -53,12 +53,12 @@ CHANGES: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "who wins": ({"result": lambda rules, state: replace(TOY.base.result(rules, state), scores=(9, 9, 9))},
                  ("at the end", '"scores": [2, 0, 0]', '"scores": [9, 9, 9]')),
 }  # fmt: skip
-"""A change of the toy's rules, and what is told of the first moment at which a golden game goes another way."""
+"""(A change of the toy's rules, the description of the first difference that follows)."""
 
 
 @pytest.mark.parametrize("name", CHANGES)
-def test_where_a_golden_game_goes_another_way_the_first_moment_is_told(kept: Golden, name: str) -> None:
-    """Where it is, what was expected there and what came; the round goes on as far as it can."""
+def test_the_first_difference_of_a_golden_game_is_described(kept: Golden, name: str) -> None:
+    """With its place, what was expected and what came; the round continues as far as it can."""
     changes, words = CHANGES[name]
     told = difference(kept, replace(TOY, base=replace(TOY.base, **changes)))
     lines = told.split("\n")
@@ -67,7 +67,7 @@ def test_where_a_golden_game_goes_another_way_the_first_moment_is_told(kept: Gol
     assert len(told) < 1_500
 
 
-def test_a_choice_that_can_not_be_made_is_told(kept: Golden) -> None:
+def test_a_choice_that_is_no_longer_legal_is_described(kept: Golden) -> None:
     (only,) = kept.rounds
     told = difference(kept._replace(rounds=[only._replace(choices=("0 lay c1", *only.choices[1:]))]), TOY)
     assert "at choice 1 of 20" in told
@@ -76,14 +76,14 @@ def test_a_choice_that_can_not_be_made_is_told(kept: Golden) -> None:
 
 
 def test_a_golden_game_is_played_by_its_own_version(kept: Golden) -> None:
-    """The toy has changed since, and keeps what it was; without that the golden game has no rules to be played by."""
+    """The toy has changed since and keeps its old version; without that version the golden game has no rules."""
     assert GROWN.version > TOY.version
     assert difference(kept, GROWN) == ""
     with pytest.raises(tenka.BadRecord, match="has no version 3 any more"):
         difference(kept, replace(GROWN, former={}, rows=()))
 
 
-def test_a_field_that_is_renamed_changes_no_digest() -> None:
+def test_a_renamed_field_changes_no_digest() -> None:
     state = TOY.base.new_state(TOY.base, 3).plain()
     renamed = {("called" if name == "points" else name): value for name, value in state.items()}
     assert golden._bare(state) == golden._bare(renamed | {"kind": "toy.Other"})

@@ -1,4 +1,4 @@
-"""Links are for ever: what a released version made opens in this one, to the same end."""
+"""Codes and records of released versions open in this version, with the same result."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.golden.released import end, lines, pin, rows, unfold
 
 
 class Release(NamedTuple):
-    """So many lines of the collection, in their order, and their digest."""
+    """A release: its number of lines in order, and their digest."""
 
     name: str
     lines: int
@@ -22,7 +22,7 @@ class Release(NamedTuple):
 RELEASES = (
     Release("1.0.0", 19, "2f6cf570b302539d"),
 )  # fmt: skip
-"""Added to; what is out never changes."""
+"""Rows are added for new releases and never changed."""
 
 ROWS = rows()
 GAMES = [row for row in ROWS if row["kind"] != "catalogue"]
@@ -34,7 +34,7 @@ def name(row: dict[str, Any]) -> str:
     return "-".join([row["release"], row["kind"], row["game"], *map(str, (row.get("seats", ""), *row["layers"], *options))])
 
 
-def test_what_was_released_is_never_rewritten() -> None:
+def test_released_lines_never_change() -> None:
     at, text = 0, lines()
     for release in RELEASES:
         part = text[at : at + release.lines]
@@ -45,8 +45,8 @@ def test_what_was_released_is_never_rewritten() -> None:
 
 
 @pytest.mark.parametrize("row", CATALOGUES, ids=name)
-def test_every_name_ever_released_still_means_the_same(row: dict[str, Any]) -> None:
-    """Letters, layers, options and their values stay; so does the default, which codes and records leave out."""
+def test_every_released_name_keeps_its_meaning(row: dict[str, Any]) -> None:
+    """Letters, layers, options, their values and the defaults, which codes and records leave out."""
     game = tenka.game(row["game"])
     assert game.letter == row["letter"]
     assert set(row["layers"]) <= {layer.id for layer in game.layers}
@@ -58,7 +58,7 @@ def test_every_name_ever_released_still_means_the_same(row: dict[str, Any]) -> N
 
 
 def _brought(row: dict[str, Any], game: tenka.Game) -> list[tuple[dict[str, list[str]], tuple[Any, ...]]]:
-    """What layers bring: as it was, and as it is."""
+    """Return the options of layers as they were and as they are."""
     layers = {layer.id: layer.options for layer in game.layers}
     return [(options, layers[layer]) for layer, options in row.get("brought", {}).items()]
 
@@ -70,7 +70,7 @@ def test_the_collection_has_one_of_each_kind(row: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("row", GAMES, ids=name)
-def test_a_released_game_opens_to_the_same_end(row: dict[str, Any]) -> None:
+def test_a_released_game_opens_with_the_same_result(row: dict[str, Any]) -> None:
     table = tenka.open_code(row["code"])
     assert end(table) == row["end"]
     assert table.disagreement is None

@@ -1,4 +1,4 @@
-"""Rules change by versions: former ones stay as they were, and the command that begins a version leaves a sound project."""
+"""Rules change by versions: earlier versions stay playable, and the command that begins a version leaves a working project."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ VERSIONS = [pytest.param(game, version, id=f"{game.id}-{version}") for game in G
 HOW = "see engine/docs/versions.md"
 
 
-# the way: a game that has changed, and still plays what was played before
+# A game that has changed still plays its earlier version
 
 
 @pytest.fixture(scope="module")
 def old() -> Table:
-    """A whole game of the toy before it changed."""
+    """Return a whole game of the toy's earlier version."""
     return walk(Table(TOY, TOY.rules(3, ("rolls",)), "before"), 1)
 
 
@@ -50,8 +50,8 @@ def test_the_present_version_has_the_new_card_and_the_new_ruling() -> None:
     assert (before.version, before.cheers, before.cards) == (3, 2, CARDS)
 
 
-def test_a_game_of_a_former_version_opens_and_goes_on_by_its_own_rules(old: Table) -> None:
-    """As a record, as a code, and in the middle; what it then offers is what it offered before."""
+def test_a_game_of_an_earlier_version_opens_and_continues_by_its_own_rules(old: Table) -> None:
+    """As a record, as a code and from the middle, with the same choices."""
     for again in (record_reader.replay(GROWN, old.record()), code_reader.decode({"x": GROWN}, old.code())):
         assert again.disagreement is None
         assert (again.rules.version, again.state) == (3, old.state)
@@ -60,8 +60,8 @@ def test_a_game_of_a_former_version_opens_and_goes_on_by_its_own_rules(old: Tabl
     assert walk(half, 2).record() == walk(record_reader.replay(TOY, old.record(), at=len(old.history) // 2), 2).record()
 
 
-def test_a_row_alone_begins_a_version() -> None:
-    """It ends the one before, which is as the next one that is kept, without the row: later changes are undone for it as well."""
+def test_one_row_begins_a_version() -> None:
+    """The version before it is the next kept version without the row, so later changes are undone for it too."""
     rows, base = GROWN.rows, cast(ToyRules, GROWN.base)
     by_row = replace(TOY, base=replace(base, version=3, cheers=2), rows=rows)
     assert by_row.versions == (3, 4)
@@ -74,7 +74,7 @@ def test_a_row_alone_begins_a_version() -> None:
     assert cast(ToyRules, later.rules(3)).cheers == 3
 
 
-def test_a_deck_of_a_former_version_is_without_a_later_card() -> None:
+def test_a_deck_of_an_earlier_version_lacks_later_cards() -> None:
     game = tenka.game("tenka-meidou")
     rules, row = cast(TenkaRules, game.base), Card("newcomer", "march", since=game.version + 1)
     cards = {**rules.cards, row.id: row}
@@ -90,16 +90,16 @@ def test_a_layers_row_begins_a_version_of_its_game() -> None:
     assert (later.version, later.versions) == (game.version + 1, (*game.versions, game.version + 1))
 
 
-# what is kept of the versions of the house's games
+# The versions of the built-in games
 
 
-def test_every_game_of_the_house_has_its_versions_pinned() -> None:
+def test_every_built_in_game_has_its_versions_pinned() -> None:
     assert {game.id for game in GAMES} == {"tenka-meidou", "shogun", "yedo"}
 
 
 @pytest.mark.parametrize(("game", "version"), VERSIONS)
-def test_a_version_lays_on_the_table_what_it_always_did(game: Game, version: int) -> None:
-    """A card, a piece or a step that is new belongs to a new version, and the former ones do without it."""
+def test_a_version_keeps_its_script_and_pieces(game: Game, version: int) -> None:
+    """A new card, piece or step belongs to a new version, and earlier versions are without it."""
     known = pins(game.id).get(str(version), {})
     former = f"a new row says since={command.coming(game)}; what else changed is undone in {game.id}'s version_{version}"
     present = f"build.py new-version {game.id} record; a released version stays, see build.py new-version {game.id} since"
@@ -108,7 +108,7 @@ def test_a_version_lays_on_the_table_what_it_always_did(game: Game, version: int
     assert laid == known, f"{former if version < game.version else present}: {HOW}"
 
 
-def test_a_new_layer_is_pinned_beside_what_a_released_version_always_did() -> None:
+def test_a_new_layer_is_pinned_beside_the_digests_of_a_released_version() -> None:
     game = tenka.game("tenka-meidou")
     more = replace(game, layers=(*game.layers, Layer("still", lambda rules: rules)))
     known = pins(game.id)
@@ -127,8 +127,8 @@ def test_released_versions_can_still_be_played(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_a_former_version_says_what_was_otherwise(game: Game) -> None:
-    """What the command wrote is not left as it was."""
+def test_an_earlier_version_must_change_something(game: Game) -> None:
+    """The command's placeholder must be replaced."""
     assert game.versions == tuple(range(1, game.version + 1))
     for change in game.former.values():
         assert command.UNSAID not in (inspect.getdoc(change) or command.UNSAID), HOW
@@ -143,7 +143,7 @@ def test_every_version_has_golden_games_of_every_set_of_layers(game: Game) -> No
 
 
 def test_a_new_version_gets_a_golden_game_of_each_set_of_layers(tmp_path: Path) -> None:
-    """Files of its own, each of a few lines; those of other versions stay as they are."""
+    """In their own files of a few lines; those of other versions stay unchanged."""
     made = versions.new_golden(GROWN, tmp_path)
     assert [path.name for path in made] == [
         f"toy-v4-{layers}.txt" for layers in ("base", "rolls", "rolls-more", "none")
@@ -155,11 +155,11 @@ def test_a_new_version_gets_a_golden_game_of_each_set_of_layers(tmp_path: Path) 
         assert len(str(found).splitlines()) < 12
 
 
-# lessons: prepared games, which go on by the present version
+# Lessons: prepared games, which follow the present version
 
 
 def yedo(*more: str) -> Game:
-    """Yedo with new action cards, in the first version that isn't released."""
+    """Return Yedo with new action cards in the first unreleased version."""
     game = tenka.game("yedo")
     rules, since = cast(YedoRules, game.base), command.coming(game)
     rows = tuple(ACTION_CARDS[0]._replace(code=f"A{90 + at}", id=name, since=since) for at, name in enumerate(more))
@@ -167,8 +167,8 @@ def yedo(*more: str) -> Game:
     return replace(game, base=replace(rules, actions=actions), rows=(*game.rows, rows))
 
 
-def test_a_lesson_follows_while_the_deck_of_an_unreleased_version_grows(tmp_path: Path) -> None:
-    """Twice: its record then names a version whose deck has grown since. New cards lie where they are drawn last."""
+def test_a_lesson_follows_a_growing_deck_of_an_unreleased_version(tmp_path: Path) -> None:
+    """Twice: its record then names a version whose deck has grown since. New cards are drawn last."""
     kept = tmp_path / "tutorial-yedo.rec"
     text = (LESSONS / kept.name).read_text(encoding="utf-8")
     kept.write_text(text, encoding="utf-8")
@@ -184,7 +184,7 @@ def test_a_lesson_follows_while_the_deck_of_an_unreleased_version_grows(tmp_path
 
 
 def changed(**changes: Any) -> Game:
-    """Yedo whose next version changes fields of its rules."""
+    """Return Yedo whose next version changes fields of its rules."""
     game = tenka.game("yedo")
     before = {name: getattr(game.base, name) for name in changes}
     former = {**game.former, game.version: lambda rules: replace(rules, **before)}
@@ -192,7 +192,6 @@ def changed(**changes: Any) -> Game:
 
 
 SMOKE = "smoke-over-the-bazaar"
-"""The great mission of the lesson."""
 YEDO = cast(YedoRules, tenka.game("yedo").base)
 LESS = YEDO.missions[SMOKE].gain._replace(mon=9)
 CANNOT: dict[str, tuple[dict[str, Any], str]] = {
@@ -206,10 +205,10 @@ CANNOT: dict[str, tuple[dict[str, Any], str]] = {
 
 
 @pytest.mark.parametrize("why", CANNOT)
-def test_a_lesson_that_can_not_follow_is_an_error_that_says_what_to_do(
+def test_a_lesson_that_cannot_follow_gives_an_error_with_advice(
     why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The command fails, and the lesson stays as it was; all else that belongs to the version is written."""
+    """The command fails and leaves the lesson unchanged; all other files of the version are written."""
     changes, reason = CANNOT[why]
     game = changed(**changes)
     monkeypatch.setattr(tenka, "game", lambda name: game)
@@ -224,8 +223,8 @@ def test_a_lesson_that_can_not_follow_is_an_error_that_says_what_to_do(
     assert out.splitlines() == [f"written: {name}" for name in made]
 
 
-def test_lessons_are_played_by_the_present_rules() -> None:
-    """All of them, as they are; ``build.py new-version GAME record`` brings them along."""
+def test_lessons_follow_the_present_rules() -> None:
+    """``build.py new-version GAME record`` updates them."""
     files = sorted(LESSONS.glob("tutorial-*.rec"))
     assert len(files) == 6
     for path in files:
@@ -233,7 +232,7 @@ def test_lessons_are_played_by_the_present_rules() -> None:
         assert carried(text) == text, path.name
 
 
-# the command
+# The command
 
 
 PACKAGE = '''"""A game."""
@@ -271,7 +270,7 @@ def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def test_a_version_is_begun_in_two_files(made: Path) -> None:
-    """The version counted up, the former one kept, as a function that changes nothing yet."""
+    """The version number grows, and the earlier version is kept by a function that changes nothing yet."""
     assert command.scaffold(made / "__init__.py", 1, 1, "madegame.rules", "Rules") == [made / "__init__.py", made / "former.py"]
     (made / "rules.py").write_text("from tenka.core.rules import Rules as Rules\n", encoding="utf-8")
     game = importlib.import_module("madegame").GAME
@@ -280,7 +279,7 @@ def test_a_version_is_begun_in_two_files(made: Path) -> None:
     assert game.former[1](game.base) is game.base
 
 
-def test_versions_are_added_to_those_that_are_kept(made: Path) -> None:
+def test_a_version_is_added_to_the_kept_ones(made: Path) -> None:
     for version in (1, 2, 3):
         command.scaffold(made / "__init__.py", version, version, "madegame.rules", "Rules")
     (made / "rules.py").write_text("from tenka.core.rules import Rules as Rules\n", encoding="utf-8")
@@ -294,7 +293,7 @@ def test_versions_are_added_to_those_that_are_kept(made: Path) -> None:
 @pytest.mark.parametrize(
     ("version", "change"), [(2, ("", "")), (1, ("GAME = Game(", "GAME=Game(")), (1, ("version=1", "version = 1"))]
 )
-def test_what_is_put_together_otherwise_is_left_alone(made: Path, version: int, change: tuple[str, str]) -> None:
+def test_files_of_another_structure_are_left_unchanged(made: Path, version: int, change: tuple[str, str]) -> None:
     file = made / "__init__.py"
     file.write_text(PACKAGE.replace(*change) if change[0] else PACKAGE, encoding="utf-8")
     before = file.read_text(encoding="utf-8")
@@ -305,12 +304,12 @@ def test_what_is_put_together_otherwise_is_left_alone(made: Path, version: int, 
 
 
 @pytest.mark.parametrize("words", [[], ["yedo", "now"], ["yedo", "record", "twice"], ["go"]])
-def test_what_the_command_does_not_understand_it_says(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_unknown_arguments_of_the_command_are_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert command.main(words) == 2
     assert capsys.readouterr().out.strip()
 
 
-def test_a_new_row_names_the_version_that_is_not_released(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_new_row_names_the_unreleased_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert command.main(["tenka-meidou", "since"]) == 0
     game = tenka.game("tenka-meidou")
     at_home = game.version not in command.find_released(game.id)
@@ -319,8 +318,8 @@ def test_a_new_row_names_the_version_that_is_not_released(capsys: pytest.Capture
     assert command.coming(ahead) == 99
 
 
-def test_a_version_that_is_not_released_may_still_be_changed(capsys: pytest.CaptureFixture[str]) -> None:
-    """No second version is begun while the first is still at home."""
+def test_an_unreleased_version_may_still_change(capsys: pytest.CaptureFixture[str]) -> None:
+    """No second version begins before the first is released."""
     place, game = command._find_game("yedo")
     ahead = replace(game, base=replace(game.base, version=99))
     assert command._begin(place, ahead) == 0

@@ -1,6 +1,7 @@
-"""What a version of the rules brings along: pins of what it lays on the table, golden games, the prepared games of lessons.
+"""Files that belong to a version of the rules: digests of its script and pieces, golden games, the prepared games of lessons.
 
-``python -m tests.golden.versions GAME`` makes all of it for the present version; ``build.py new-version GAME record`` calls it.
+``python -m tests.golden.versions GAME`` writes all of them for the present version; ``build.py new-version GAME record`` calls
+it.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ Pins = Mapping[str, Mapping[str, str]]
 """Version -> layers -> a digest of script and pieces."""
 
 
-# pins
+# Pins
 
 
 def digests(game: Game, version: int) -> dict[str, str]:
@@ -47,19 +48,18 @@ def digests(game: Game, version: int) -> dict[str, str]:
 
 
 def pins_file(game: str, folder: Path = HERE) -> Path:
-    """Return where the pins of a game are kept."""
     return folder / f"{game}.pins.json"
 
 
 def pins(game: str) -> Pins:
-    """Return the pins of a game; none are known of a game that is new."""
+    """Return the pins of a game; a new game has none."""
     file = pins_file(game)
     found: Pins = json.loads(file.read_text(encoding="ascii")) if file.is_file() else {}
     return found
 
 
 def pinned(game: Game, known: Pins, released: Collection[int]) -> dict[str, dict[str, str]]:
-    """Return the digests of every version. Those ``known`` of a released version stay; new layers are added to them."""
+    """Return the digests of every version. Those ``known`` of a released version stay; new layers are added."""
     found = {}
     for version in game.versions:
         kept = known.get(str(version), {}) if version in released or version < game.version else {}
@@ -67,11 +67,12 @@ def pinned(game: Game, known: Pins, released: Collection[int]) -> dict[str, dict
     return found
 
 
-# golden games
+# Golden games
 
 
 def new_golden(game: Game, folder: Path = HERE) -> list[Path]:
-    """Write a golden game of the present version for each set of layers: random choices, fewest seats; return the files."""
+    """Write a golden game of the present version for each set of layers, with random choices and the fewest seats; return the
+    files."""
     made = {}
     for seats, layers, options in game.setups():
         file = folder / f"{game.id}-v{game.version}-{'-'.join(layers) or 'base'}.txt"
@@ -83,11 +84,11 @@ def new_golden(game: Game, folder: Path = HERE) -> list[Path]:
     return [*made]
 
 
-# lessons
+# Lessons
 
 
 class Longer(Tape):
-    """The outcomes of a record, for decks that have grown since: new cards lie where they are drawn last, or first."""
+    """The outcomes of a record for decks that have grown since: new cards are drawn last, or first."""
 
     def __init__(self, outcomes: Iterable[tuple[int, ...]], last: bool) -> None:
         super().__init__(outcomes)
@@ -102,13 +103,14 @@ class Longer(Tape):
 
 
 def carried(text: str, game: Game | None = None) -> str:
-    """Return a prepared game by the present rules: the same choices, the same cards drawn. Raises TenkaError if it can't be.
+    """Return a prepared game under the present rules: the same choices and the same drawn cards. Raise TenkaError if that is
+    impossible.
 
-    If its own version can still be played, the same things have to happen, as the pages of a lesson speak of them. A version
-    that isn't released may have grown since; then the tests of the lesson alone say whether its pages are true.
+    If its own version can still be played, the same events have to follow, as the pages of a lesson describe them. An
+    unreleased version may have grown since; then only the lesson's tests check its pages.
     """
     game, reason = game or tenka.game(record_reader.parse_record(text)[0].game), ""
-    for last in (True, False):      # most decks are drawn from the front
+    for last in (True, False):      # Most decks are drawn from the front
         try:
             table = _repeated(game, text, last)
             _compare(game, text, table)
@@ -137,7 +139,7 @@ def _longer(entry: record_reader.Entry, last: bool) -> Longer:
 
 
 def _compare(game: Game, text: str, table: Table) -> None:
-    """Raise BadTape if other things happen than by the record's own version."""
+    """Raise BadTape if the events differ from those of the record's own version."""
     try:
         told = record_reader.replay(game, text).log(None)
     except TenkaError:
@@ -149,7 +151,8 @@ def _compare(game: Game, text: str, table: Table) -> None:
 
 
 def carry_lessons(game: Game, folder: Path = LESSONS) -> tuple[list[Path], list[str]]:
-    """Bring the lessons of a game to its present version; return the files written, and what is to be done about the others."""
+    """Update the lessons of a game to its present version; return the written files, and advice about lessons that can't
+    follow."""
     done, undone = [], []
     for path in sorted(folder.glob("tutorial-*.rec")):
         text = path.read_text(encoding="utf-8")
@@ -167,7 +170,7 @@ def carry_lessons(game: Game, folder: Path = LESSONS) -> tuple[list[Path], list[
 
 
 def main(name: str, folder: Path = HERE, lessons: Path = LESSONS) -> int:
-    """Write what belongs to the present version of a game; return 1 if a lesson can't follow."""
+    """Write the files of the present version of a game; return 1 if a lesson can't follow."""
     game, known = tenka.game(name), find_released(name)
     done, undone = carry_lessons(game, lessons)
     if game.version not in known:

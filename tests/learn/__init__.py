@@ -1,1 +1,1 @@
-"""Bots: what they see, how they judge, how strong they are."""
+"""Action spaces, observations and the adapters of learning libraries."""

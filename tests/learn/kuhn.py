@@ -1,4 +1,4 @@
-"""Kuhn's poker as a game of the engine: three cards, two seats, one bet. Small enough for searches to solve."""
+"""Kuhn poker as a game of the engine: three cards, two seats, one bet. Searches can solve it."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ def over(state: KuhnState) -> bool:
 
 
 def result(rules: Rules, state: KuhnState) -> Result:
-    """The higher card wins; who passes a bet loses."""
+    """The higher card wins; a seat that passes on a bet loses."""
     said, ranks = state.said, [CARDS.index(card) for (card,) in state.held]
     winner = ranks.index(max(ranks))
     if said[-1] == "pass" and "bet" in said:
-        winner = len(said) % 2                # the one who bet
+        winner = len(said) % 2                # The seat that bet
     stake = 2 if said[-2:] == ["bet", "bet"] else 1
     return Result(((winner,), (1 - winner,)), tuple(stake if seat == winner else -stake for seat in range(2)))
 

@@ -1,6 +1,6 @@
-"""Runs a notebook's cells, one after the other, as a kernel would: `python notebook.py FILE`. What a cell ends with is shown.
+"""Run a notebook's cells in order, as a kernel does: `python notebook.py FILE`. The last value of a cell is displayed.
 
-A few lines of Jupyter's format and its `%%writefile` are all that our notebooks use, so no kernel is needed.
+Our notebooks use only a few lines of Jupyter's format and `%%writefile`, so no kernel is needed.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ WRITES = "%%writefile "
 
 
 def run(text: str) -> int:
-    """Run all cells in ``__main__``; the number of pictures that were drawn."""
+    """Run all cells in ``__main__``; return the number of pictures."""
     drawn = 0
-    importlib.import_module("tenka_web.notebook")       # the boards, as `tenka-games[boards]` brings them
+    importlib.import_module("tenka_web.notebook")       # The boards, as `tenka-games[boards]` installs them
     space = sys.modules["__main__"].__dict__
     for number, cell in enumerate(json.loads(text)["cells"]):
         if cell["cell_type"] != "code":

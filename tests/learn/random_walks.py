@@ -1,6 +1,6 @@
-"""Random games that meet the action space: ``python -m tests.learn.random_walks 10000`` plays 10,000 of them.
+"""Random games against the action space: ``python -m tests.learn.random_walks 10000`` plays 10,000 of them.
 
-Every set-up of the conformance tests takes its turn; each seventh game of Yedo has a custom deck.
+They cycle through the set-ups of the conformance tests; every seventh game of Yedo has a custom deck.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ RENAMED = ("actions", "bonuses", "missions")
 
 @cache
 def own_cards() -> str:
-    """The digest of a file in which every card of a hand has a name of its own."""
+    """Return the digest of a data file in which every hand card has its own name."""
     header, *rows = csv.reader(io.StringIO(template()))
     name = header.index("id")
     for row in rows:
@@ -34,19 +34,20 @@ def own_cards() -> str:
 
 
 def numbered() -> list[Setup]:
-    """The set-ups of the games that declare an action space."""
+    """Return the set-ups of games that declare an action space."""
     return [setup for setup in setups() if setup.game != "ohajiki"]
 
 
 def table_of(setup: Setup, number: int) -> Table:
-    """The table of a walk."""
+    """Return the table of a walk."""
     if setup.game == "yedo" and number % 7 == 0:
         setup = setup._replace(options=(*(pair for pair in setup.options if pair[0] != "cards"), ("cards", own_cards())))
     return setup.table(f"walk {number}")
 
 
 def meet(table: Table, action_space: ActionSpace, number: int) -> int:
-    """Play a game at random; each question's choices are words that read back, none the beginning of another. Counts them."""
+    """Play a game at random; return the number of choices met. The actions of a choice read back, and none is a prefix of
+    another's."""
     rng, met = random.Random(number), 0
     while table.decision is not None:
         for seat in table.decision.seats:
@@ -64,12 +65,12 @@ def meet(table: Table, action_space: ActionSpace, number: int) -> int:
 
 
 def walk(games: int, first: int = 0) -> int:
-    """Play so many games; how many choices were met."""
+    """Play this many games; return the number of choices met."""
     found, known = numbered(), dict[int, tuple[tenka.Rules, ActionSpace]]()
     met = 0
     for number in range(first, first + games):
         table = table_of(found[number % len(found)], number)
-        # the rules are kept beside their action space, so that no other rules get their place
+        # Rules are kept beside their action space, so that no other rules get their id
         _, action_space = known.setdefault(id(table.rules), (table.rules, action_space_of(table.rules)))
         met += meet(table, action_space, number)
     return met

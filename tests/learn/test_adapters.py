@@ -1,4 +1,4 @@
-"""Environments of other libraries, and each example of the page, in the environment that ``bench peers`` has."""
+"""Adapters for other libraries, and each example of the page, in the environment of ``bench peers``."""
 
 from __future__ import annotations
 
@@ -166,8 +166,8 @@ def test_each_example_runs(python: Path, text: str) -> None:
     run(python, text)
 
 
-def test_the_seat_of_the_example_of_maskable_ppo_plays(python: Path) -> None:
-    """Without the library of the algorithm, which needs torch."""
+def test_the_seat_of_the_maskable_ppo_example_plays(python: Path) -> None:
+    """Without the algorithm's library, which needs torch."""
     text = (ENGINE / "examples/maskable_ppo.py").read_text(encoding="utf-8")
     found = re.search(r"^def seat.*?(?=^def )", text, re.MULTILINE | re.DOTALL)
     assert found
@@ -175,23 +175,23 @@ def test_the_seat_of_the_example_of_maskable_ppo_plays(python: Path) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats", "layers"), GAMES)
-def test_pettingzoo_finds_nothing_wrong(python: Path, game: str, seats: int, layers: tuple[str, ...]) -> None:
+def test_the_checks_of_pettingzoo_pass(python: Path, game: str, seats: int, layers: tuple[str, ...]) -> None:
     run(python, API.format(game, seats, layers))
 
 
 @pytest.mark.parametrize(("game", "seats", "layers"), GAMES)
-def test_gymnasium_finds_nothing_wrong(python: Path, game: str, seats: int, layers: tuple[str, ...]) -> None:
+def test_the_checks_of_gymnasium_pass(python: Path, game: str, seats: int, layers: tuple[str, ...]) -> None:
     run(python, CHECKED.format(game, seats, layers))
 
 
 @pytest.mark.parametrize(("game", "seats", "layers"), GAMES)
-def test_openspiel_finds_nothing_wrong(python: Path, game: str, seats: int, layers: tuple[str, ...]) -> None:
+def test_the_checks_of_openspiel_pass(python: Path, game: str, seats: int, layers: tuple[str, ...]) -> None:
     """Its own test of a game (clones, pickles, bounds), its playthrough, and the environment's observations."""
     run(python, SPIEL.format(game, seats, layers))
 
 
 @pytest.mark.parametrize(("game", "seats", "layers"), GAMES)
-def test_tables_that_step_together_are_the_same_as_one_alone(
+def test_a_batch_of_tables_steps_like_single_tables(
     python: Path, game: str, seats: int, layers: tuple[str, ...]
 ) -> None:
     run(python, BATCH.format(game, seats, layers))

@@ -1,4 +1,4 @@
-"""Games that an arena has kept become arrays: what was observed, what could be said, what was said, and what came of it."""
+"""Stored games of an arena become arrays: observations, legal actions, chosen actions and returns."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def by_numpy(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize(("game", "seats"), [("tenka-meidou", 2), ("shogun", 3), ("yedo", 2)])
-def test_what_an_arena_keeps_becomes_arrays(game: str, seats: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_games_of_an_arena_become_arrays(game: str, seats: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = tmp_path / "games.jsonl"
     call = ["arena", "--game", game, "--seats", str(seats), "--pairs", "light:random", "--games", "3", "--lines", str(lines)]
     assert main([*call, "--codes"]) == 0
@@ -69,7 +69,7 @@ def test_what_an_arena_keeps_becomes_arrays(game: str, seats: int, tmp_path: Pat
     assert made.returncode == 0, made.stderr
     loaded = by_numpy(tmp_path, "-c", LOADED, game, str(seats), "3")
     assert loaded.returncode == 0, loaded.stderr
-    if game == "tenka-meidou":      # nothing is sealed in it, so an environment asks in the order of the record
+    if game == "tenka-meidou":      # No question is sealed, so an environment asks in the order of the record
         again = by_numpy(tmp_path, "-c", AGAIN)
         assert again.returncode == 0, again.stderr
 

@@ -1,4 +1,4 @@
-"""Forks, copies and pickles: of tables, environments and nodes, each with its own dice or, where it is said, with the same."""
+"""Forks, copies and pickles of tables, environments and nodes, with their own dice or, on request, the same."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ def poker():
 
 
 def onward(table, choices, seed="on"):
-    """Make so many random choices."""
     rng = random.Random(seed)
     for _ in range(choices):
         if table.decision is None:
@@ -41,7 +40,7 @@ def rolled():
     return table, table.decision.seats[0]
 
 
-def test_forks_of_one_table_roll_their_own_dice_and_leave_it_alone():
+def test_forks_of_one_table_roll_their_own_dice_and_leave_it_unchanged():
     table, seat = rolled()
     before = table.record()
     dice = set()
@@ -54,7 +53,7 @@ def test_forks_of_one_table_roll_their_own_dice_and_leave_it_alone():
 
 
 @plain
-def test_a_fork_is_a_game_of_its_own_whose_record_and_code_open(setup):
+def test_record_and_code_of_a_fork_open(setup):
     table = onward(setup.table("fork"), 40)
     before = table.record()
     fork, same = table.fork("another seed"), table.fork("another seed")
@@ -63,7 +62,7 @@ def test_a_fork_is_a_game_of_its_own_whose_record_and_code_open(setup):
     assert table.record() == before
 
 
-def test_a_fork_of_a_fork_at_the_same_moment_follows_the_last_seed():
+def test_a_fork_of_a_fork_at_the_same_moment_uses_the_last_seed():
     table, seat = rolled()
     one, other = table.fork("one").fork("two"), table.fork("two")
     one.choose(seat, "roll")
@@ -71,7 +70,7 @@ def test_a_fork_of_a_fork_at_the_same_moment_follows_the_last_seed():
     assert one.record() == other.record()
 
 
-def test_more_forks_of_forks_than_a_record_can_hold_are_refused(monkeypatch):
+def test_more_nested_forks_than_a_record_can_hold_are_refused(monkeypatch):
     monkeypatch.setattr(untrusted, "MOST_RESEEDS", 3)
     table = onward(tenka.new_table("tenka-meidou", seats=2, seed="fork"), 1)
     for number in range(3):
@@ -82,7 +81,7 @@ def test_more_forks_of_forks_than_a_record_can_hold_are_refused(monkeypatch):
 
 
 @plain
-def test_a_pickle_and_a_deep_copy_play_on_as_their_table_does(setup):
+def test_a_pickle_and_a_deep_copy_continue_like_their_table(setup):
     table = onward(setup.table("pickle"), 50)
     view = table.view(0)
     assert pickle.loads(pickle.dumps(view)) == copy.deepcopy(view) == view
@@ -94,7 +93,7 @@ def test_a_pickle_and_a_deep_copy_play_on_as_their_table_does(setup):
     assert [onward(each, 40).record() for each in again] == [expected] * 2
 
 
-def test_rules_that_were_changed_are_not_pickled():
+def test_changed_rules_are_not_pickled():
     rules = tenka.game("shogun").rules(3)
     assert pickle.loads(pickle.dumps(rules)) is rules
     with pytest.raises(TypeError, match="were changed after"):
@@ -103,7 +102,7 @@ def test_rules_that_were_changed_are_not_pickled():
 
 @pytest.mark.parametrize("recorded", [True, False])
 @pytest.mark.parametrize("game", ["tenka-meidou", "shogun", "yedo"])
-def test_an_environment_is_pickled_and_copied_even_amid_a_word(game, recorded):
+def test_an_environment_is_pickled_and_copied_within_a_choice(game, recorded):
     one, rng = Environment(game, seats=3, recorded=recorded), random.Random(2)
     assert pickle.loads(pickle.dumps(one)).seat == copy.deepcopy(one).seat == -1
     one.reset("pickled")
@@ -119,7 +118,7 @@ def test_an_environment_is_pickled_and_copied_even_amid_a_word(game, recorded):
 
 
 def actions(environment):
-    """The actions of a random end of the game, and its rewards."""
+    """Return the actions of a random rest of the game, and its rewards."""
     rng = random.Random(4)
     while environment.seat >= 0:
         yield (action := rng.choice(environment.legal()))
@@ -127,7 +126,7 @@ def actions(environment):
     yield environment.rewards()
 
 
-def test_a_fork_for_a_seat_keeps_what_the_seat_knows_and_deals_the_rest_again():
+def test_a_fork_for_a_seat_replaces_what_the_seat_does_not_know():
     one, rng = Environment("yedo", seats=3, recorded=False), random.Random(7)
     one.reset("fair")
     for _ in range(30):
@@ -137,11 +136,11 @@ def test_a_fork_for_a_seat_keeps_what_the_seat_knows_and_deals_the_rest_again():
     assert len({repr(other.table.state.plain()) for other in others}) == 8
 
 
-# nodes
+# Nodes
 
 
 def walked(game, choices, seed):
-    """A node after so many choices, and the actions that led there."""
+    """Return a node after this many choices, and the actions that led to it."""
     node, rng, actions = Node(game), random.Random(seed), []
     while choices and not node.is_over:
         if node.asked is not None:
@@ -157,7 +156,7 @@ def walked(game, choices, seed):
 
 
 @pytest.mark.parametrize("game", ["tenka-meidou", "shogun", "yedo"])
-def test_a_node_follows_from_the_actions_and_outcomes_before_it(game):
+def test_equal_actions_and_outcomes_give_an_equal_node(game):
     table = Environment(game, seats=3, recorded=False)
     node, actions = walked(table, 60, 1)
     again = Node(table)
@@ -168,7 +167,7 @@ def test_a_node_follows_from_the_actions_and_outcomes_before_it(game):
     assert [again.digest(seat) for seat in range(3)] == [node.digest(seat) for seat in range(3)]
 
 
-def test_a_node_asks_what_an_environment_passes():
+def test_a_node_asks_forced_choices_too():
     """A forced choice may ask chance, which is a node of its own."""
     passing = Environment("tenka-meidou", seats=3, recorded=False, pass_forced=True)
     assert walked(passing, 40, 1)[1] == walked(Environment("tenka-meidou", seats=3, recorded=False), 40, 1)[1]
@@ -192,7 +191,7 @@ def test_copies_of_a_node_are_independent_and_hold_no_dice():
     assert node.asked is not None
 
 
-def test_a_node_dealt_again_looks_the_same_to_its_seat(poker):
+def test_a_determinized_node_looks_the_same_to_its_seat(poker):
     node = Node(poker)
     node.decide(0)
     assert node.asked is None
@@ -204,8 +203,8 @@ def test_a_node_dealt_again_looks_the_same_to_its_seat(poker):
     assert len(hands) == 2
 
 
-def test_what_a_seat_has_seen_and_said_tells_its_nodes_apart(poker):
-    """And nothing else: a seat that passed with a jack can't tell which card bets against it."""
+def test_information_states_differ_by_what_the_seat_saw_and_did(poker):
+    """And by nothing else: a seat that passed with a jack can't tell which card bets against it."""
     seen: dict[str, set[bytes]] = {}
     for deal in range(6):
         node = Node(poker)
@@ -220,7 +219,7 @@ def test_what_a_seat_has_seen_and_said_tells_its_nodes_apart(poker):
 
 
 @pytest.mark.parametrize("game", ["shogun", "yedo"])
-def test_what_everybody_knows_holds_no_hand(game):
+def test_public_observations_hold_no_hand(game):
     table = Environment(game, seats=3, recorded=False)
     node, _ = walked(table, 50, 3)
     public = node.observe_public()

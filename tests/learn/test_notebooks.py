@@ -1,4 +1,4 @@
-"""Every notebook runs from its first cell to its last, where the extras are installed and the boards stand beside the engine."""
+"""Every notebook runs from its first to its last cell with the extras installed and the boards beside the engine."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def test_every_cell_of_a_notebook_runs(notebook: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
-def test_a_notebook_is_kept_as_it_was_written(notebook: Path) -> None:
-    """In the format's present version, each cell with its own name, and nothing of any run in it."""
+def test_a_notebook_is_stored_without_output(notebook: Path) -> None:
+    """In the format's current version, each cell with its own name, without any output."""
     data = json.loads(notebook.read_text(encoding="utf-8"))
     assert (data["nbformat"], data["nbformat_minor"]) == (4, 5)
     names = [cell["id"] for cell in data["cells"]]
@@ -43,5 +43,5 @@ def test_a_notebook_is_kept_as_it_was_written(notebook: Path) -> None:
     assert not [cell for cell in data["cells"] if cell.get("outputs") or cell.get("execution_count")]
 
 
-def test_the_four_are_there() -> None:
+def test_the_four_notebooks_exist() -> None:
     assert [path.stem for path in NOTEBOOKS] == ["castles", "first-game", "own-bot", "train"]

@@ -1,4 +1,4 @@
-"""Observations: within their bounds, from the view alone; and the environment around them."""
+"""Observations are within their bounds and depend on the view alone; and the environment around them."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ SETUPS = [setup for setup in numbered() if setup.plain]
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
-def test_each_number_is_within_its_bounds_and_the_view_tells_it_all(setup):
-    """Of the truth, of the view, and of the view with other cards dealt into it, the same is observed."""
+def test_each_number_is_within_its_bounds_and_depends_on_the_view_alone(setup):
+    """The full state, the view and a determinized view give the same observation."""
     table = setup.table("observed")
     observer = observer_of(table.rules, derived=True)
     rng, moments = random.Random(3), iter(range(10**6))
@@ -46,8 +46,8 @@ def test_each_number_is_within_its_bounds_and_the_view_tells_it_all(setup):
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
-def test_rows_written_by_what_has_changed_are_the_observations(setup):
-    """Two rows, each of them now for one seat and now for another, and in the next game too."""
+def test_rows_updated_by_what_changed_equal_new_ones(setup):
+    """Two rows, each for changing seats, and in the next game too."""
     game = Environment(setup.game, seats=setup.seats, layers=setup.layers, options=dict(setup.options), derived=True)
     width, rng = len(game.observer), random.Random(6)
     rows = memoryview(bytearray(2 * 2 * width)).cast("h")
@@ -62,14 +62,14 @@ def test_rows_written_by_what_has_changed_are_the_observations(setup):
 
 
 GAMES = {"tenka-meidou": 6}
-"""Its games are short, and most cards are rare in them."""
+"""Short games, in which most cards are rare."""
 TRIED, AHEAD, MOMENTS = 4, 3, 12
-"""Actions that are tried at a moment, actions that follow each of them, and moments of each question at which that is done."""
+"""(TRIED, AHEAD, MOMENTS): actions tried at a moment, random actions after each, and moments of each question that are tried."""
 
 
 @each_of(numbered(), PLAIN.__contains__)
-def test_equal_observations_mean_the_same_question_and_actions(setup):
-    """Over a random game, and over what other actions and other dice would have led to at some moments of each question."""
+def test_equal_observations_have_the_same_question_and_actions(setup):
+    """In a random game, and after other actions and other dice at some moments of each question."""
     game = Environment(setup.game, seats=setup.seats, layers=setup.layers, options=dict(setup.options), recorded=False)
     rng, tried = random.Random(5), Counter[str]()
     met: dict[tuple[int, ...], Any] = {}
@@ -97,14 +97,14 @@ def test_equal_observations_mean_the_same_question_and_actions(setup):
 
 
 def unordered(value):
-    """What is given and asked for in a deal is observed as counts, so its order does not matter."""
+    """Sort what is offered and asked for in a trade: it is observed as counts."""
     if isinstance(value, dict):
         return {name: unordered(each) for name, each in value.items()}
     return sorted(map(repr, map(unordered, value))) if isinstance(value, (list, tuple)) else value
 
 
 @pytest.mark.parametrize("setup", [numbered()[0], numbered()[-1]], ids=str)
-def test_the_scaled_form_says_the_same_from_0_to_1(setup):
+def test_scaled_observations_are_from_0_to_1(setup):
     game = Environment(setup.game, seats=setup.seats, layers=setup.layers, options=dict(setup.options))
     game.reset("scaled")
     rng = random.Random(1)
@@ -120,7 +120,7 @@ def test_the_scaled_form_says_the_same_from_0_to_1(setup):
 
 
 def played(environment, seed):
-    """The actions, observations and rewards of a random game."""
+    """Return the actions, observations and rewards of a random game."""
     dice, told = random.Random(seed), []
     environment.reset(seed)
     while environment.seat >= 0:
@@ -137,7 +137,7 @@ def test_equal_seeds_and_actions_give_equal_games(game):
     assert max(one[1]) > 0
 
 
-def test_a_letter_that_may_not_be_said_changes_nothing():
+def test_an_illegal_action_changes_nothing():
     environment = Environment("shogun", seats=3)
     environment.reset("a")
     before, legal = environment.table.record(), environment.legal()
@@ -146,20 +146,20 @@ def test_a_letter_that_may_not_be_said_changes_nothing():
     assert (environment.table.record(), environment.legal()) == (before, legal)
 
 
-def test_a_game_is_cut_where_it_was_agreed():
+def test_a_game_is_truncated_at_the_agreed_length():
     environment = Environment("tenka-meidou", seats=2, most=5)
     told, rewards = played(environment, "a")
     assert (len(told), environment.cut, environment.is_over, rewards) == (5, True, False, [0.0, 0.0])
 
 
-def test_a_game_without_features_says_so():
+def test_a_game_without_features_raises():
     with pytest.raises(tenka.BadSetup, match="declares no observations"):
         observer_of(tenka.game("ohajiki").rules(2))
 
 
 @pytest.mark.parametrize("recorded", [True, False])
 @pytest.mark.parametrize("game", ["tenka-meidou", "shogun", "yedo"])
-def test_forced_choices_may_be_passed_and_the_game_stays_the_same(game, recorded):
+def test_passing_forced_choices_leaves_the_game_the_same(game, recorded):
     asking = Environment(game, seats=3, recorded=recorded)
     passing = Environment(game, seats=3, recorded=recorded, pass_forced=True)
     asking.reset("forced")

@@ -1,4 +1,4 @@
-"""OpenSpiel's own algorithms: they run, they find what there is to find, and none of them sees dice to come."""
+"""OpenSpiel's own algorithms run, find the solution, and see no future dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command that trains a policy: its policy learns what it is shown, is kept and read again, and plays."""
+"""The training command: a policy learns what it is shown, is stored and loaded, and plays."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def by_numpy(folder: Path, *words: str) -> str:
     return done.stdout
 
 
-def test_a_policy_learns_and_is_kept(tmp_path: Path) -> None:
+def test_a_policy_learns_and_is_stored(tmp_path: Path) -> None:
     by_numpy(tmp_path, "-c", LEARNS)
 
 
-def test_one_command_trains_and_says_how_its_policy_fares(tmp_path: Path) -> None:
-    """With fewer lessons from a weaker teacher than by itself."""
+def test_one_command_trains_and_reports_the_win_rate(tmp_path: Path) -> None:
+    """With fewer games of a weaker teacher than by default."""
     words = "--teacher light --games 100 --rounds 2 --played 50"
     told = by_numpy(tmp_path, "-m", "tenka.learn.train", *words.split())
     assert "lessons from 100 games of light" in told

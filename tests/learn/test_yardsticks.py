@@ -1,4 +1,4 @@
-"""General tree searches as bots: they answer legally, see no more than their seat does, and find what is plain to see."""
+"""General tree searches as bots answer legally, use only their seat's view and find an obvious choice."""
 
 from __future__ import annotations
 

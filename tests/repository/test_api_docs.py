@@ -1,4 +1,4 @@
-"""The pages of the engine's API: there, whole, and asking nobody else for anything."""
+"""The pages of the engine's API are complete and load nothing from other hosts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from web.build.site.assemble import LATER
 
 
 class Loads(HTMLParser):
-    """Gathers what a page fetches by itself, and the ids it has."""
+    """Collects the addresses that a page loads, and its ids."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,14 +37,14 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "docs"
 
 
-def test_every_name_that_may_be_relied_on_has_its_place(made: Path) -> None:
+def test_every_stable_name_has_its_entry(made: Path) -> None:
     for module in (tenka, making, page_making, bots, learn):
         page = Loads()
         page.feed((made / f"{module.__name__.replace('.', '/')}.html").read_text(encoding="utf-8"))
         assert {name for name in module.__all__ if name[0].isupper()} <= page.ids
 
 
-def test_the_guides_are_there_and_their_links_lead_somewhere(made: Path) -> None:
+def test_the_guides_are_there_and_their_links_work(made: Path) -> None:
     index = (made / "index.html").read_text(encoding="utf-8")
     for name in api_docs.GUIDES:
         place = f"{name.removesuffix('.md')}.html"
@@ -56,7 +56,7 @@ def test_the_guides_are_there_and_their_links_lead_somewhere(made: Path) -> None
         assert "](" not in text
 
 
-def test_nothing_in_them_asks_another_host_and_no_first_visit_keeps_them(made: Path) -> None:
+def test_pages_load_nothing_from_other_hosts_and_no_first_visit_loads_them(made: Path) -> None:
     pages = sorted(made.rglob("*"))
     assert any(path.name == "index.html" for path in pages)
     for path in pages:

@@ -13,7 +13,7 @@ from web.build.checks import import_direction
 from web.build.paths import ROOT
 
 TOLD = re.findall(r"^- `([\w.]+)`:", (ROOT / "web/docs/click_to_paint.md").read_text(encoding="utf-8"), re.MULTILINE)
-"""The functions in the order of the page."""
+"""The functions, in the order of the page."""
 MENTIONED = re.findall(r"`(web/[\w./]+)`", (ROOT / "web/docs/click_to_paint.md").read_text(encoding="utf-8"))
 
 
@@ -28,8 +28,8 @@ def test_every_function_of_the_page_about_a_choice_is_there() -> None:
     assert [path for path in MENTIONED if not (ROOT / path).is_file()] == []
 
 
-def test_a_click_calls_them_in_the_order_that_the_page_tells() -> None:
-    """All but the browser's own; the painter's comparison of parts is called by it."""
+def test_a_click_calls_the_functions_in_the_order_of_the_page() -> None:
+    """Except the browser's own; the painter's comparison of parts is called directly."""
     desk = Desk().start("person", "steady", seed="two people")
     while desk.session.person() is None or desk.session.playback.story is not None:
         desk.watch.run(20_000)
@@ -49,7 +49,7 @@ def test_a_click_calls_them_in_the_order_that_the_page_tells() -> None:
 
 
 def _called(desk: Desk, target: str) -> list[str]:
-    """The functions that a click on a target calls, the drawing after it, and the bot's answer."""
+    """Return the functions that a click on a target, the drawing after it and the bot's answer call."""
     called: list[str] = []
 
     def listen(frame: FrameType, event: str, _: object) -> None:
@@ -68,7 +68,7 @@ def _called(desk: Desk, target: str) -> list[str]:
 
 
 def _functions(tree: ast.AST, within: str) -> Iterator[str]:
-    """The full names of all functions and methods of a module."""
+    """Return the full names of all functions and methods of a module."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield f"{within}.{node.name}"

@@ -1,4 +1,4 @@
-"""Public docstrings have their parts: what a caller must pass, and what is raised, is never hidden in a sentence."""
+"""Public docstrings have their parts: parameters and errors have sections of their own."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tenka import authoring, bots, learn
 from web.build.paths import ENGINE, WEB, files
 
 FRONT = (tenka, bots, learn)
-"""Modules whose functions describe their parameters, where there is more than one."""
+"""Modules whose functions describe their parameters, if there is more than one."""
 
 
 def functions(module: ModuleType) -> Iterator[tuple[str, Callable[..., Any]]]:
-    """The public functions of a module, and the methods of its classes, those of their bases too."""
+    """Yield the public functions of a module, and the methods of its classes and their bases."""
     for name in module.__all__:
         value = getattr(module, name)
         if inspect.isclass(value):
@@ -35,7 +35,7 @@ def functions(module: ModuleType) -> Iterator[tuple[str, Callable[..., Any]]]:
 
 
 def lacks(function: Callable[..., Any], *, args: bool) -> str:
-    """Return the part that a docstring lacks, empty if it has all."""
+    """Return the part that a docstring lacks, or ""."""
     text = inspect.getdoc(function) or ""
     taken = [name for name in inspect.signature(function).parameters if name not in ("self", "cls")]
     if "Raises " in text and "Raises:" not in text:
@@ -54,14 +54,14 @@ def test_every_example_in_a_docstring_runs() -> None:
     paths = [path for path in files(ENGINE / "tenka", "*.py") if ">>> " in path.read_text(encoding="utf-8")]
     assert len(paths) > 4
     names = [".".join(path.relative_to(ENGINE).with_suffix("").parts).removesuffix(".__init__") for path in paths]
-    # A process of its own: tests register games and bots, which the examples don't have.
+    # Another process: tests register games and bots that the examples don't have
     code = "import doctest, importlib, sys\nfor name in sys.argv[1:]: print(doctest.testmod(importlib.import_module(name)), name)"
     done = subprocess.run([sys.executable, "-c", code, *names], capture_output=True, text=True, check=True, cwd=ENGINE)
     assert done.stdout.count("failed=0, attempted=") == len(names), done.stdout
 
 
 def fields(made: ast.ClassDef) -> set[str]:
-    """The names that a class declares, or that its methods assign."""
+    """Return the names that a class declares or its methods assign."""
     names = {node.attr for node in ast.walk(made) if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)}
     for node in made.body:
         if isinstance(node, ast.FunctionDef):
@@ -72,12 +72,12 @@ def fields(made: ast.ClassDef) -> set[str]:
 
 
 def described(text: str) -> list[str]:
-    """The names below ``Attributes:`` in a docstring."""
+    """Return the names below ``Attributes:`` in a docstring."""
     part = re.search(r"^Attributes:\n((?:    .*\n?|\n)*)", text, re.MULTILINE)
     return [name for line in re.findall(r"^    (\w[\w, ]*):", part[1] if part else "", re.MULTILINE) for name in line.split(", ")]
 
 
-def test_every_attribute_that_a_docstring_describes_is_there() -> None:
+def test_every_described_attribute_is_there() -> None:
     found, seen = {}, 0
     for path in (*files(ENGINE / "tenka", "*.py"), *files(WEB / "tenka_web", "*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -1,4 +1,4 @@
-"""No import points backwards in the table of packages, and no modules import each other in a circle."""
+"""No import points the wrong way in the table of packages, and modules import each other in no circle."""
 
 from itertools import pairwise
 
@@ -12,7 +12,6 @@ from web.build.site import python_archive
 
 @pytest.mark.slow
 def test_no_import_points_backwards():
-    """The tree as it stands."""
     assert import_direction.offences() == []
 
 
@@ -74,13 +73,13 @@ def test_no_import_points_backwards():
     ("worker", "tenka_web.app.worker_protocol", True),
     ("worker", "tenka_web.browser.window", False),
 ])
-def test_the_rule_itself(module, other, fine):
-    """A game never knows another, a room never knows one further out, the engine knows the standard library alone."""
+def test_forbidden_imports_are_found(module, other, fine):
+    """A game imports no other game, a package none to its right, and the engine only the standard library."""
     assert import_direction.is_allowed(module, other) is fine
 
 
 def test_a_circle_is_found(tmp_path):
-    """Three modules that need each other, one inside a function and one for its types alone, are told in their order."""
+    """Three modules that import each other, one inside a function and one for its types alone, are listed in order."""
     texts = {
         "tenka_web.app.app": "def late():\n    from tenka_web.app import turn\n",
         "tenka_web.app.turn": "from tenka_web.features.hints.commands import stop\n",
@@ -99,8 +98,7 @@ def test_a_circle_is_found(tmp_path):
     assert import_direction.circle({**graph, "tenka_web.app.app": set()}) == []
 
 
-def test_a_circle_on_the_page_is_an_offence(monkeypatch, tmp_path):
-    """Where two neighbours of one room need each other the check says so."""
+def test_a_circle_of_the_page_is_an_offence(monkeypatch, tmp_path):
     for name, other in (("one", "two"), ("two", "one")):
         (tmp_path / f"{name}.py").write_text(f"from tenka_web.app.{other} import done\n")
     monkeypatch.setattr(
@@ -110,7 +108,7 @@ def test_a_circle_on_the_page_is_an_offence(monkeypatch, tmp_path):
 
 
 def test_every_exception_for_types_closes_a_circle():
-    """An import that closes none any more leaves the list."""
+    """An exception that closes no circle any more must leave the list."""
     known = {module: import_direction.imports(path, module) for module, path in import_direction.modules().items()}
     listed = import_direction.TYPES_ALONE
     for one in listed:
@@ -119,13 +117,12 @@ def test_every_exception_for_types_closes_a_circle():
                                         for module, others in known.items()}), one  # fmt: skip
 
 
-def test_the_rooms_themselves_stand_in_no_circle():
-    """What each room may import leads nowhere back to it."""
+def test_the_table_of_packages_has_no_circle():
     assert import_direction.circle(import_direction.MAY_IMPORT) == []
 
 
-def test_what_is_late_is_not_imported_by_a_start(monkeypatch, tmp_path):
-    """Inside a function, or for its types alone, it may be."""
+def test_a_start_does_not_import_what_is_late(monkeypatch, tmp_path):
+    """Imports inside functions or for types alone are allowed."""
     wanted = "    from tenka_web.features.realtime import matchmaking\n"
     late = f"def begin():\n{wanted}if TYPE_CHECKING:\n{wanted}"
     texts = {"main": "from tenka_web import page as front\n", "tenka_web.page": late,
@@ -138,8 +135,7 @@ def test_what_is_late_is_not_imported_by_a_start(monkeypatch, tmp_path):
     assert import_direction.offences() == ["every start would import tenka_web.features.realtime.matchmaking"]
 
 
-def test_what_pages_import_goes_along_with_them():
-    """A room that is left out of the built site is imported by nothing in it."""
+def test_a_package_left_out_of_the_site_is_imported_by_nothing_in_it():
     known, baked = import_direction.modules(), python_archive.sources()
     ours = {
         module: path
@@ -153,8 +149,8 @@ def test_what_pages_import_goes_along_with_them():
     assert len(wanted) > 1_000
 
 
-def test_relative_imports_are_seen(tmp_path):
-    """`from ..bots import greedy` inside a game is found for what it is."""
+def test_relative_imports_are_resolved(tmp_path):
+    """`from ..bots import greedy` inside a game is an offence."""
     path = tmp_path / "war.py"
     path.write_text("from ...bots import greedy\nfrom . import state\n")
     seen = import_direction.imports(path, "tenka.games.shogun.war")
@@ -162,12 +158,12 @@ def test_relative_imports_are_seen(tmp_path):
     assert any(module.startswith("tenka.games.shogun") for module in seen)
 
 
-def test_the_picture_in_the_readme_shows_the_rooms_as_they_are():
-    """Else: ``build.py packages``."""
+def test_the_picture_in_the_readme_shows_the_packages():
+    """``build.py packages`` draws it again."""
     assert import_graph.PICTURE.read_text("utf-8") == import_graph.drawing()
 
 
-def test_an_arrow_is_drawn_only_where_no_room_between_says_it():
+def test_an_arrow_is_left_out_if_a_package_between_implies_it():
     known = import_graph.graph()
     assert known["tenka.bots"] == {"tenka.games", "tenka.table"}
     assert known["tenka.core"] == set()

@@ -1,4 +1,4 @@
-"""Modules are short, and no two neighbours have nearly the same name."""
+"""Modules are short, and no two of a folder have nearly the same name."""
 
 from __future__ import annotations
 

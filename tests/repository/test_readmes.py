@@ -1,4 +1,4 @@
-"""Every file, command and name that the pages for engineers mention in backticks is there."""
+"""Every file, command and name that the guides mention in backticks exists."""
 
 from __future__ import annotations
 
@@ -22,39 +22,38 @@ PAGES = (
     "web/docs/features.md", "web/docs/startup.md", "web/docs/texts.md", "web/docs/writing_a_game.md",
 )  # fmt: skip
 NOTES = ("engine/docs/games/", "engine/docs/research/")
-"""Generated pages, and lab notes that name what was tried then."""
+"""Generated pages, and research notes that name things of their time."""
 LONGEST_GUIDE = 150
 FILE = re.compile(r"[\w.][\w./<>*-]*(?:/|\.(?:py|mjs|js|css|md|po|toml|json|html|yml|rec|svg))")
 MADE = {".cache/", ".venv/", "docs/", "tenka.html", ".mjs", "my_bot.py", "former.py"}
-"""What commands make (besides ``dist/``), what a host serves, and what a reader writes."""
+"""Files that commands make (besides ``dist/``), that a host serves, or that a reader writes."""
 EXAMPLES = {"BOT", "NOTATION", "test_a23_", "test_sh_a5_", "v1"}
-"""Words in place of which a reader puts others."""
+"""Words that a reader replaces."""
 SOURCES = (".py", ".mjs", ".js", ".html", ".css", ".toml", ".po", ".yml", ".md")
 
 
 @cache
 def kept() -> tuple[str, ...]:
-    """The files of the repository."""
     listed = subprocess.run(("git", "ls-files"), cwd=ROOT, capture_output=True, text=True, check=True).stdout
     return tuple(f"/{path}" for path in listed.splitlines() if (ROOT / path).is_file())
 
 
 @cache
 def words() -> frozenset[str]:
-    """All words of the sources, and of the names of files; not those of the pages themselves."""
+    """Return all words of the sources and of file names, except those of the guides themselves."""
     read = [path for path in kept() if path.endswith(SOURCES) and path[1:] not in PAGES and "/golden/" not in path]
     texts = [(ROOT / path[1:]).read_text(encoding="utf-8") for path in read]
     return frozenset(word for text in (*texts, *kept()) for word in re.findall(r"\w+", text))
 
 
 def quoted(page: str) -> list[str]:
-    """What stands in backticks on a page, without its blocks of code."""
+    """Yield the text in backticks of a page, without its blocks of code."""
     text = (ROOT / page).read_text(encoding="utf-8")
     return re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
 
 
 def is_there(name: str) -> bool:
-    """Whether a file or folder of the repository ends so; ``<id>`` stands for any name."""
+    """Return whether a file or folder of the repository ends with this path; ``<id>`` matches any name."""
     ends = "/" + re.sub("<[^>]*>", "*", name.removeprefix("../"))
     if name.endswith("/"):
         return any(fnmatch(path, f"*{ends}*") for path in kept())
@@ -82,7 +81,7 @@ def test_every_name_that_a_page_quotes_stands_in_the_sources(page: str) -> None:
 
 
 def test_every_document_is_checked_and_listed_in_an_index() -> None:
-    """The guides of engine and site list all documents, each by its own path or by the path of its folder."""
+    """The guides of engine and site list each document by its path or by the path of its folder."""
     documents = {path[1:] for path in kept() if path.endswith(".md") and path.startswith(("/engine/docs/", "/web/docs/"))}
     assert {path for path in documents if not path.startswith(NOTES)} <= set(PAGES)
     index = "".join((ROOT / guide).read_text(encoding="utf-8") for guide in GUIDES)
@@ -102,6 +101,6 @@ def test_every_link_of_a_page_leads_to_a_file(page: str) -> None:
     assert [link for link in found if "://" not in link and not (home / link).exists()] == []
 
 
-def test_the_glossary_stands_before_its_words_are_used() -> None:
+def test_the_glossary_comes_before_its_terms() -> None:
     headings = re.findall(r"^## (.+)$", (ROOT / "engine/README.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert headings[0] == "Glossary"

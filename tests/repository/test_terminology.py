@@ -1,4 +1,4 @@
-"""The words of the catalogues: one for one thing, the printed books' own, and a planted fault is found."""
+"""The catalogues use one term for one thing, in the words of the printed books; planted faults are found."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ def found(language: str, key: str, *forms: str) -> list[str]:
     return terminology.offences({language: {key: forms}})
 
 
-def test_the_catalogues_say_one_word_for_one_thing():
+def test_the_catalogues_use_the_listed_terms():
     assert terminology.offences(catalogs.every(wanting=False)) == []
 
 
-def test_no_place_of_the_page_joins_a_list_by_hand():
+def test_every_list_is_joined_by_the_catalogue():
     assert terminology.joined_by_hand() == []
 
 
@@ -36,8 +36,8 @@ def test_every_language_has_its_terms():
 
 
 @pytest.mark.parametrize("language", sorted(GOOD))
-def test_what_is_right_is_let_pass(language: str) -> None:
-    """A hole's own name is no word; a name and a tale may say what a rule may not."""
+def test_correct_sentences_pass(language: str) -> None:
+    """The name of a placeholder is not checked, and names and stories may use words that rules may not."""
     assert terminology.offences({language: GOOD[language]}) == []
 
 
@@ -54,7 +54,7 @@ def test_what_is_right_is_let_pass(language: str) -> None:
     ("ja", "ye.x", "任務を果たす", "says '任務'; the word is '密命'"),
     ("ja", "ui.x", "この error は", "has the foreign word 'error'"),
 ])  # fmt: skip
-def test_a_planted_fault_is_found_and_the_right_word_named(language, key, sentence, fault):
+def test_a_planted_fault_is_found_and_the_right_term_named(language, key, sentence, fault):
     assert f"{language}: {key!r} {fault}" in found(language, key, sentence)
 
 
@@ -63,11 +63,11 @@ def test_a_fault_in_any_form_of_a_plural_is_found_once():
         "es: 'sh.x' says 'cofre'; the word is 'baúl'", "es: 'sh.x' says 'cofres'; the word is 'baúl'"]  # fmt: skip
 
 
-def test_a_word_forbidden_in_one_game_may_stand_in_another():
+def test_a_term_forbidden_in_one_game_is_allowed_in_another():
     assert found("es", "ye.mission.x", "El cofre del armero") == []
 
 
-def test_a_list_that_is_joined_by_hand_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_list_joined_by_hand_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "tenka_web" / "ui" / "text").mkdir(parents=True)
     (tmp_path / "tenka_web" / "ui" / "text" / "catalog.py").write_text('t("ui.list.last")', encoding="utf-8")
     (tmp_path / "tenka_web" / "bad.py").write_text('t("ui.list.more").join(names)', encoding="utf-8")
@@ -86,7 +86,7 @@ GONE = {
     "Census": "CountPieces", "Redeal": "Determinize", "study_rows": "odds_rows", "RegionSlip": "RegionLabel",
     "retell": "refilter_story", "ENGINE_ROOMS": "ENGINE_PACKAGES", "ask_to_call": "request_notifications",
 }  # fmt: skip
-"""Old name -> the name that took its place. The changelog alone says the old ones."""
+"""Old name -> its replacement. Only the changelog may mention old names."""
 
 
 def test_old_names_do_not_come_back() -> None:

@@ -1,4 +1,4 @@
-"""The engine's wheel: what it says of itself, and that it works where nothing else of the project is."""
+"""The engine's wheel has its metadata and works where nothing else of the project is installed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_it_says_what_it_is(unpacked: Path) -> None:
+def test_the_wheel_has_its_metadata(unpacked: Path) -> None:
     facts = message_from_string((unpacked / f"tenka_games-{tenka.__version__}.dist-info/METADATA").read_text(encoding="utf-8"))
     assert (facts["Name"], facts["Version"], facts["License-Expression"]) == ("tenka-games", tenka.__version__, "MIT")
     assert facts["Requires-Python"] == ">=3.11"
@@ -47,7 +47,7 @@ def test_it_says_what_it_is(unpacked: Path) -> None:
     assert (unpacked / "tenka/py.typed").is_file()
 
 
-def test_it_holds_the_guides_and_its_description_has_no_link_that_leads_nowhere(unpacked: Path) -> None:
+def test_the_wheel_holds_the_guides_and_its_description_has_no_broken_link(unpacked: Path) -> None:
     folder = unpacked / "tenka/docs"
     for page in (folder / "learning.md", folder / "bots.md"):
         links = re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8"))
@@ -56,7 +56,7 @@ def test_it_holds_the_guides_and_its_description_has_no_link_that_leads_nowhere(
     assert re.findall(r"\]\((?!https://)([^)\s]+)\)", facts) == []
 
 
-def test_its_extra_is_found_where_the_site_has_the_wheels(tmp_path: Path) -> None:
+def test_the_extra_is_found_beside_the_wheels_of_the_site(tmp_path: Path) -> None:
     (tmp_path / "wheels").mkdir()
     wheels.copy_boards(tmp_path)
     shutil.copyfile(wheels.build(), tmp_path / "wheels" / wheels.build().name)
@@ -66,7 +66,7 @@ def test_its_extra_is_found_where_the_site_has_the_wheels(tmp_path: Path) -> Non
     assert done.returncode == 0, done.stderr
 
 
-def test_its_console_script_runs_with_nothing_else_installed(unpacked: Path) -> None:
+def test_the_console_script_runs_with_nothing_else_installed(unpacked: Path) -> None:
     call = [sys.executable, "-S", "-c", SCRIPT]
     done = subprocess.run(call, capture_output=True, text=True, check=False, env={"PYTHONPATH": str(unpacked)})
     assert done.returncode == 0, done.stderr
@@ -75,7 +75,7 @@ def test_its_console_script_runs_with_nothing_else_installed(unpacked: Path) -> 
 
 @pytest.fixture(scope="module")
 def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A new environment with the wheel and nothing else, and an empty folder to work in."""
+    """Return a new environment with the wheel alone, and an empty folder to work in."""
     home = tmp_path_factory.mktemp("fresh")
     venv.create(home / "env", with_pip=False)
     pip = [sys.executable, "-m", "pip", "--python", str(home / "env"), "install", "--quiet", "--disable-pip-version-check"]
@@ -85,7 +85,7 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(home: Path, *words: str, **settings: str) -> str:
-    """What a program of the environment prints."""
+    """Return what a program of the environment prints."""
     folder = "Scripts" if sys.platform == "win32" else "bin"
     call, around = [str(home / "env" / folder / words[0]), *words[1:]], {"PYTHONWARNINGS": "error", **settings}
     done = subprocess.run(call, cwd=home / "work", capture_output=True, text=True, check=False, env=around)
@@ -94,7 +94,7 @@ def run(home: Path, *words: str, **settings: str) -> str:
 
 
 def examples(page: Path) -> list[str]:
-    """The Python of a page."""
+    """Return the blocks of Python on a page."""
     return re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 
 
@@ -102,14 +102,14 @@ PAGES = ("README.md", "pyproject.toml", "engine/README.md", "engine/docs/learnin
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_example_runs_where_the_wheel_alone_is_installed(fresh: Path, page: str) -> None:
+def test_every_example_runs_with_the_wheel_alone(fresh: Path, page: str) -> None:
     found = examples(ROOT / page)
     assert found
     run(fresh, "python", "-c", "\n".join(found))
 
 
-def test_the_whole_bot_of_its_page_plays_by_the_call_of_its_page(fresh: Path) -> None:
-    """With fewer games than the page has."""
+def test_the_bot_of_the_page_plays_by_the_command_of_the_page(fresh: Path) -> None:
+    """With fewer games than on the page."""
     page = ROOT / "engine/docs/bots.md"
     program, *_ = examples(page)
     found = re.search(r"`PYTHONPATH=\. tenka (arena [^`]*--bot my_bot:First[^`]*) --games \d+`", page.read_text(encoding="utf-8"))
@@ -118,7 +118,7 @@ def test_the_whole_bot_of_its_page_plays_by_the_call_of_its_page(fresh: Path) ->
     assert "my_bot:First among light" in run(fresh, "tenka", *found[1].split(), "--games", "2", PYTHONPATH=".")
 
 
-def test_a_table_draws_itself_once_the_boards_are_installed_beside_it(fresh: Path, tmp_path: Path) -> None:
+def test_a_table_draws_itself_if_the_boards_are_installed(fresh: Path, tmp_path: Path) -> None:
     say = "import tenka; print(tenka.new_table('shogun', seats=3)._repr_svg_())"
     assert run(fresh, "python", "-c", say) == "None\n"
     with zipfile.ZipFile(wheels.boards()) as archive:

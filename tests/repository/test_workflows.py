@@ -1,4 +1,4 @@
-"""What continuous integration runs is sound, and what it publishes has passed it."""
+"""The workflows of continuous integration are sound, and publish only after all tests pass."""
 
 from web.build.checks import workflows
 
@@ -9,7 +9,7 @@ def test_an_action_without_the_hash_of_a_commit_is_found() -> None:
     assert workflows.find_unpinned(f"{pinned}\n- uses: ./.github/workflows/check.yml\n{moved}") == [moved]
 
 
-def test_pages_and_releases_wait_until_all_is_green() -> None:
+def test_pages_and_releases_wait_for_all_tests() -> None:
     texts = {path.stem: path.read_text(encoding="utf-8") for path in workflows.FOLDER.glob("*.yml")}
     assert "uses: ./.github/workflows/check.yml" in texts["pages"]
     assert "needs: check" in texts["pages"]

@@ -1,5 +1,4 @@
-"""web/docs/writing_a_game.md builds the toy game: its code stands in the toy word for word, and the names it leans on are
-declared."""
+"""The code blocks of web/docs/writing_a_game.md are in the toy game word for word, and they use declared names alone."""
 
 from __future__ import annotations
 
@@ -19,22 +18,22 @@ BLOCKS = re.findall(r"```python\n(?:# (\w+\.py)\n)?(.*?)```", PAGE, re.DOTALL)
 
 
 @pytest.mark.parametrize(("name", "code"), [block for block in BLOCKS if block[0]])
-def test_a_piece_of_the_page_stands_in_the_toy(name: str, code: str) -> None:
+def test_each_code_block_of_the_page_is_in_the_toy(name: str, code: str) -> None:
     assert code in (TOY / name).read_text(encoding="utf-8")
 
 
-def test_every_file_of_the_toy_is_told_of() -> None:
+def test_every_file_of_the_toy_is_mentioned() -> None:
     assert {name for name, _ in BLOCKS} - {""} == {path.name for path in TOY.glob("*.py")} - {"texts.py"}
     assert "toygame/texts.py" in PAGE
 
 
 def test_the_code_that_shows_the_game_runs(capsys: pytest.CaptureFixture[str]) -> None:
     (shown,) = [code for name, code in BLOCKS if not name]
-    exec(compile(shown.replace("tenka.register(toygame.ROW)\n", ""), "game.md", "exec"), {})  # it is registered for all tests
+    exec(compile(shown.replace("tenka.register(toygame.ROW)\n", ""), "game.md", "exec"), {})  # It is registered for all tests
     assert 'data-target="bowl:left"' in capsys.readouterr().out
 
 
-def test_the_toy_is_made_of_declared_names_alone() -> None:
+def test_the_toy_uses_declared_names_alone() -> None:
     """The page imports only the front door and the two authoring modules; each name there is declared."""
     for path in TOY.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

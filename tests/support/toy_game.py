@@ -1,8 +1,8 @@
 """A small game that uses everything in the core: secret hands, sealed bids, nested questions, loops, chance, a layer.
 
-Each seat has three cards of a shuffled deck. In two rounds all seats put down one card, sealed; the highest gets a point (ties: a
-die). Then, in a round of cheers, every seat may cheer once or twice, in small choices. ``GROWN`` is the same game with changed
-rules: one more card is dealt, and a ruling has another value.
+Each seat has three cards of a shuffled deck. In each of two rounds all seats place one card, sealed; the highest scores a
+point (ties: a die). In a round of cheers every seat then cheers once or twice, in small choices. ``GROWN`` is the same game
+with changed rules: one more card is dealt, and a ruling has another value.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tenka.core.step import AutomaticStep, Step
 
 
 class Card(NamedTuple):
-    """``since``: the first version that deals it."""
+    """``since``: the first version that deals the card."""
 
     id: str
     since: int = 1

@@ -1,6 +1,7 @@
-"""Ohajiki: a game in a package of its own, made of ``tenka.authoring`` and ``tenka_web.authoring``.
+"""Ohajiki: a game as a package, made with ``tenka.authoring`` and ``tenka_web.authoring``.
 
-Glass counters lie in bowls. Each seat holds three secret cards; in turn it plays one and takes as many counters as it says.
+Three bowls hold glass counters. Each seat has three secret cards; in its turn it plays one and takes as many counters as the
+card says.
 """
 
 from __future__ import annotations

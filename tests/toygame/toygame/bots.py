@@ -1,4 +1,4 @@
-"""A bot of Ohajiki's own."""
+"""A bot of Ohajiki."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ LEVELS = {"steady": f"{__name__}:Greedy"}
 
 
 class Greedy(Bot):
-    """Takes what it can get."""
+    """Takes as many counters as possible."""
 
     def advise(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
     ) -> Advice:
-        """The choice that takes most, the smallest card that does."""
+        """Choose the smallest card that takes the most counters."""
         full = dict(zip(BOWLS, view.state.bowls, strict=True))
         worth = view.rules.worth  # type: ignore[attr-defined]
 

@@ -62,7 +62,7 @@ OhajikiPlay = Play[OhajikiRules, OhajikiState]
 
 
 def new_state(rules: OhajikiRules, seats: int) -> OhajikiState:
-    """OH-1: as many counters in each bowl."""
+    """OH-1: an equal number of counters in each bowl."""
     bowls = [rules.filled] * len(BOWLS)
     return OhajikiState(seats, [], bowls, [0] * seats, 0, [[] for _ in range(seats)], list(CARDS), [])
 
@@ -132,13 +132,13 @@ def result(rules: OhajikiRules, state: OhajikiState) -> Result:
 
 
 def ranked(scores: list[int]) -> Result:
-    """The seats by their scores."""
+    """Rank the seats by their scores."""
     ranks = sorted(set(scores), reverse=True)
     return Result(tuple(tuple(seat for seat, score in enumerate(scores) if score == rank) for rank in ranks), tuple(scores))
 
 
 def determinize(rules: OhajikiRules, state: OhajikiState, seat: int | None, rng: random.Random) -> None:
-    """What a seat can't see, dealt anew."""
+    """Replace what a seat can't see at random."""
     free = list(CARDS)
     for card in (*state.played, *(card for hand in state.held for card in hand if card != "?")):
         free.remove(card)
@@ -149,7 +149,7 @@ def determinize(rules: OhajikiRules, state: OhajikiState, seat: int | None, rng:
 
 
 def count_pieces(rules: OhajikiRules, state: OhajikiState) -> dict[str, Any]:
-    """Counters in bowls and with the seats; cards in hand, in the deck and played."""
+    """Count the counters in bowls and with the seats, and the cards in hand, in the deck and played."""
     if min(*state.bowls, *state.taken) < 0:
         raise ValueError("there are fewer than no counters")
     held = [card for hand in state.held for card in hand]
@@ -157,7 +157,7 @@ def count_pieces(rules: OhajikiRules, state: OhajikiState) -> dict[str, Any]:
 
 
 def schema(rules: OhajikiRules) -> Mapping[str, FieldSchema]:
-    """What may stand in each field."""
+    """Return the allowed values of each field."""
     seats, counters, card = rules.seats, number(0, rules.filled * len(BOWLS)), word(rules.worth)
     return {
         "bowls": row(len(BOWLS), counters), "taken": row(seats, counters), "first": number(0, seats - 1),

@@ -1,7 +1,7 @@
 """The layers and options of Ohajiki, and the game with them.
 
-Wind that blows counters away (OH-7) and shells (OH-8) bring state of their own: each declares a ``LayerState``. Neither knows the
-other, and both can lie on one table.
+Wind that blows counters away (OH-7) and shells (OH-8) need state: each declares a ``LayerState``. Neither knows the other, and
+a table can have both.
 """
 
 from __future__ import annotations
@@ -41,25 +41,25 @@ Base = Callable[[OhajikiRules, OhajikiState], Any]
 
 @data
 class Wind(LayerState):
-    """OH-7: ``gusts``: cards face down, a bowl each, the next one last. ``blown``: counters that the wind took."""
+    """OH-7: ``gusts``: cards face down, one bowl each, the next one last. ``blown``: counters that the wind took."""
 
     gusts: list[str] = secret(pile)
     blown: int
 
     @classmethod
     def begin(cls, rules: OhajikiRules, seats: int) -> Wind:
-        """Three gusts from each side."""
+        """OH-7: three gusts from each side."""
         return cls(gusts=list(BOWLS) * HAND, blown=0)
 
     @classmethod
     def schema(cls, rules: OhajikiRules) -> Mapping[str, FieldSchema]:
-        """What may stand in its fields."""
+        """Return the allowed values of its fields."""
         return {"gusts": upto(len(BOWLS) * HAND, word(BOWLS)), "blown": number(0, rules.filled * len(BOWLS))}
 
 
 @data
 class ShuffleGusts(AutomaticStep[OhajikiRules, OhajikiState]):
-    """OH-7: nobody knows from where the wind will come."""
+    """OH-7: no seat knows the order of the gusts."""
 
     def execute(self, play: OhajikiPlay) -> None:
         wind = Wind.of(play.state)
@@ -83,7 +83,7 @@ class Blow(AutomaticStep[OhajikiRules, OhajikiState]):
 
 
 def _gusts_anew(base: Any, rules: OhajikiRules, state: OhajikiState, seat: int | None, rng: random.Random) -> None:
-    """What has come is not kept, so any order of any gusts may be to come; as many from each side as there can be."""
+    """Replace the gusts to come by any permitted ones: used gusts are not kept."""
     base(rules, state, seat, rng)
     wind = Wind.of(state)
     wind.gusts = rng.sample(list(BOWLS) * HAND, len(wind.gusts)) if "?" in wind.gusts else wind.gusts
@@ -113,18 +113,18 @@ class Shells(LayerState):
 
     @classmethod
     def begin(cls, rules: OhajikiRules, seats: int) -> Shells:
-        """Nobody has any."""
+        """OH-8: no seat has a shell yet."""
         return cls(shells=[0] * seats, seen=[])
 
     @classmethod
     def schema(cls, rules: OhajikiRules) -> Mapping[str, FieldSchema]:
-        """What may stand in its fields."""
+        """Return the allowed values of its fields."""
         return {"shells": row(rules.seats, number(0, len(BOWLS))), "seen": upto(len(BOWLS), word(BOWLS))}
 
 
 @data
 class FindShells(AutomaticStep[OhajikiRules, OhajikiState]):
-    """OH-8: under the counters of each bowl lies a shell; it goes to the seat in whose turn the bowl is found empty."""
+    """OH-8: a shell lies under the counters of each bowl; it goes to the seat in whose turn the bowl is found empty."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""Ohajiki on the page: three bowls for a map, a hand of cards, and the words for both."""
+"""Ohajiki on the page: three bowls as a map, a hand of cards, and their words."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ HEAD = f'viewBox="0 0 {WIDE} {HIGH}"'
 
 
 def size(rules: Rules) -> tuple[int, int]:
-    """Of the three bowls side by side."""
+    """Return the size of the three bowls side by side."""
     return WIDE, HIGH
 
 
 def sheet(rules: Rules, catalog: Catalog) -> Markup:
-    """The cloth."""
+    """Draw the static cloth."""
     return Markup(f'<svg class="sheet" {HEAD} aria-hidden="true"><rect width="{WIDE}" height="{HIGH}" fill="#1f4a66"/></svg>')
 
 
 def live(ctx: RenderContext) -> Markup:
-    """The bowls with their counters."""
+    """Draw the bowls with their counters."""
     label = escape(ctx.t("oh.title"))
     return Markup(f'<svg class="live" {HEAD} role="group" aria-label="{label}">{"".join(_bowls(ctx))}</svg>')
 
@@ -64,17 +64,17 @@ def _pointers(ctx: RenderContext) -> Pointers:
 
 
 def describe(ctx: RenderContext, name: str) -> str:
-    """A bowl in words."""
+    """Describe a bowl in words."""
     return ctx.t("oh.tell.bowl", bowl=ctx.t(f"oh.bowl.{name}"), counters=ctx.view.state.bowls[BOWLS.index(name)])
 
 
 def places(ctx: RenderContext) -> list[PlaceRow]:
-    """The bowls as a list."""
+    """List the bowls."""
     return [PlaceRow(f"bowl:{name}", ctx.t(f"oh.bowl.{name}"), describe(ctx, name), "") for name in BOWLS]
 
 
 def hand(ctx: RenderContext) -> Iterable[Zone]:
-    """A seat's own cards."""
+    """Show a seat its own cards."""
     seat = ctx.view.seat
     if seat is not None and ctx.view.state.held[seat]:
         yield Zone("hand", Dock.HAND, partial(_cards, ctx, seat), "oh.hand", owner=seat, private=True, asked=True)
@@ -88,33 +88,33 @@ def _cards(ctx: RenderContext, seat: int) -> Markup:
 
 
 def facts(ctx: RenderContext, seat: int) -> Iterable[Fact]:
-    """Counters taken."""
+    """Show how many counters a seat took."""
     yield Fact("reserve", ctx.t("oh.fact.taken"), str(ctx.view.state.taken[seat]))
 
 
 def score(ctx: RenderContext, seat: int) -> int | None:
-    """What counts in the end, shells too."""
+    """Return the final score of a seat, with shells."""
     return int(ctx.view.rules.result(ctx.view.rules, ctx.view.state).scores[seat])
 
 
 def scores_at(table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
-    """And at any moment."""
+    """Return the scores at any moment."""
     return tuple(table.rules.result(table.rules, table.state_at(moment)).scores)
 
 
 def result(ctx: RenderContext) -> Markup:
-    """What decided."""
+    """Explain the result."""
     return el("p", ctx.t("oh.result"))
 
 
 def choice_in_words(localizer: Localizer, view: View, choice: Choice) -> str:
-    """A card and its bowl, or what is done instead."""
+    """Describe a card and its bowl, or the action without a card."""
     named: dict[str, Any] = dict(zip("ab", (localizer.value(_kind(one), one) for one in choice.operands), strict=False))
     return localizer.t(f"oh.do.{choice.verb}", **named)
 
 
 def target_in_words(kind: str, localizer: Localizer, name: str) -> str:
-    """A bowl, a card, or what a button does."""
+    """Describe a bowl, a card or a button."""
     return localizer.t(f"oh.{kind}.{name}")
 
 

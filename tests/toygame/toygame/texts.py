@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gettext
 
-# key -> English, Spanish, Japanese
+# Key -> English, Spanish, Japanese
 _ROWS: dict[str, tuple[str, str, str]] = {
     "oh.title": ("Ohajiki", "Ohajiki", "おはじき"),
     "oh.blurb": ("Glass counters in three bowls.", "Fichas de vidrio en tres cuencos.", "三つの鉢のおはじき。"),
@@ -72,5 +72,5 @@ class _Catalogue(gettext.NullTranslations):
 
 
 def catalogue(language: str) -> gettext.NullTranslations:
-    """The sentences of a language."""
+    """Return the catalogue of a language."""
     return _Catalogue(language)
