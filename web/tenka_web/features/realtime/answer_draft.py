@@ -13,19 +13,19 @@ from tenka.table.table import Table
 
 
 class AnswerDraft:
-    """A table of this page only: public information, with its own answers.
+    """A table with the public information and this page's own answers.
 
     Attributes:
         table: The table on show.
         asked: The seats of this page that are asked.
         moment: Number of public choices.
-        finished: Whether all of them have answered.
+        finished: Whether all these seats have answered.
     """
 
     def __init__(self, table: Table, asked: tuple[int, ...]) -> None:
         self.moment, self.asked, self.finished = len(table.history), asked, False
         self.table = table.fork(Round(None, table.calls)) if table.has_full_state else table
-        self._last: list[tuple[int, Choice]] = []           # that would end the question, or is made at the host's table
+        self._last: list[tuple[int, Choice]] = []           # not made here: they end the question
         decision = table.decision
         assert decision is not None
         self._question: Decision = decision
@@ -40,7 +40,7 @@ class AnswerDraft:
         try:
             trial.choose(seat, choice)
             ended = trial.decision is None or trial.public_moment > self.moment
-        except ChanceAwaited:                               # the last answer of all, and what follows asks chance
+        except ChanceAwaited:                               # the last answer ended the question, and the game asks chance
             ended = True
         if ended:
             self._last, self.finished = [(seat, choice)], True
@@ -68,7 +68,7 @@ class AnswerDraft:
         return tuple(sorted(given.items()))
 
     def _told_all(self, seat: int) -> bool:
-        """Whether a guest's answer is whole, on a game that could be behind its view."""
+        """Return whether a guest's answer is complete, on a random game that is consistent with its view."""
         play = self.table.view(seat).determinize(random.Random(0))
         for who, choice in self._last:
             play.choose(who, choice)

@@ -1,4 +1,4 @@
-"""An answer that was opened in another tab than the one that waits for it, as messengers do: it is handed on by storage."""
+"""An answer that a messenger opened in a new tab: storage hands it to the tab that waits for it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from tenka_web.features.realtime.state import live
 
 HANDING, HANDED, UNCLAIMED = "ui.live.handing", "ui.live.handed", "ui.live.unclaimed"
 PATIENCE = 2_500
-"""Milliseconds until the page reports that no tab has taken the answer; it can still be taken later."""
+"""Milliseconds until the page reports that no tab has taken the answer. A tab can still take it later."""
 LONGEST = 4_000
 NOTE = "answer"
-"""The last word of the key of an answer in storage."""
+"""Last part of the storage key of an answer."""
 
 
 def arrived(app: App, text: str) -> None:
-    """Take an answer as the host; else store it for the tab that waits, and check whether there is one."""
+    """Take an answer as the host; else store it for the tab that waits, and report whether a tab takes it."""
     if live(app).hosted:
         invitations.answered(app, text)
         return
@@ -40,7 +40,7 @@ def _key(app: App) -> str:
 
 
 def heard(app: App) -> None:
-    """Take an answer that another tab has stored, as the tab that waits; or note that it was taken."""
+    """Take an answer that another tab has stored; or report that it was taken."""
     key, hosted = _key(app), live(app).hosted
     try:
         text = app.storage.get(key)

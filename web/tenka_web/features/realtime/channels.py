@@ -1,4 +1,4 @@
-"""The connections of a live table: who comes and who goes, and what they say, checked before it counts."""
+"""The connections of a live table. Each message is bounded, decoded and verified before the game gets it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tenka_web.features.realtime.gathering import SEAT, Gathering
 from tenka_web.features.realtime.sdp import HOST
 
 MOST_WAITING = 700
-"""Messages that wait to be checked; what comes beyond is dropped, and asked for again later."""
+"""Messages that wait to be verified. Further ones are dropped; the protocol requests missed slots again."""
 
 
 class Channels(Gathering):
-    """The pages and their connections."""
+    """The part of a meeting that handles its connections."""
 
     def close(self, name: str) -> None:
         """Close a connection, if it is still the same one."""
@@ -25,12 +25,12 @@ class Channels(Gathering):
             self._closed(place)
 
     def keep_connection(self, place: int) -> None:
-        """Take the connection to a place as the one to the host of this meeting."""
+        """Use the connection to a place of the last game as the one to this meeting's host."""
         self.peers.move({place: HOST})
         self._opened(HOST)
 
     def ask_again(self, before: dict[int, int]) -> None:
-        """Ask for another game over the connections of the last one, from whose places to which of this one."""
+        """Request a rematch over the last game's connections. ``before``: old place -> new place."""
         self.peers.move(before)
         for place, guest in self.places.items():
             guest.stage, guest.times = "asked", guest.times + 1
@@ -61,14 +61,14 @@ class Channels(Gathering):
         self.came()
 
     def _shaken(self, place: int, lost: bool) -> None:
-        """Handle that another page is silent, as browsers detect within seconds, or that it is heard again."""
+        """Handle that another page became silent, or is heard again."""
         guest = self.guest(place)
         if guest is not None and guest.stage == "here" and guest.silent != lost:
             guest.silent = lost
             self.went_on()
             self.came()
 
-    # what comes in
+    # received messages
 
     def _heard(self, place: int, text: str) -> None:
         name = self._name(place)
@@ -114,7 +114,7 @@ class Channels(Gathering):
                     self.peers.verify(key, mark, one.text.encode(), next_one)
                 return
             self._checking = False
-            if not right and message.kind != "here":        # an old key: report that
+            if not right and message.kind != "here":        # step answers an old key
                 self.refuse(place, "signature")
             self._take(name, message, valid=bool(right))
             self._check_next()

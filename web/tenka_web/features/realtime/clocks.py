@@ -12,8 +12,14 @@ SOON = 60
 
 @dataclass
 class Clocks:
-    """``given``: seconds of each seat, none without clocks; ``used``: milliseconds so far; ``asked``: whose clock runs ``since``
-    when."""
+    """The clocks of all seats.
+
+    Attributes:
+        given: Seconds of each seat; empty without clocks.
+        used: Milliseconds that each seat has used.
+        asked: Seats whose clocks run.
+        since: Time in milliseconds from which they run.
+    """
 
     given: list[int] = field(default_factory=list)
     used: list[int] = field(default_factory=list)
@@ -21,17 +27,17 @@ class Clocks:
     since: int = 0
 
     def run(self, asked: Iterable[int], now: int) -> None:
-        """Let the clocks of these seats run from now on, and no others."""
+        """Let only the clocks of these seats run from now on."""
         if self.given:
             self.used = [self.spent(seat, now) for seat in range(len(self.given))]
             self.asked, self.since = frozenset(asked), now
 
     def spent(self, seat: int, now: int) -> int:
-        """Milliseconds a seat has used."""
+        """Return the milliseconds that a seat has used."""
         return self.used[seat] + (max(0, now - self.since) if seat in self.asked else 0)
 
     def left(self, seat: int, now: int) -> int | None:
-        """Seconds a seat has left, 0 when its time is over; None without clocks."""
+        """Return the seconds that a seat has left; None without clocks."""
         if seat >= len(self.given) or not self.given[seat]:
             return None
         return max(0, self.given[seat] - self.spent(seat, now) // 1_000)
@@ -41,7 +47,7 @@ class Clocks:
         return {seat for seat in range(len(self.given)) if self.left(seat, now) == 0}
 
     def next_look(self, now: int) -> int | None:
-        """Milliseconds until another figure has to be shown; None while no clock runs."""
+        """Return the milliseconds until the shown time changes; None while no clock runs."""
         running = [left for left in (self.left(seat, now) for seat in self.asked) if left]
         if not running:
             return None
@@ -49,7 +55,7 @@ class Clocks:
         return 5_000 if soonest <= SOON else 1_000 * min(soonest - SOON, soonest % 60 + 1)
 
     def plain(self) -> list[Any]:
-        """Return the clocks as JSON for this browser's storage: the clocks go on while the page is closed."""
+        """Return the clocks as JSON values for storage. A stored clock goes on while the page is closed."""
         return [self.used, sorted(self.asked), self.since]
 
 

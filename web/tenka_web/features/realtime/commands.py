@@ -1,4 +1,4 @@
-"""Playing live: commands for meeting and for new connections. Imported when needed."""
+"""Commands of the window of a live table. Imported when needed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tenka_web.ui.seats import tidy
 
 @at_meeting("live.sit")
 def sit(app: App, meeting: Meeting, arg: str) -> None:
-    """Sit down under the terms of a host that deals."""
+    """Accept the terms of a dealing host."""
     meeting.sit()
 
 
@@ -28,7 +28,7 @@ def answer(app: App, text: str) -> None:
 
 
 def _answered(app: App, text: str) -> None:
-    """Take the last link of a text that has to do with live games, as the host; else say what was seen."""
+    """Take the last live link of a text, as the host; report a text without one."""
     found = invitations.last(text)
     if found is None:
         app.notify("ui.live.bad", grave=True, **links.excerpt(text.strip()))
@@ -38,27 +38,27 @@ def _answered(app: App, text: str) -> None:
 
 @command("live.answer.whole")
 def take_whole_answer(app: App, text: str) -> None:
-    """Take a link as soon as it is in the field: a keyboard's paste sends no change event."""
+    """Take a link as soon as the field contains it: pasting sends no change event."""
     if link_finder.find(text):
         _answered(app, text)
 
 
 @at_meeting("live.bring")
 def bring(app: App, meeting: Meeting, arg: str) -> None:
-    """Bring the file that this page lacks to play at the host's table."""
+    """Add the data file that this page lacks."""
     matchmaking.bring_what_lacks(app, meeting)
 
 
 @command("live.name")
 def name(app: App, text: str) -> None:
-    """Set what the others shall call this visitor."""
+    """Set the visitor's name."""
     app.settings.name = tidy(text)
     app.keep_settings()
 
 
 @command("live.invite")
 def invite(app: App, place: str) -> None:
-    """Make a fresh invitation: the old one, or the connection, was lost."""
+    """Make a new invitation to a place."""
     meeting = live(app).hosted
     if meeting is not None and place.isdigit():
         invitations.invite(app, meeting, int(place))
@@ -66,7 +66,7 @@ def invite(app: App, place: str) -> None:
 
 @command("live.back")
 def back(app: App, arg: str) -> None:
-    """Make fresh invitations where the one who plays there is not connected, and open the window with their links."""
+    """Make new invitations to all places that are not connected, and open the window with their links."""
     meeting = live(app).hosted
     if meeting is None or meeting.game is None:
         return
@@ -78,7 +78,7 @@ def back(app: App, arg: str) -> None:
 
 @command("live.request")
 def request(app: App, arg: str) -> None:
-    """Hand on a sentence for the host, who alone can make a link: this guest is back."""
+    """Share a sentence that asks the host for a new link, because only a host can make one."""
     session = app.session
     if session is None or not session.mode.connected or session.mode.is_host:
         return
@@ -104,7 +104,7 @@ def copy(app: App, meeting: Meeting, place: str) -> None:
 
 @at_meeting("live.send")
 def send(app: App, meeting: Meeting, place: str) -> None:
-    """Hand the link for a place, or this page's answer, on with a sentence: to another app, else to the clipboard."""
+    """Share the link for a place, or this page's answer, with its sentence: with another app, else by the clipboard."""
     guest = _linked(meeting, place)
     if guest is None:
         return
@@ -143,11 +143,11 @@ def paste(app: App, arg: str) -> None:
 
 @at_meeting("live.open")
 def open_(app: App, meeting: Meeting, arg: str) -> None:
-    """Show the state of the connections."""
+    """Open the window of the live table."""
     app.dialog = Dialog("live")
 
 
 @command("live.host")
 def host(app: App, arg: str) -> None:
-    """Host the table that is set up in the lobby."""
+    """Host the lobby's table."""
     matchmaking.host(app)

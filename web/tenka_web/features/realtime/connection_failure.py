@@ -5,14 +5,14 @@ from __future__ import annotations
 from tenka_web.features.realtime.sdp import Signal
 
 PATIENCE = 15_000
-"""Milliseconds from the moment both descriptions are there: a way is found sooner, or seldom at all."""
+"""Milliseconds from both descriptions to the report: most connections open sooner, or never."""
 HIDDEN, NEAR, OURS, THEIRS, CLOSED, OLD = "hidden", "near", "ours", "theirs", "closed", "old"
 """Both browsers hide their addresses; both know only local addresses; this page, or the other one, has no public address; both
 have public addresses and still do not connect; the answer belongs to an older invitation."""
 FAR = frozenset({"srflx", "relay"})
 """Kinds of addresses that can be reached from another network."""
 OPEN = frozenset({"connected", "completed"})
-"""The state of a connection that only needs a moment more."""
+"""WebRTC states of a connection whose channel is about to open."""
 
 
 def reason(mine: Signal | None, theirs: Signal | None) -> str:

@@ -1,4 +1,4 @@
-"""Continuing a game in another way: by letters, or live among pages that meet again."""
+"""Continuing a game in another way: from live to letters, from letters to live, and rematches."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tenka_web.ui.seats import LINK, LIVE, Seat
 
 @command("live.letters")
 def by_letters(app: App, arg: str) -> None:
-    """Continue a game by letters from its present state, with dice of its own; remote players are invited again."""
+    """Continue a live game by letters from its public moment, with new dice. Remote players are invited again."""
     session = app.session
     if session is not None and session.mode.connected and not session.is_over:
         table = session.table
@@ -31,7 +31,7 @@ def by_letters(app: App, arg: str) -> None:
 
 @at_meeting("live.post")
 def invite_by_letters(app: App, meeting: Meeting, arg: str) -> None:
-    """Begin by letters a table for which no connection is found; a letter invites those who were to join live."""
+    """Begin by letters a table for which no connection was found. A letter invites the remote players."""
     planned = meeting.planned
     if planned is None or meeting.game is not None:
         return
@@ -55,7 +55,7 @@ def _by_link(seats: Sequence[Seat]) -> list[Seat]:
 
 @command("live.go")
 def gather(app: App, arg: str) -> None:
-    """Continue a game live from its present state: this page invites the remote players."""
+    """Continue a game live from its public moment; this page hosts it."""
     session = app.session
     if session is not None and session.can_go_live:
         past = session.table.branch(session.table.public_moment, app.browser.random())
@@ -65,10 +65,10 @@ def gather(app: App, arg: str) -> None:
 
 @command("live.anew")
 def rematch(app: App, arg: str) -> None:
-    """Play again, live, with the same people: the next seat goes first.
+    """Request a rematch with rotated seats.
 
-    Connected players are asked over their connection. This page invites absent ones, and the others learn that a link will
-    come.
+    If all players are connected directly, the request uses the connections. Otherwise this page makes invitations, and a text
+    announces them.
     """
     session = app.session
     if session is None or not session.mode.connected:
@@ -89,7 +89,7 @@ def rematch(app: App, arg: str) -> None:
 
 
 def _kept_connections(meeting: Meeting, planned: Planned) -> dict[int, int]:
-    """Return old place -> new place of the connections; empty if not all are connected directly."""
+    """Return old place -> new place of the connections; empty unless all are direct."""
     if any(guest.stage != "here" or place in getattr(meeting.peers, "carried", ()) for place, guest in meeting.places.items()):
         return {}
     if meeting.host:
@@ -100,7 +100,7 @@ def _kept_connections(meeting: Meeting, planned: Planned) -> dict[int, int]:
 
 
 def _seat(session: Session, at: int) -> Seat:
-    """Return who is to sit there: bots of another page become bots of this one."""
+    """Return a seat for a game that this page hosts: bots of another host become its own."""
     seat = session.seats[at]
     if seat.kind not in (LINK, LIVE):
         return seat
@@ -112,7 +112,7 @@ def _seat(session: Session, at: int) -> Seat:
 
 @at_meeting("live.bot")
 def let_a_bot_sit(app: App, meeting: Meeting, arg: str) -> None:
-    """Let a bot of this page take the seat of a player who has not come; the game begins when all others are here."""
+    """Let a bot of this page take the seat of a player who has not come."""
     planned, place = meeting.planned, int(arg) if arg.isdigit() else -1
     guest = meeting.places.get(place)
     if planned is None or meeting.game is not None or guest is None or guest.party is not None or len(meeting.places) < 2:

@@ -1,4 +1,4 @@
-"""A live game on the page: choices of others are narrated like local ones; a stored game is opened again."""
+"""The flow of a live game: remote choices are narrated like local ones, and stored games are opened."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tenka_web.features.realtime.state import live
 from tenka_web.features.realtime.strip_view import party_name
 
 SOUNDS = {"seal": "place", "point": "knock", "say": "card"}
-"""Sounds for a remote player who has sealed an answer, points, or sends a text."""
+"""Action of a remote player -> sound."""
 
 
 def follow(app: App, meeting: Meeting) -> None:
-    """Narrate and store what has happened at the pages' table."""
+    """Narrate and store the changes of a meeting's table."""
     session = app.session
     _tell_again(app, meeting)
     if session is None or meeting_at(session) is not meeting:
@@ -35,10 +35,10 @@ def follow(app: App, meeting: Meeting) -> None:
         session.table, meeting.presence.changed = game.table, True
         session.reset_selection()
     stops = game.stopped is not None and not session.worker.halted
-    if stops:        # the panel shows first who did what
+    if stops:        # the panel then shows the reason
         session.worker.halted = True
         app.cancel_timer()
-        app.go_on_from_notice()     # it would lie over the ways on
+        app.go_on_from_notice()     # it would cover the panel's buttons
     meeting.presence.update(game, app.clock.now())
     if moved:
         if session.is_busy:
@@ -53,7 +53,7 @@ def follow(app: App, meeting: Meeting) -> None:
     for name, values in meeting.take_facts():
         fact_notices.take(app, session, meeting, name, values)
     keep_live(app, session)
-    if moved or stops or meeting.presence.changed:  # a text, a link or a pointing changes nothing on show
+    if moved or stops or meeting.presence.changed:  # other facts change nothing on the page
         meeting.presence.changed = False
         if not moved:
             turn.go_on(app, auto_answer.BREATH)
@@ -61,7 +61,7 @@ def follow(app: App, meeting: Meeting) -> None:
 
 
 def _tell_again(app: App, meeting: Meeting) -> None:
-    """Report that a player requests another game, at the table or in the lobby."""
+    """Notify that a player requests a rematch, at the table or in the lobby."""
     if meeting.offer is None or meeting.told_offer or meeting.game is None or live(app).meeting is not meeting:
         return
     meeting.told_offer = True
@@ -73,7 +73,7 @@ def _tell_again(app: App, meeting: Meeting) -> None:
 
 
 def _follow_from_afar(app: App, meeting: Meeting) -> None:
-    """Store what happens at a table while the visitor is in the lobby: its row shows whose turn it is."""
+    """Store the changes of a table while the visitor is in the lobby, whose row shows the turn."""
     game, name = meeting.game, save_id(meeting)
     if live(app).meeting is not meeting or game is None or game.table is None or not meeting.seated:
         return
@@ -91,14 +91,14 @@ def _follow_from_afar(app: App, meeting: Meeting) -> None:
 
 
 def _let_sound(app: App, meeting: Meeting) -> None:
-    """Let sound, once, what others did beside the game."""
+    """Play each sound of remote actions once."""
     heard, meeting.presence.heard = meeting.presence.heard, []
     for what in dict.fromkeys(heard):
         narration.sound(app, SOUNDS[what])
 
 
 def _look_at_clocks(app: App, session: Session, meeting: Meeting) -> None:
-    """Find whose clock runs, and draw the page again when another figure has to be shown."""
+    """Repaint the page whenever a shown clock changes."""
     wait = meeting.presence.clocks.next_look(app.clock.now())
     if wait is None or session.clock_due is not None:
         return
@@ -113,7 +113,7 @@ def _look_at_clocks(app: App, session: Session, meeting: Meeting) -> None:
 
 
 def opened(app: App, save: Save) -> Session | None:
-    """Return the session of a game that is played live; None if the save is of no such game. Raises BadSave."""
+    """Return the session of a live game; None if the save has no live game. Raises BadSave."""
     page = live(app)
     if page.meeting is None or save_id(page.meeting) != save.id:
         page.meeting = meeting_of(app, save)
@@ -121,7 +121,7 @@ def opened(app: App, save: Save) -> Session | None:
 
 
 def meeting_of(app: App, save: Save) -> Meeting | None:
-    """Return the live game of a save, without connections; None if it is not live. Raises BadSave for damaged data."""
+    """Return the meeting of a save, without connections; None if it has none. Raises BadSave."""
     key = key_of(app, save.id)
     try:
         text = app.storage.get(key)
@@ -140,7 +140,7 @@ def meeting_of(app: App, save: Save) -> Meeting | None:
 
 
 def meeting_room(app: App) -> Peers:
-    """Return the meeting's way to the other pages: where this site has relays, by way of them too."""
+    """Return the port of connections, which uses relays if this site has any."""
     if not app.browser.relays():
         return app.browser.peers()
     from tenka_web.features.realtime.relay_peers import RelayPeers  # late: most sites have none
@@ -149,7 +149,7 @@ def meeting_room(app: App) -> Peers:
 
 
 def go_to_room(app: App, meeting: Meeting, place: int) -> None:
-    """Wait for the other page in the room of the link that both have."""
+    """Enter the room of a place's link, if it has one."""
     from tenka_web.features.realtime.relay_peers import RelayPeers
 
     guest = meeting.places[place]

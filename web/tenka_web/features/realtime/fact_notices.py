@@ -1,4 +1,4 @@
-"""Notices about the facts of a live game: who left or came back, what was proposed, and what was taken back."""
+"""Notices about the facts of a live game: leaving, rekeys, proposals, takebacks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tenka_web.features.realtime.short_auth_string import spell
 from tenka_web.features.realtime.strip_view import called
 
 REFUSED = {"takeback": "ui.live.undo.stands", "leave": "ui.live.without.waited", "rekey": "ui.live.renew.refused"}
-"""Notices for the requester whose proposal was declined."""
+"""Kind of a declined proposal -> notice for its requester."""
 
 
 def _name(app: App, session: Session, meeting: Meeting, party: int) -> str:
@@ -26,18 +26,18 @@ def _name(app: App, session: Session, meeting: Meeting, party: int) -> str:
 
 
 def _left(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
-    """Notify that a bot plays on for the parties that were voted out, and what was drawn again."""
+    """Notify that a bot plays for the parties that were voted out, and whether a chance was drawn again."""
     gone, _, attempt = values
     names = [_name(app, session, meeting, party) for party in gone]
     _sit_anew(session, meeting)
-    if app.dialog is not None and app.dialog.name == "live":    # its notice named the way to bring the player back
+    if app.dialog is not None and app.dialog.name == "live":    # it offered to invite the player again
         app.dialog = None
     app.notify("ui.live.left.anew" if attempt > 1 else "ui.live.without.done", stay=True, name=app.t.join_names(names))
     store_session(app)
 
 
 def _rekeyed(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
-    """Notify that a player plays on with another key, with its words to compare."""
+    """Notify that a player returned with another key, with the words to compare."""
     game = meeting.begun
     party, _, spoken = values
     worker_jobs.stop(app, session)
@@ -49,13 +49,13 @@ def _rekeyed(app: App, session: Session, meeting: Meeting, values: tuple[Any, ..
 
 
 def _sit_anew(session: Session, meeting: Meeting) -> None:
-    """Let bots sit down for who has left, and people for who has come back."""
+    """Update the seats: bots for players who left, people for those who returned."""
     session.seats[:] = sitting(meeting)
     session.worker.answers.clear()
 
 
 def _proposed(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
-    """Play a sound for a proposal, which is shown at the top of the panel."""
+    """Handle a vote: notify a requester whose proposal was declined, and call a player who has to answer."""
     game = meeting.begun
     by, proposal, answers, missing = values
     if answers and answers[0][0] == game.me and not dict(answers)[by] and proposal[0] in REFUSED:
@@ -63,7 +63,7 @@ def _proposed(app: App, session: Session, meeting: Meeting, values: tuple[Any, .
         app.notify(REFUSED[proposal[0]], name=name)
     if by == game.me or game.state.me not in missing or not dict(answers)[by]:
         return
-    if session.is_screen and proposal[0] == "takeback":        # no player here who could object
+    if session.is_screen and proposal[0] == "takeback":        # a screen has no player who could object
         with suppress(IllegalChoice):
             meeting.answer("takeback", by, agree=True)
         return
@@ -78,7 +78,7 @@ def _proposed(app: App, session: Session, meeting: Meeting, values: tuple[Any, .
 
 
 def _taken_back(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
-    """Continue from the moment that all agreed on."""
+    """Continue from the moment to which all agreed to return."""
     worker_jobs.stop(app, session)
     session.playback.story, session.playback.fresh, session.pending = None, (), None
     session.reset_selection()
@@ -89,14 +89,14 @@ def _taken_back(app: App, session: Session, meeting: Meeting, values: tuple[Any,
 
 
 def _shown(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
-    """Say whether what the host dealt is what it shows now."""
+    """Notify if the audit of the host's deal failed."""
     if values[1]:
         app.notify("ui.live.deal.wrong", grave=True, slot=values[0])
     store_session(app)
 
 
 def _here(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
-    """Close the window on the connections: the missing player is back, and no other is on the way."""
+    """Close the window once all players are connected and no other is invited."""
     waits = any(guest.underway for _, guest in meeting.everybody)
     if app.dialog == Dialog("live") and not meeting.lost and not waits:
         app.dialog = None
@@ -108,6 +108,6 @@ _FACTS = {
 
 
 def take(app: App, session: Session, meeting: Meeting, name: str, values: tuple[Any, ...]) -> None:
-    """Handle a fact. Facts without a row are shown in the panel only."""
+    """Handle a fact. The panel shows the others."""
     if name in _FACTS:
         _FACTS[name](app, session, meeting, values)

@@ -1,4 +1,4 @@
-"""The page for friends: a name, the number of players, whether all have time now; then the step of sharing."""
+"""The dialog "Play with friends": a name, the number of players, and live, by letters or around one screen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tenka_web.ui.widgets import button, choice_row, field
 
 
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
-    """Draw the few questions before an invitation."""
+    """Draw the dialog."""
     t, setup = app.t, app.setup
     people = setup.people
     most = max(setup.entry.seats)
@@ -35,7 +35,7 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
 
 
 def _way(app: App, way: str, sign: str) -> Markup:
-    """Draw the button of one way: live now, in your own time, or around one screen."""
+    """Draw the button of one way to play."""
     t = app.t
     words = el("span", el("b", t(f"ui.friend.{way}")), el("span", t(f"ui.friend.{way}.about")), class_="friend-words")
     wide = "grid-column:1/-1" if way == "screen" else None
@@ -44,7 +44,7 @@ def _way(app: App, way: str, sign: str) -> Markup:
 
 @command("friend.people")
 def people(app: App, number: str) -> None:
-    """Set how many come together, this visitor among them."""
+    """Set the number of players, including this visitor."""
     if number.isascii() and number.isdigit() and 2 <= int(number) <= max(app.setup.entry.seats):
         app.setup.friends = int(number)
         new_game_storage.store(app.storage, app.setup)
@@ -52,7 +52,7 @@ def people(app: App, number: str) -> None:
 
 @command("friend.now")
 def now(app: App, arg: str) -> None:
-    """Invite to a live table: all have time."""
+    """Invite to a live table."""
     setup = _setup(app, LIVE)
     if setup.refusal is None:
         matchmaking.host(app, setup)
@@ -60,7 +60,7 @@ def now(app: App, arg: str) -> None:
 
 @command("friend.screen")
 def on_screen(app: App, arg: str) -> None:
-    """Show the table on this page and invite each to play by phone."""
+    """Show the table on this page; each player joins by phone."""
     setup = _opened(app.setup.on_screen())
     if setup.refusal is None:
         matchmaking.host(app, setup)
@@ -68,7 +68,7 @@ def on_screen(app: App, arg: str) -> None:
 
 @command("friend.time")
 def in_time(app: App, arg: str) -> None:
-    """Begin a game by letters, for each to play when there is time; the first letter is the invitation."""
+    """Begin a game by letters; the first letter is the invitation."""
     setup = _setup(app, LINK)
 
     def lay(seed: str) -> Table:
@@ -80,7 +80,7 @@ def in_time(app: App, arg: str) -> None:
 
 
 def _setup(app: App, kind: str) -> Setup:
-    """Return the set-up of the lobby; what was left open is set as for newcomers."""
+    """Return the lobby's set-up, with the first game's defaults for unset options."""
     return _opened(app.setup.among_friends(kind, app.settings.name))
 
 

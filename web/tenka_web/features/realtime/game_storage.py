@@ -1,4 +1,4 @@
-"""A live game in storage: its save, who sits where, and what only this page knows: its keys, and the journal in pieces."""
+"""A live game in storage: its save and seats, and what only this page knows, its keys and its journal."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def key_of(app: App, name: str) -> str:
 
 
 def save_id(meeting: Meeting) -> str:
-    """Return the id of the save: two pages of one browser each have their own."""
+    """Return the id of the save. Two pages of one browser have different saves."""
     return f"{meeting.id}-{meeting.place}"
 
 
 def sitting(meeting: Meeting) -> list[Seat]:
-    """Return who sits where: people and bots at this page's own seats, all others elsewhere."""
+    """Return the seats: people and bots of this page, remote players, and *light* for parties that left."""
     game = meeting.begun
     terms, seats = game.terms, seating.read(meeting.looks)
     seats += [seating.default(at) for at in range(len(seats), len(terms.seats))]
@@ -55,13 +55,13 @@ def sitting(meeting: Meeting) -> list[Seat]:
     for at, seat in enumerate(seats):
         party = terms.seats[at]
         mine = party == game.me
-        # A page's name is that of one person, and of no bot
+        # A page has the name of one person, never of a bot
         if party >= 0 and not (seat.name or seat.is_bot or party in named):
             seat.name = seating.tidy(meeting.name if mine else terms.parties[party].name)
         if seat.name:
             named.add(party)
         seat.kind = LIVE if not mine else seat.kind if seat.is_bot else PERSON
-        if not game.holds(at):                                              # a bot plays on, computed equally by every page
+        if not game.holds(at):
             seat.kind = gentle(terms.game)
     return seating.unclash(seats)
 
@@ -90,10 +90,10 @@ def write_live(app: App, name: str, meeting: Meeting) -> None:
 
 
 def let_store(app: App, meeting: Meeting) -> None:
-    """Let a meeting store its journal before anything of it goes out."""
+    """Let a meeting store its journal, which happens before it sends."""
 
     def store() -> None:
-        with suppress(StorageRefused):      # failures of storage are reported with the game's save
+        with suppress(StorageRefused):      # keep_live reports refusals
             write_live(app, save_id(meeting), meeting)
 
     meeting.store_lines = store
@@ -111,7 +111,7 @@ def session_of(meeting: Meeting, save: Save) -> Session:
 
 
 def plain(meeting: Meeting) -> str:
-    """Return all that a page needs beside its journal. It holds secrets: it is for this browser's storage alone."""
+    """Return the data of a page without its journal, as JSON. It contains secrets and never leaves this browser."""
     rooms = {place: guest.room for place, guest in meeting.places.items() if guest.room}
     data = {
         "tenka-live": 2, "id": meeting.id, "place": meeting.place, "host": meeting.host, "name": meeting.name,
@@ -123,13 +123,13 @@ def plain(meeting: Meeting) -> str:
 
 
 def pieces(meeting: Meeting) -> list[tuple[int, str]]:
-    """Return the pieces of the journal with lines that are new, by number."""
+    """Return (number, text) of the journal's pieces that have new lines."""
     lines, first = meeting.begun.lines, meeting.stored // PIECE
     return [(at, json.dumps(lines[at * PIECE : (at + 1) * PIECE])) for at in range(first, -(-len(lines) // PIECE))]
 
 
 def restored(text: str, peers: Peers, now: Callable[[], int], read: Callable[[int], str | None]) -> Meeting:
-    """Restore a meeting from ``plain``, and its journal from its pieces; no other page is connected yet. Raises BadSave."""
+    """Restore a meeting, without connections, from ``plain`` and the pieces of its journal. Raises BadSave."""
     try:
         with untrusted.raising_as(BadRecord, "what was kept of a live game"):
             return _restored(input_limits.read_json(text, DOOR), peers, now, read)
@@ -165,7 +165,6 @@ def _restored(data: Mapping[str, Any], peers: Peers, now: Callable[[], int], rea
 
 
 def _fits(data: Mapping[str, Any]) -> bool:
-    """Whether names and place are some that there can be."""
     return (
         input_limits.is_words(data["id"], LONGEST_ID) and input_limits.is_words(data["name"], LONGEST_NAME)
         and isinstance(data["host"], bool) and input_limits.is_count(data["place"], MOST_PLACES - 1)
@@ -173,7 +172,7 @@ def _fits(data: Mapping[str, Any]) -> bool:
 
 
 def _places(seats: tuple[int, ...], meeting: Meeting) -> list[int]:
-    """Return where the others sit: for the host each guest's first seat, for a guest the host."""
+    """Return the places of the others: at the host each guest's first seat, at a guest the host's."""
     if not meeting.host:
         return [HOST]
     return [seats.index(number) for number in sorted({*seats}) if number > HOST]

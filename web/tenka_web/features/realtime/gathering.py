@@ -1,4 +1,4 @@
-"""A live table before its game: who is there, what can't be, and the terms."""
+"""A live table before its game: greetings, refusals and the terms."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from tenka_web.features.realtime.people import Guest
 from tenka_web.features.realtime.sdp import HOST
 
 BEAT = 2_000
-"""Milliseconds between two requests for slots that may have been missed."""
+"""Milliseconds between two ticks of the protocol."""
 SEAT = "seat"
 """The reason why a party without the key of its seat can't play."""
 
 
 class Gathering(Group):
-    """The pages before a game."""
+    """The part of a meeting that begins its game."""
 
     @abstractmethod
     def carry_out(self, effects: Sequence[Effect]) -> None:
-        """Do what follows from an event of the game."""
+        """Carry out the effects of an event."""
 
     def agree(self) -> None:
-        """Send the terms to all, as the host: the game begins. Raises TenkaError if the game can't be set up."""
+        """Send the terms to all guests and begin, as the host. Raises TenkaError if the game can't be set up."""
         assert self.planned is not None
         guests = {place: guest.party for place, guest in self.places.items() if guest.party is not None}
         terms = self.planned.terms(self.me, guests, self.secret)
@@ -42,27 +42,27 @@ class Gathering(Group):
         self.begin(terms, HOST, looks)
 
     def sit(self) -> None:
-        """Sit down under the terms that were offered."""
+        """Accept the offered terms."""
         if self.offered is not None and self.lacks in ("", SEAT):
             offered, self.offered = self.offered, None
             self.begin(*offered)
             self.came()
 
     def sit_after_all(self) -> None:
-        """Check the terms again, after missing data may have arrived. Raises TenkaError if it has not."""
+        """Check the last terms again, after a data file was added. Raises TenkaError if they still can't be played."""
         message = messages.decode(self._terms)
         if message is not None and self.game is None:
             check(message.values[0])
             self._offered(self._name(HOST), *message.values)
 
     def begin(self, terms: Terms, me: int, looks: str) -> None:
-        """Begin a game, or to come back to one as the party ``me`` with another key."""
+        """Begin a game, or return to one as the party ``me`` with another key."""
         rejoins = me if me >= 0 and terms.parties[me] != self.me else SPECTATOR
         state = journal.new(terms, "" if me < 0 else self.me.key, self.secret, rejoins, looks)
         self.go_on(LiveGame(state, [journal.first_line(state)], self.carry_out))
 
     def go_on(self, game: LiveGame) -> None:
-        """Continue with a game that is new or was restored."""
+        """Continue with a new or restored game."""
         self.game = game
         self.looks = read_looks(game.state.looks)
         self.presence.clocks = clocks(self.looks, len(game.terms.seats))
@@ -84,7 +84,7 @@ class Gathering(Group):
             self.went_on()
 
     def _hello(self, place: int) -> None:
-        """Say who we are: as a guest before the game, or with our new key until the others let us back."""
+        """Send our party, as a guest: before the game, or with a new key until a rekey."""
         if not self.host:
             self.peers.send(place, messages.write("watch") if self.watches else messages.write("hello", self.me, __version__))
 
@@ -94,7 +94,7 @@ class Gathering(Group):
             self.later(BEAT, self._beat)
 
     def _beat(self) -> None:
-        """Ask the others for missed slots, while at least one is connected."""
+        """Tick, while at least one page is connected."""
         self._beating = False
         here = [place for place, guest in self.everybody if guest.stage == "here"]
         if not here or (self.game is not None and self.game.over and not self.game.state.quiet):
@@ -103,7 +103,7 @@ class Gathering(Group):
             self.game.feed(Tick(self.now() / 1000))
         for place in here:
             if self.offered is None and (self.game is None or self.game.reading):
-                self._hello(place)                          # a browser may lose what comes before its own end is open
+                self._hello(place)      # a browser may lose what arrives before its own channel is open
         self._beat_later()
 
     def _gather(self, name: str, kind: str, values: tuple[Any, ...]) -> None:
@@ -118,7 +118,7 @@ class Gathering(Group):
             self._asked_again(name, *values)
 
     def _greeted(self, name: str, party: Party, release: str) -> None:
-        """Give a seat to a party that says hello, or send the reason for a refusal."""
+        """Accept a guest's party, or send the reason for a refusal."""
         guest = self._guest_of(name)
         others = [self.me, *(one.party for one in self.places.values() if one.party is not None and one is not guest)]
         why = "release" if release != __version__ else "full" if guest is None else seat_refusal(party, others)
@@ -129,7 +129,7 @@ class Gathering(Group):
         self.came()
 
     def _offered(self, name: str, terms: Terms, me: int, looks: str) -> None:
-        """Accept the host's terms if this page can play them; the person is first shown who deals."""
+        """Accept the host's terms if this page can play them. If the host deals, the person has to agree first."""
         why = terms_refusal(terms, me)
         if why:
             self.send(name, messages.write("cannot", why))
@@ -142,7 +142,7 @@ class Gathering(Group):
         self.came()
 
     def _cannot(self, name: str, reason: str) -> None:
-        """Note why a page can't play. Of a key that is out the game looks on instead."""
+        """Record why a page can't play."""
         guest = self._guest_of(name)
         if reason == "key":
             return

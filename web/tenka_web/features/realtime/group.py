@@ -1,4 +1,4 @@
-"""Who makes a live game together, as one of their pages knows it."""
+"""Who is who at a live table."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ class Group:
     """The pages of a live table, as one of them knows it.
 
     Attributes:
-        places: The host's guests by seat; for a guest only the host, under 0.
+        places: At the host the guests by seat; at a guest only the host, under 0.
         watchers: Spectators by place, from ``WATCH`` on; only at the host.
-        planned: The table that the host gathers people for.
-        offered: Terms that this page has not accepted yet: data is missing, or its person has to agree.
-        lacks: Why this page can't play; ``seat`` while it waits to be let back.
-        offer: The place from which another game is requested, the name of its meeting, and our place in it.
-        seated: Whether the visitor has sat down: from then on the visitor may leave the page and return.
+        planned: The table for which the host invites players.
+        offered: Terms of a dealing host that this page's person has not accepted yet.
+        lacks: Why this page can't play; ``seat`` while it waits for a rekey.
+        offer: A request for a rematch: the place that made it, the name of its meeting, our place in it.
+        seated: Whether the visitor has sat down, and so may leave the page and return.
         refused: Origins of dropped messages, and the rule that each broke.
         facts: Facts of the game since the last read.
         stored, kept: Number of stored lines of the journal, and the text last stored beside them.
@@ -72,46 +72,46 @@ class Group:
 
     @cached_property
     def secret(self) -> str:
-        """The root of our hash chain, as text."""
+        """The root of our hash chain, in base64url."""
         return to_base64url(self.root)
 
     @cached_property
     def me(self) -> Party:
-        """This page, as others know it."""
+        """Our party."""
         return Party(self.name, to_base64url(self.pair.public), chain(self.secret)[0])
 
     @property
     def on_screen(self) -> bool:
-        """Whether people are still to come to a table that this page shows."""
+        """Whether this page is a shared screen that waits for players."""
         return self.host and self.game is None and self.planned is not None and self.planned.screen
 
     @property
     def watches(self) -> bool:
-        """Whether this page only looks on."""
+        """Whether this page is a spectator."""
         return self.place >= WATCH
 
     @property
     def bots(self) -> frozenset[int]:
-        """The seats at which bots of the host's page sit."""
+        """The seats of bots that the host's page computes."""
         return frozenset(at for at, seat in enumerate(seats.read(self.looks)) if seat.is_bot)
 
     @property
     def everybody(self) -> list[tuple[int, Guest]]:
-        """Who sits elsewhere and who looks on, by place."""
+        """(place, guest) of all remote players and spectators."""
         return [*self.places.items(), *self.watchers.items()]
 
     def guest(self, place: int) -> Guest | None:
-        """Return who sits or looks on at a place."""
+        """Return the player or spectator at a place; None if there is none."""
         return self.places.get(place) or self.watchers.get(place)
 
     @property
     def begun(self) -> LiveGame:
-        """The game, where there is one."""
+        """The game, which must have begun."""
         assert self.game is not None
         return self.game
 
     def party_at(self, place: int) -> int:
-        """Return the party that sits at a place."""
+        """Return the party at a place."""
         return self.begun.terms.seats[place] if self.host else self.begun.terms.host
 
     @property
@@ -122,13 +122,13 @@ class Group:
 
     @property
     def lost(self) -> dict[int, Guest]:
-        """The places of parties that are not connected: a page that came there and can only look on is not its party."""
+        """The places whose parties are not connected. A page without the key of its place is a spectator, not its party."""
         peers = {} if self.game is None else self.game.state.peers
         watching = {name for name, peer in peers.items() if peer.party == SPECTATOR}
         return {at: guest for at, guest in self.places.items() if guest.stage != "here" or self._name(at) in watching}
 
     def here(self, party: int) -> bool:
-        """Return whether a party's page is connected, as far as this one knows."""
+        """Return whether a party's page is connected. A guest knows this from the host."""
         game = self.game
         if game is None or party == game.me:
             return game is not None
@@ -137,7 +137,7 @@ class Group:
         return any(self.party_at(at) == party for at, guest in self.places.items() if guest.there and at not in self.lost)
 
     def silent(self, party: int) -> bool:
-        """Return whether a party's page is silent although the connection is still open."""
+        """Return whether a party's page is silent although its connection is open."""
         return any(guest.silent for place, guest in self.places.items() if self.party_at(place) == party)
 
     def _name(self, place: int) -> str:
@@ -149,7 +149,7 @@ class Group:
         return self.guest(place) if name == self._name(place) else None
 
     def refuse(self, place: int, rule: str) -> None:
-        """Note that a message of a place was dropped, and by which rule."""
+        """Record that a message of a place was dropped, and by which rule."""
         self.refused = [*self.refused, (place, rule)][-20:]
 
     def send(self, name: str, text: str) -> None:
@@ -159,11 +159,11 @@ class Group:
             self.peers.send(place, text)
 
     def went_on(self) -> None:
-        """Update the page; as the host, also send to all which parties are connected and which have acted."""
+        """Update the page. A host also sends to all which parties are connected and which have acted."""
         game = self.game
         if game is not None and self.host:
             here = tuple(party for party in game.present if self.here(party))
-            sealed = game.state.game.due.kind in ("commit", "open")     # of a public choice, the slot follows soon enough
+            sealed = game.state.game.due.kind in ("commit", "open")     # a public choice is soon in a slot
             said = messages.write("around", here, sorted(game.answered) if sealed else ())
             if said != self._around:
                 self._around = said

@@ -1,4 +1,4 @@
-"""Playing live: an invitation that was opened, whether people play across the internet, and which hosts are asked then."""
+"""The window of an opened invitation, and the consent to play across the internet."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def invited(app: App, arg: str) -> list[Child]:
 
 
 def _inviter(t: Catalog, arg: str) -> Markup | None:
-    """Draw the inviting player and the game, as in the link."""
+    """Draw the inviting player and the game from the link, which may say anything."""
     name, game = sdp.noted(arg)
     if game not in game_registry.listed_games():
         return None
@@ -45,7 +45,7 @@ def _inviter(t: Catalog, arg: str) -> Markup | None:
 
 
 def question(app: App) -> Markup:
-    """Draw the one question that is asked, once, before any other host is: whether people play across the internet."""
+    """Draw the question, asked once, whether people play across the internet. Until then no other host is contacted."""
     t = app.t
     words = t("ui.live.relay.about" if app.browser.relays() else "ui.live.ask.about")
     yes = button("set.far", icon("play"), el("span", t("ui.live.ask")), arg="yes", class_="primary", id="live-far")
@@ -54,14 +54,14 @@ def question(app: App) -> Markup:
 
 
 def _hosts(app: App) -> Markup:
-    """Draw the hosts that are used across the internet: relays of this site, and servers that report a browser's address."""
+    """Draw the hosts contacted across the internet: this site's relays and the address servers."""
     relays = [one.partition("://")[2].partition("/")[0] for one in app.browser.relays()]
     servers = [re.sub(r":\d+$", "", one.removeprefix("stun:")) for one in app.settings.address_servers or PUBLIC]
     return el("details", el("summary", app.t("ui.live.hosts")), el("p", ", ".join([*relays, *servers])), id="live-hosts")
 
 
 def connection(app: App) -> Markup:
-    """Draw whether people play across the internet, once that was asked; who wants servers of their own names them here."""
+    """Draw the settings of the connection: the consent, once it was asked for, and servers of the visitor's own."""
     t, known = app.t, app.settings
     ways = [("yes", t("ui.live.ask")), ("no", t("ui.live.sit.near"))]
     return el(

@@ -1,4 +1,4 @@
-"""Invitations to a live table and the answers to them, until the browsers have found each other."""
+"""Invitations to a live table and their answers, until the browsers are connected."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def invite(app: App, meeting: Meeting, place: int) -> None:
 
 
 def _invite_to_room(app: App, meeting: Meeting, place: int, guest: Guest) -> None:
-    """Make an invitation through a relay: no answer has to be sent back. One link serves for the whole game."""
+    """Make an invitation through a relay. It needs no answer, and one link is valid for the whole game."""
     if not guest.room:
         guest.room = room_link.write(Link(meeting.peers.random(room_link.SECRET), meeting.id, place))
     guest.stage, guest.link = "invited", f"{app.address}#{links.write(MEET, guest.room, *_note(app))}"
@@ -61,7 +61,7 @@ def sit_in_room(app: App, meeting: Meeting, link: Link) -> None:
 
 @at_meeting("live.watch")
 def watched(app: App, meeting: Meeting, arg: str) -> None:
-    """Make a place for an onlooker, and a link to it."""
+    """Make a place for a spectator, and a link to it."""
     if not meeting.host or meeting.game is None or meeting.game.table is None:
         return
     place = next((at for at in range(WATCH, MOST_PLACES) if at not in meeting.watchers), None)
@@ -71,7 +71,7 @@ def watched(app: App, meeting: Meeting, arg: str) -> None:
 
 
 def _link(app: App, kind: str, signal: Signal) -> str:
-    """Return the link; an invitation also has the inviting player and the game."""
+    """Return the link. An invitation also names the inviting player and the game."""
     return f"{app.address}#{links.write(kind, sdp.write(signal), *(_note(app) if kind == INVITE else ()))}"
 
 
@@ -90,7 +90,7 @@ def signal_of(app: App, text: str, role: str) -> Signal | None:
 
 
 def last(text: str) -> Found | None:
-    """Return the last live link of a text; a text without any link may itself be the part after a link's kind."""
+    """Return the last live link of a text. A text without a link may be the part after a link's kind."""
     found = link_finder.find(text)
     if not found:
         return Found(REPLY, links.bodies([text.strip()]))
@@ -117,7 +117,7 @@ def answered(app: App, text: str) -> None:
 
 
 def _look_for_a_way(app: App, meeting: Meeting, signal: Signal) -> None:
-    """Let the browsers look for each other, for so long: the answer to an invitation is there."""
+    """Let the browsers connect: both descriptions are known."""
     guest = meeting.guest(signal.place)
     assert guest is not None
 
@@ -126,7 +126,7 @@ def _look_for_a_way(app: App, meeting: Meeting, signal: Signal) -> None:
             guest.blocked = connection_failure.OLD
         elif fits and guest.stage == "invited":
             guest.stage, guest.theirs = "looking", signal
-            if app.notice is not None and app.notice.inside:        # of what had been pasted before
+            if app.notice is not None and app.notice.inside:        # it was about an earlier text
                 app.notice = None
             _watch_the_clock(app, meeting, signal.place)
         if fits:
@@ -137,7 +137,7 @@ def _look_for_a_way(app: App, meeting: Meeting, signal: Signal) -> None:
 
 
 def _watch_the_clock(app: App, meeting: Meeting, place: int) -> None:
-    """Show the likely reason if both descriptions are there and no connection opens for a while."""
+    """Show the likely reason if no connection opens in time."""
     guest = meeting.guest(place)
     assert guest is not None
     theirs = guest.theirs
@@ -174,9 +174,9 @@ def accept(app: App, meeting: Meeting, signal: Signal) -> None:
 
 @at_meeting("live.servers")
 def with_other_servers(app: App, meeting: Meeting, arg: str) -> None:
-    """Make a new description of this page for each invitation whose description is unused, because the servers changed.
+    """Describe this page again in each unused invitation or answer, because the servers changed.
 
-    A guest answers the same invitation again: its first answer no longer counts.
+    A guest answers the same invitation again; its first answer no longer counts.
     """
     for place, guest in meeting.everybody:
         if meeting.host and guest.underway:

@@ -1,4 +1,4 @@
-"""The steps by which two pages connect without a relay: a link goes to the guest, and an answer comes back."""
+"""The steps to connect two pages without a relay: a link to the guest, and an answer back."""
 
 from __future__ import annotations
 
@@ -49,16 +49,16 @@ border:1.5px solid var(--line);background:var(--leaf-2)}
 .live-step.next h3{color:var(--dim);font-weight:500}
 @keyframes live-waits{to{opacity:.45}}
 """
-"""Styles that come with the window, after the first paint."""
+"""Styles of the window; they are not part of the first paint."""
 
 
 def steps(t: Catalog, meeting: Meeting, places: Markup) -> Markup:
-    """Draw the steps in order, with a mark at the present one."""
+    """Draw the steps in order; the present one is marked."""
     return el("ol", (_hosts if meeting.host else _guests)(t, meeting, places), class_="live-steps")
 
 
 def _hosts(t: Catalog, meeting: Meeting, places: Markup) -> list[Markup]:
-    """An invitation goes out, an answer is pasted, and the game begins."""
+    """Draw the host's steps: send the invitation, paste the answer, begin."""
     underway = {place: guest for place, guest in meeting.everybody if guest.underway}
     awaited = list(underway.values())
     sent = all((guest.sent or guest.stage == "looking") and not guest.blocked for guest in awaited)
@@ -77,7 +77,7 @@ def _hosts(t: Catalog, meeting: Meeting, places: Markup) -> list[Markup]:
 
 
 def _guests(t: Catalog, meeting: Meeting, places: Markup) -> list[Markup]:
-    """The answer goes back, the host pastes it, and the game begins."""
+    """Draw the guest's steps: send the answer, wait until the host pastes it, begin."""
     guest, name = meeting.places[HOST], host_name(t, meeting)
     about = el("p", t("ui.live.step.answer.about"), class_="dim")
     stay = el("p", t("ui.live.step.wait.about"), class_="dim")
@@ -94,14 +94,14 @@ def _state(due: bool, *, done: bool = False) -> str:
 
 
 def _last(t: Catalog, meeting: Meeting, *, looking: bool) -> Markup:
-    """Draw that the game begins, or continues, without another click."""
+    """Draw the last step, which needs no click."""
     about = el("p", t("ui.live.step.looking"), class_="dim", role="status") if looking else None
     words = t("ui.live.step.begin" if meeting.game is None else "ui.live.step.on")
     return _step(3, words, about, state=_state(looking), sign="", waits=True)
 
 
 def _step(number: int, words: str, *inside: Child, state: str, sign: str, waits: bool = False) -> Markup:
-    """One step; ``waits``: nothing is to be done here but to wait."""
+    """Draw one step. ``waits``: the visitor only has to wait."""
     done = state == DONE
     shown = el("span", "✓" if done else str(number), class_="live-sign waits" if waits else "live-sign", aria_hidden="true")
     said = el("span", f" {sign}", class_="sr-only") if done else None
@@ -110,7 +110,7 @@ def _step(number: int, words: str, *inside: Child, state: str, sign: str, waits:
 
 
 def awaited(t: Catalog, meeting: Meeting) -> Markup:
-    """Draw a row in the lobby for a table that waits for people, and the way to its window."""
+    """Draw the lobby's row for a table that waits for players."""
     game = t(game_registry.title(meeting.planned.game)) if meeting.planned is not None else t("ui.live")
     here = 1 + sum(guest.there for guest in meeting.places.values()) if meeting.host else 0
     words = t("ui.live.awaits", game=game, n=here, of=1 + len(meeting.places)) if meeting.host else t("ui.live.awaited")
@@ -119,7 +119,7 @@ def awaited(t: Catalog, meeting: Meeting) -> Markup:
 
 
 def answer_box(t: Catalog, meeting: Meeting) -> Markup | None:
-    """Draw where the host puts what a guest sends back."""
+    """Draw the field for a guest's answer; None if the host awaits none."""
     guests = (*meeting.places.values(), *meeting.watchers.values())
     if not meeting.host or all(guest.stage != "invited" or guest.room for guest in guests):
         return None
@@ -129,13 +129,13 @@ def answer_box(t: Catalog, meeting: Meeting) -> Markup | None:
 
 
 def host_name(t: Catalog, meeting: Meeting) -> str:
-    """Return the name of a guest's inviter: as the table knows it, else as in the link."""
+    """Return the host's name: from the terms, else from the link."""
     told = meeting.game.terms.parties[HOST].name if meeting.game is not None else ""
     return told or meeting.inviter or t("ui.live.host")
 
 
 def ways(t: Catalog, meeting: Meeting, place: int, guest: Guest) -> Markup:
-    """Draw how a link goes out: handed on with its sentence, or copied alone."""
+    """Draw the buttons that share a link with its sentence, or copy it alone."""
     linked = place >= WATCH or meeting.game is not None
     words = t("ui.live.send.answer" if not meeting.host else "ui.live.send.link" if linked else "ui.live.send")
     photographed = meeting.planned is not None and meeting.planned.screen
@@ -147,7 +147,7 @@ def ways(t: Catalog, meeting: Meeting, place: int, guest: Guest) -> Markup:
 
 
 def words_beside(t: Catalog, meeting: Meeting, place: int) -> str:
-    """Return the sentence sent with a link: the game, and what to do with the link."""
+    """Return the sentence sent with a link: the game, and how to use the link."""
     if not meeting.host:
         return t("ui.live.words.answer")
     guest = meeting.guest(place)

@@ -1,4 +1,4 @@
-"""One live game: ``tenka.multiplayer.realtime`` as the page asks for it."""
+"""One live game: the page's view of ``tenka.multiplayer.realtime``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tenka_web.features.realtime.answer_draft import AnswerDraft
 
 OVER = ("end", "over")
 STOPS = {"engines": "differs", "own": "own", "blind": "view"}
-"""Reason why a page has stopped -> the words for it."""
+"""Reason of the protocol to stop -> last part of the sentence key."""
 
 
 class Stop(NamedTuple):
@@ -37,7 +37,7 @@ class Stop(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A proposal: who made it, and who has not answered yet."""
+    """An open proposal: its requester, and the parties that have not agreed yet."""
 
     by: int
     proposal: Proposal
@@ -55,8 +55,8 @@ class LiveGame:
     Attributes:
         state: The page in this game.
         lines: The journal.
-        carry_out: Does what follows from an event. The fact ``events`` has what happened at the table.
-        draft: Where the seats of this page answer a sealed question.
+        carry_out: Carries out effects. The page's own fact ``events`` has the events at the table.
+        draft: This page's answers to the open sealed question; None if it is not asked.
         acted: Parties that have acted in the open slot, as far as this page knows.
     """
 
@@ -67,7 +67,7 @@ class LiveGame:
         self.stop: Stop | None = None
         self._lay()
 
-    # what a page asks of it
+    # status
 
     @property
     def terms(self) -> Terms:
@@ -76,14 +76,14 @@ class LiveGame:
 
     @property
     def me(self) -> int:
-        """Our party in the terms, also while our key is not let back yet; -1 for a spectator."""
+        """Our party in the terms, also before a rekey; -1 for a spectator."""
         if self.state.me != SPECTATOR:
             return self.state.me
         return next((at for at, party in enumerate(self.terms.parties) if party.key == self.state.key), self.state.rejoins)
 
     @property
     def table(self) -> Table | None:
-        """The table as this page knows it: with its own sealed answers; the whole one once a host has shown its deal."""
+        """The table as this page knows it, with its own sealed answers; the whole one after a host has shown its deal."""
         return self.state.whole or (self.state.game.table.shown if self.draft is None else self.draft.table)
 
     @property
@@ -111,7 +111,7 @@ class LiveGame:
 
     @property
     def thinking(self) -> tuple[int, ...]:
-        """The seats whose people the game waits for."""
+        """The seats for whose people the game waits."""
         game = self.state.game
         if self.stopped or self.table is None or not game.calm:
             return ()
@@ -125,7 +125,7 @@ class LiveGame:
 
     @property
     def reading(self) -> bool:
-        """Whether this page has come back with another key, and waits until the others let it back."""
+        """Whether this page has returned with another key and waits for a rekey."""
         return self.state.rejoins != SPECTATOR and self.state.me == SPECTATOR
 
     @property
@@ -134,7 +134,7 @@ class LiveGame:
         return self.state.game.stay
 
     def holds(self, seat: int) -> bool:
-        """Return whether a page plays a seat; if not, a bot does."""
+        """Return whether a page plays a seat, not the bot *light*."""
         return self.state.game.holds(seat)
 
     def key_of(self, party: int) -> str:
@@ -148,7 +148,7 @@ class LiveGame:
 
     @property
     def words(self) -> tuple[int, ...]:
-        """The four words of this game, which people compare aloud; none before all have shown their first link."""
+        """The four words of this game; empty before the first chance."""
         first = next((slot.content[1] for slot in self.state.slots if slot.content[0] == "reveal"), None)
         return () if first is None else four_words(self.terms.session, first)
 
@@ -162,8 +162,7 @@ class LiveGame:
         return found
 
     def leaving(self, parties: tuple[int, ...]) -> Proposal:
-        """Return the proposal to go on without some parties that can still be accepted: after a no the next try has another
-        number."""
+        """Return the proposal to continue without some parties. After a no, the next try has another number."""
         tries = [("leave", tuple(sorted(parties)), number) for number in range(bounds.TRIES)]
         return next((said for said in tries if not self.state.dead(said)), tries[-1])
 
@@ -172,7 +171,7 @@ class LiveGame:
         """The proof of the game so far."""
         return verify.write(self.state)
 
-    # what a page wants of it
+    # wishes and events
 
     def choose(self, seat: int, choice: Choice | str) -> None:
         """Make a choice of one of this page's seats. Raises IllegalChoice, also while the game waits or has stopped."""
@@ -202,7 +201,7 @@ class LiveGame:
             raise IllegalChoice("this can't be had now")
 
     def feed(self, event: Input) -> list[Effect]:
-        """Take an event, do what follows from it, and return that."""
+        """Take an event, carry out its effects, and return them."""
         before = self.state
         self.state, effects = step(before, event)
         if self.state.game is not before.game:
@@ -225,7 +224,7 @@ class LiveGame:
             self.stop = self.stop or Stop(self.state.game.host if why != "own" else max(self.me, 0), STOPS[why])
 
     def _went_on(self, before: State, effects: list[Effect]) -> None:
-        """See what a slot has changed at the table."""
+        """Update the draft after a slot, and add the fact ``events`` with its events."""
         self.acted = frozenset()
         old, new = before.game.table.shown, self.state.game.table.shown
         self._lay()
@@ -235,7 +234,7 @@ class LiveGame:
             effects.append(Fact("events", tuple(event for line in lines for event in line.events)))
 
     def _lay(self) -> None:
-        """Make the desk for a sealed question to this page, a new one for each question."""
+        """Make a draft for each sealed question to this page."""
         game, table = self.state.game, self.state.game.table.shown
         mine = tuple(seat for seat in game.due.seats if game.terms.seats[seat] == self.state.me) if self.state.me >= 0 else ()
         sealed = table is not None and table.decision is not None and table.decision.sealed

@@ -1,4 +1,4 @@
-"""Coming together for a live game: the host invites, a guest answers, and when all are here the game begins."""
+"""Hosting and joining live tables, and rematches. A game begins when all players are connected."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ from tenka_web.features.realtime.state import live
 
 
 def host(app: App, setup: Setup | None = None) -> None:
-    """Host the lobby's table, or another one, with places for others."""
+    """Host a table of a set-up, by default the lobby's."""
     setup = setup or app.setup
-    options = {**setup.options, **turned_live(setup.switches)}      # so that no page knows cards that are not drawn yet
+    options = {**setup.options, **turned_live(setup.switches)}      # no page knows undrawn cards
     gather(app, Planned(setup.game, setup.sitting(), setup.layers, options, setup.dealt == DEALER, setup.minutes))
 
 
 def gather(app: App, planned: Planned, before: Mapping[int, int] | None = None) -> None:
-    """Gather people for a table: make keys, and an invitation for each remote seat.
+    """Invite the players of a table: make keys, and an invitation for each remote seat.
 
     Args:
-        before: Old place -> new place for the connections of a finished game; their parties need no link.
+        before: Old place -> new place of the connections of a finished game, which are used again.
     """
     def met(meeting: Meeting) -> None:
         meeting.planned, meeting.places = planned, {at: Guest() for at in planned.guests}
@@ -57,7 +57,7 @@ def gather(app: App, planned: Planned, before: Mapping[int, int] | None = None) 
 
 @command("live.rematch")
 def sit_again(app: App, arg: str) -> None:
-    """Join another game with those who request it, over the open connection."""
+    """Join a rematch over the open connection to the page that requests it."""
     before = live(app).meeting
     if before is None or before.offer is None:
         return
@@ -79,7 +79,7 @@ def _word(text: str) -> str:
 
 
 def _meet(app: App, name: str, meeting_id: str, place: int, then: Callable[[Meeting], None], *, host: bool) -> None:
-    """Return a new meeting of this page with keys of its own."""
+    """Make a meeting with fresh keys, then call ``then`` with it."""
     peers = meeting_room(app)
 
     def made(pair: Pair | None) -> None:
@@ -150,7 +150,7 @@ def _sit(app: App, meeting: Meeting, link: Signal | Link) -> None:
 
 
 def _kept(app: App, link: Signal | Link) -> Meeting | None:
-    """Return the game this browser plays already at that place, at its table; or waits for there, to be let back with its key."""
+    """Return the meeting of a game that this browser already plays or waits for at that place, and open its table."""
     meeting = live(app).meeting
     if meeting is not None and (meeting.id, meeting.place) == (link.meeting, link.place) and (meeting.game or meeting.lacks):
         return meeting
@@ -167,7 +167,7 @@ def _kept(app: App, link: Signal | Link) -> Meeting | None:
 
 @command("live.join")
 def join(app: App, arg: str) -> None:
-    """Sit down at the place an invitation offers; its text is what the window is about. ``ask``: across the internet."""
+    """Sit down at the place that the window's invitation offers. ``ask``: across the internet."""
     text = app.dialog.arg if app.dialog is not None and app.dialog.name == "live" else ""
     link = _read(app, text) if text else None
     if link is None:
@@ -184,7 +184,7 @@ def join(app: App, arg: str) -> None:
 
 
 def _came(app: App, meeting: Meeting) -> None:
-    """Follow up: a party came or went, this page can't play what is offered, or both request another game at the same time."""
+    """Handle a party that came or went, terms that this page can't play, and simultaneous requests for a rematch."""
     if meeting.offer is not None and meeting.game is None:
         sit_again(app, "")
         return
@@ -195,7 +195,7 @@ def _came(app: App, meeting: Meeting) -> None:
 
 
 def bring_what_lacks(app: App, meeting: Meeting) -> None:
-    """The file of the table this page is offered is looked for here, then asked for; with it the page sits down."""
+    """Look for the data file of the offered table, then ask for it, and sit down with it."""
     if meeting.lacks.startswith("file "):
         data_file_lookup.open_with_files(app, lambda: _sit_down_after_all(app, meeting))
 
@@ -207,7 +207,7 @@ def _sit_down_after_all(app: App, meeting: Meeting) -> None:
 
 
 def begin_when_all_are_here(app: App, meeting: Meeting) -> None:
-    """Begin when all are here: the host's table is full."""
+    """Begin the host's game if all players are connected."""
     if meeting.game is not None or not meeting.host or any(guest.party is None for guest in meeting.places.values()):
         return
     try:
@@ -217,14 +217,14 @@ def begin_when_all_are_here(app: App, meeting: Meeting) -> None:
 
 
 def _changed(app: App, meeting: Meeting) -> None:
-    """Follow the game after new slots; when its table has just been set up, everyone sits down."""
+    """Follow the game after new slots. When its table was set up, enter it."""
     game = meeting.game
     if live(app).meeting is meeting and game is not None and game.table is not None and not game.reading and not meeting.seated:
         meeting.seated = True
         title = save_titles.title("save", game.terms.game, len(game.terms.seats))
         seats = meeting.planned.seats if meeting.planned is not None else []
         enter(app, session_of(meeting, Save(save_id(meeting), save_titles.in_words(app.t, title), "", seats, title=title)))
-        meeting.take_events()        # the set-up is on the table: there is nothing to narrate
+        meeting.take_events()        # the set-up is not narrated
         store_session(app)
         app.repaint()
     follow(app, meeting)

@@ -1,4 +1,4 @@
-"""The pages of a live table and the game that all make together."""
+"""A live table: its pages, its game, and the effects of its protocol."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tenka_web.features.realtime.people import Guest
 from tenka_web.features.realtime.sdp import HOST, WATCH
 
 FAR = 12
-"""Choices among which one is looked for that had another one beside it."""
+"""Number of latest choices that may be requested back."""
 TOLD = frozenset({"here", "away", "left", "host", "shown", "proposed", "rekeyed", "takeback", "end", "stopped", "contradiction",
                   "blind"})  # fmt: skip
 """Facts that the page shows its person."""
@@ -36,7 +36,7 @@ class Meeting(Channels):
         super().__init__(name, peers, now, root, pair, called, place, host=host)
         peers.listen(self._opened, self._heard, self._closed, self._shaken)
 
-    # what this page does
+    # wishes of the person
 
     def choose(self, pairs: Sequence[tuple[int, Choice]]) -> None:
         """Make choices of this page's seats. Raises IllegalChoice."""
@@ -52,23 +52,23 @@ class Meeting(Channels):
             self.changed()
 
     def point(self, target: str) -> None:
-        """Show all at the table where to look."""
+        """Point at a target for all at the table."""
         if self.game is not None and self.game.me >= 0:
             self.game.feed(Wish("point", target))
 
-    # what parties ask of each other
+    # proposals
 
     def asked(self, kind: str) -> list[Asked]:
         """Return the open proposals of a kind: ``leave``, ``takeback`` or ``rekey``."""
         return [] if self.game is None or self.game.stopped else self.game.asked(kind)
 
     def to_answer(self, kind: str) -> Asked | None:
-        """Return the proposal that this page has still to answer."""
+        """Return the open proposal of a kind that this page has not answered; None if there is none."""
         return next((one for one in self.asked(kind) if self.game is not None and self.game.state.me in one.missing), None)
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """The parties that this page may propose to leave behind: absent or out of time."""
+        """The parties without which this page may propose to continue: absent or out of time."""
         game = self.game
         if game is None or self.watches or (self.dealt and not self.host):
             return ()                                       # the game can't go on without the dealer
@@ -78,7 +78,7 @@ class Meeting(Channels):
         return away if self.host or len(away) == len(game.present) - 1 else ()
 
     def ask_to_leave(self) -> None:
-        """Propose to go on without the missing parties. Raises IllegalChoice."""
+        """Propose to continue without the missing parties. Raises IllegalChoice."""
         if self.game is None or not self.missing:
             raise IllegalChoice("nobody can be gone on without here")
         self.game.vote(self.game.leaving(self.missing))
@@ -87,8 +87,7 @@ class Meeting(Channels):
     def own_choices(self, people: Collection[int]) -> list[int]:
         """Return the moments to which choices of these seats may be taken back, the latest first.
 
-        None while a party is absent, because it could not agree; none if hands are dealt, because most choices reveal
-        something.
+        Empty while a party is absent, because all must agree, and if hands are dealt, because most choices reveal something.
         """
         game = self.game
         if game is None or game.table is None or game.busy or game.bound or self.dealt or self.watches or game.over:
@@ -101,7 +100,7 @@ class Meeting(Channels):
         return [at for at in range(len(history) - 1, -1, -1) if history[at].seat in people and full.can_take_back(at)][:FAR]
 
     def ask_to_take_back(self, moments: Sequence[int]) -> None:
-        """Ask the others whether to go back to the first of these moments at which there was a choice. Raises IllegalChoice."""
+        """Propose to return to the first of these moments at which there was an alternative. Raises IllegalChoice."""
         table = self.begun.table
         assert table is not None
         self.begun.vote(("takeback", moment_to_request(table, moments)))
@@ -115,7 +114,7 @@ class Meeting(Channels):
         return {place: guest for place, guest in self.places.items() if guest.claim is not None}
 
     def propose_rekey(self, place: int) -> None:
-        """Ask the others whether who came to a place is let back with another key. Raises IllegalChoice."""
+        """Propose a rekey for the page that came to a place. Raises IllegalChoice."""
         guest, game = self.claims.get(place), self.game
         if game is None or guest is None or guest.claim is None:
             raise IllegalChoice("nobody has come there")
@@ -123,17 +122,17 @@ class Meeting(Channels):
         self.changed()
 
     def answer(self, kind: str, by: int, *, agree: bool) -> None:
-        """Agree to what a party asks, or not. Raises IllegalChoice."""
+        """Vote on the proposal of a party. Raises IllegalChoice."""
         asked = [one for one in self.asked(kind) if one.by == by]
         if self.game is None or not asked:
             raise IllegalChoice(f"party {by} has asked nothing")
         self.game.vote(asked[0].proposal, int(agree))
         self.changed()
 
-    # what came of it
+    # effects and facts
 
     def carry_out(self, effects: Sequence[Effect]) -> None:
-        """Store, sign and send; then take notice of the facts."""
+        """Store, sign and send; then handle the facts."""
         for effect in effects:
             if isinstance(effect, Store) and self.game is not None:
                 self.game.lines.append(effect.line)
@@ -164,10 +163,9 @@ class Meeting(Channels):
 
     def _send_proof(self, effect: Prove, signature: str) -> None:
         self.send(effect.place, messages.write("here", effect.n, effect.party, signature))
-        self._around = ""                                   # before our proof it was not believed: say it again
+        self._around = ""                                   # the host's ``around`` counts only after our proof
 
     def _fact(self, name: str, values: tuple[Any, ...]) -> None:
-        """Take notice of a fact of the game."""
         game = self.game
         if game is None:
             return
@@ -188,12 +186,11 @@ class Meeting(Channels):
         self.offer, self.presence.changed = (int(name.partition(".")[0]), meeting, at), True
 
     def _happened(self, *events: Event) -> None:
-        """Something happened at the table."""
         self._events += events
         self.moved = True
 
     def _came_back(self, name: str, party: Party) -> None:
-        """Handle a hello while a game is under way, of a guest that has not sat down yet or has lost its key."""
+        """Handle a hello during a game: of a guest that has not accepted the terms yet, or that has lost its key."""
         guest, game = self._guest_of(name), self.game
         place = int(name.partition(".")[0])
         if guest is None or game is None or not self.host or place >= WATCH:
@@ -207,7 +204,7 @@ class Meeting(Channels):
             guest.claim, guest.cannot, self.presence.changed = party, SEAT, True
         elif name not in game.state.at(*range(len(game.terms.parties))) and game.terms.parties[number].key != party.key:
             guest.claim, guest.cannot = None, ""
-            self._again_at(place)                           # it was let back: request a new proof of its key
+            self._again_at(place)                           # a rekey: request a proof of the new key
             return
         else:
             guest.cannot = ""
@@ -215,13 +212,13 @@ class Meeting(Channels):
         self.came()
 
     def _came_with_its_key(self, party: int) -> None:
-        """A party plays: what its page lacked it lacks no more."""
+        """Clear what a page lacked: it has proved its key."""
         for place, guest in self.places.items():
             if self.party_at(place) == party and guest.claim is None:
                 guest.cannot = ""
 
     def _rekeyed(self, party: int) -> None:
-        """A party was let back with another key: who came to its place is asked for its proof with it."""
+        """Request a proof of the new key from the page that was let back."""
         for place, guest in self.claims.items():
             if self.party_at(place) == party and guest.claim is not None and guest.claim.key == self.begun.key_of(party):
                 guest.party, guest.claim, guest.cannot = guest.claim, None, ""
@@ -234,13 +231,13 @@ class Meeting(Channels):
         self.begun.feed(Up(self._name(place), self._nonce()))
 
     def take_events(self) -> tuple[Event, ...]:
-        """Return what happened since this was asked last."""
+        """Return and clear the events at the table."""
         events = tuple(self._events)
         self._events.clear()
         self.moved = False
         return events
 
     def take_facts(self) -> list[tuple[str, tuple[Any, ...]]]:
-        """Return the facts since this was asked last."""
+        """Return and clear the facts."""
         facts, self.facts = self.facts, []
         return facts

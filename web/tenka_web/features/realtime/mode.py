@@ -13,7 +13,7 @@ from tenka_web.features.realtime.meeting import Meeting
 
 
 class Live(Mode):
-    """The table of a meeting."""
+    """The mode of a meeting's table."""
 
     kind: ClassVar[str] = "live"
     restorable: ClassVar[bool] = False
@@ -30,11 +30,11 @@ class Live(Mode):
 
     @property
     def game(self) -> LiveGame:
-        """The game that all make together; there is no table without."""
+        """The live game."""
         return self.meeting.begun
 
     def is_questioned(self, table: Table) -> bool:
-        """Whether this page has not answered a proposal yet, or the panel must show that the game has stopped."""
+        """Whether this page has to answer a proposal, or the panel shows that the game has stopped."""
         asked = (self.meeting.to_answer("takeback"), self.meeting.to_answer("leave"))
         return self.game.stopped is not None or asked != (None, None)
 
@@ -45,7 +45,7 @@ class Live(Mode):
 
     @property
     def is_stopped(self) -> bool:
-        """Whether the game waits for others, or has stopped; bots wait until it is settled what may be taken back."""
+        """Whether the game waits for others or has stopped. Bots also wait for the answers to a takeback."""
         return self.game.busy or (bool(self.meeting.asked("takeback")) and not self._people)
 
     @property
@@ -55,19 +55,19 @@ class Live(Mode):
 
     @property
     def can_go_live(self) -> bool:
-        """Whether this page plays, and knows all of the game."""
+        """Whether this page plays and knows the whole game."""
         return not self.meeting.watches and not self.meeting.dealt
 
     def can_undo(self, table: Table) -> bool:
-        """Return whether the answer is still local: a choice is sent immediately, a sealed answer once it is complete."""
+        """Return whether the answer was not sent yet: a sealed answer is sent once it is complete."""
         return table.decision is not None and table.decision.sealed and not self.game.bound
 
     def plays(self, seats: int) -> Collection[int]:
-        """Return the seats whose bots think here, those of this page. Bots of abandoned seats are computed by all pages."""
+        """Return this page's own seats; every page computes the bots of parties that left."""
         return self.game.terms.seats_of(self.game.state.me) if self.game.state.me in self.game.present else ()
 
     def submit_choices(self, pairs: Sequence[tuple[int, Choice]]) -> bool:
-        """Let the meeting make the choices, which reports the outcome later. Raises IllegalChoice."""
+        """Make the choices; the meeting reports their outcome later. Raises IllegalChoice."""
         self.meeting.choose(pairs)
         return True
 

@@ -1,4 +1,4 @@
-"""What a live game adds to the panel: proposals, absent parties, that the game has stopped, and who is here."""
+"""Strips of the panel for live games: why the game has stopped, proposals, absent players, presence."""
 
 from __future__ import annotations
 
@@ -15,34 +15,33 @@ from tenka_web.ui.widgets import button
 
 
 def first(ctx: TableContext) -> Markup | None:
-    """Draw that the game has stopped, or the open proposals, also during a story."""
+    """Draw why the game has stopped, or an open proposal; also during a story."""
     return _stopped(ctx) or strip_view.asked(ctx)
 
 
 def before(ctx: TableContext) -> Markup | None:
-    """Draw the parties that are not connected, for which all others wait."""
+    """Draw the players that are not connected."""
     return None if _replaces_question(ctx) else rekey_view.banner(ctx) or _back(ctx)
 
 
 def instead(ctx: TableContext) -> Markup | None:
-    """Draw nothing in place of the question where the game has stopped."""
+    """Replace the question by nothing if the game has stopped."""
     return Markup("") if _replaces_question(ctx) else None
 
 
 def after(ctx: TableContext) -> Markup:
-    """Draw who is here, and the signs that people give each other."""
+    """Draw presence, texts and pointing."""
     return strip_view.strip(ctx, presence_view.signs(ctx))
 
 
 def _replaces_question(ctx: TableContext) -> bool:
-    """Whether the notice replaces the question: no story is shown, and no past moment."""
+    """Return whether the stop replaces the question: neither a story nor a past moment is shown."""
     session = ctx.session
     stops = live_of(session.mode).game.stopped is not None
     return stops and not session.is_over and session.playback.story is None and not session.ui.is_past
 
 
 def _stopped(ctx: TableContext) -> Markup | None:
-    """Draw the notice at the top of the panel, also during a story; nothing while the game goes on."""
     live, t = live_of(ctx.session.mode), ctx.t
     stop = live.game.stopped
     if stop is None:
@@ -61,7 +60,7 @@ def _stopped(ctx: TableContext) -> Markup | None:
 
 
 def _back(ctx: TableContext) -> Markup | None:
-    """Draw what to do while parties of this game are not connected, for example after a reload."""
+    """Draw what to do while players are not connected, for example after a reload."""
     live, t = live_of(ctx.session.mode), ctx.t
     meeting = live.meeting
     if live.game.stopped or ctx.session.is_over or meeting.asked("leave"):
@@ -83,18 +82,18 @@ def _back(ctx: TableContext) -> Markup | None:
 
 
 def _lost(meeting: Meeting) -> dict[int, Guest]:
-    """Return the places of those who belong to the game and are not connected."""
+    """Return the places of parties in the game that are not connected."""
     return {place: guest for place, guest in meeting.lost.items() if meeting.party_at(place) in meeting.begun.present}
 
 
 def _may_write(meeting: Meeting) -> bool:
-    """Return whether the game can continue by letters: this page knows all of it, and plays in it."""
+    """Return whether the game can continue by letters: this page plays in it and knows all of it."""
     table = meeting.begun.table
     return not meeting.watches and table is not None and table.has_full_state
 
 
 def _asks(t: Catalog, meeting: Meeting, names: str) -> tuple[str, Markup]:
-    """Draw the way to invite again: nothing has been done yet."""
+    """Return the words and the button to invite again."""
     if meeting.host:
         way = button("live.back", icon("share"), el("span", t("ui.live.back.invite", name=names)), class_="primary", id="back-go")
         return t("ui.live.back.host", name=names), way
@@ -103,7 +102,7 @@ def _asks(t: Catalog, meeting: Meeting, names: str) -> tuple[str, Markup]:
 
 
 def _waits(t: Catalog, meeting: Meeting, names: str) -> tuple[str, Markup]:
-    """Draw the links that lie ready, for the others to open or to send back."""
+    """Return the words and the button to show the links that were made."""
     whose = "host" if meeting.host else "guest"
     way = button("live.open", icon("eye"), el("span", t("ui.live.back.show")), class_="primary", id="back-go")
     return t(f"ui.live.back.{whose}.waits", name=names), way

@@ -1,4 +1,4 @@
-"""Who comes to a live table: the others as this page knows them, and the table for which a host gathers people."""
+"""The other players of a live table as this page knows them, and the table for which a host invites them."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class Guest:
         link: The link to send.
         party: The party that came.
         cannot: Why it can't play, as it reports; "" if it can.
-        own, theirs: The descriptions of this browser and of that one.
+        own, theirs: The SDP descriptions of this browser and of the other one.
         blocked: Why no connection is found; see ``tenka_web.features.realtime.connection_failure``.
         room: The link of the relay's room where the two meet.
-        turn: Number of invitations: an old description may still arrive for an outdated one.
+        turn: Number of invitations. A description for an outdated one may still arrive.
         sent: Whether the link has left this page.
-        claim: The party that came in place of this one, without its key.
-        silent: Whether no message arrives; it may recover, so no new connection is requested yet.
+        claim: The party that came to this place without its key.
+        silent: Whether messages stopped; the connection may recover.
         times: Number of connections so far.
     """
 
@@ -47,24 +47,23 @@ class Guest:
 
     @property
     def underway(self) -> bool:
-        """Whether it is on the way to this page."""
+        """Whether the player was invited and is not connected yet."""
         return self.stage in ("asking", "invited", "looking")
 
     @property
     def there(self) -> bool:
-        """Whether it is connected, as far as this page can tell."""
+        """Whether the player is connected and not silent."""
         return self.stage == "here" and not self.silent
 
 
 @dataclass
 class Planned:
-    """A new game, or one that is gone on with.
+    """The table for which a host invites players: a new game, or one to continue.
 
     Attributes:
-        seats: Who is to sit where.
         dealt: Whether the host deals hidden hands.
-        minutes: What each person may think; 0 for as long as it takes.
-        past: The table that is gone on with.
+        minutes: Thinking time per person; 0 is unlimited.
+        past: The table to continue; None for a new game.
     """
 
     game: str
@@ -77,21 +76,21 @@ class Planned:
 
     @property
     def guests(self) -> list[int]:
-        """The seats of people at other pages."""
+        """The seats of remote players."""
         return [at for at, seat in enumerate(self.seats) if seat.kind == LIVE]
 
     @property
     def own(self) -> int:
-        """The host's first seat; a place beside the table where it has none."""
+        """The host's first seat; the number of seats if it has none."""
         return next((at for at, seat in enumerate(self.seats) if seat.kind != LIVE), len(self.seats))
 
     @property
     def screen(self) -> bool:
-        """Whether the host's page is a shared screen without a player: it gives no chance and holds no cards."""
+        """Whether the host's page is a shared screen without a player, which gives no chance and holds no cards."""
         return not any(seat.is_person for seat in self.seats)
 
     def terms(self, host: Party, guests: Mapping[int, Party], root: str) -> Terms:
-        """Return the terms: the host's own seats, with its bots, are one party; each guest is another. Raises TenkaError."""
+        """Return the terms. The host with its bots is one party, each guest another. Raises TenkaError."""
         order = {at: number for number, at in enumerate(guests, 1)}
         seats = tuple(order.get(at, -1 if self.screen else 0) for at in range(len(self.seats)))
         rules = None if self.past is None else self.past.rules
@@ -103,7 +102,7 @@ class Planned:
         )  # fmt: skip
 
     def looks(self, guests: Mapping[int, Party]) -> list[dict[str, str]]:
-        """Return what the seats look like, each guest's under the name it has given."""
+        """Return the appearances of the seats, with the guests' names and the clocks."""
         rows = [seat.plain() for seat in self.seats]
         for at, guest in guests.items():
             rows[at]["name"] = guest.name or rows[at]["name"]

@@ -1,4 +1,4 @@
-"""Playing live: a remote player, the link for it, and why no connection to it is found."""
+"""A remote player in the window: its state, its link, and why there is no connection."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from tenka_web.features.realtime.people import Guest
 
 TICKS = frozenset({connection_failure.HIDDEN, connection_failure.NEAR, connection_failure.OURS, connection_failure.THEIRS})
-"""Reasons for which it helps that both play across the internet."""
+"""Failures that are cured if both play across the internet."""
 REASONS = frozenset({"file", "game", "rules", "seat", "release", "full", "taken"})
 
 
 def reason_of(cannot: str) -> str:
-    """Return the sentence on why a player can't play."""
+    """Return the sentence key for the reason why a player can't play."""
     word = cannot.partition(" ")[0]
     return word if word in REASONS else "rules"
 
@@ -74,17 +74,17 @@ def draw(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
 
 
 def _qr(app: App, link: str, words: str, place: int, *, alone: bool) -> Markup | None:
-    """Draw a link to be photographed; folded where several would push each other out of sight."""
+    """Draw a link as a QR code; folded if there are several."""
     t = app.t
     code = qr(link, words, t("ui.share.file"))
     if not app.address:
         return code
-    name = f"live-qr-{place}" if alone else f"live-qr-{place}-shut"     # another element, so that an open one stays open
+    name = f"live-qr-{place}" if alone else f"live-qr-{place}-shut"     # two ids, because a patch keeps the state of an element
     return el("details", el("summary", t("ui.share.qr")), code, id=name, open=alone)
 
 
 def _cannot(app: App, meeting: Meeting, place: int, guest: Guest, who: str) -> Markup | None:
-    """Draw why a connected player can't play, and what helps."""
+    """Draw why a connected player can't play, and the remedy."""
     if not guest.cannot:
         return None
     if guest.claim is not None and meeting.claims.get(place) is guest and not meeting.asked("rekey"):
@@ -97,7 +97,7 @@ def _cannot(app: App, meeting: Meeting, place: int, guest: Guest, who: str) -> M
 
 
 def _blocked(app: App, meeting: Meeting, place: int, guest: Guest, who: str) -> Markup | None:
-    """No way was found between the two browsers: the likely reason, and what to do next."""
+    """Draw the likely reason why the two browsers found no connection, and the next step."""
     if not guest.blocked:
         return None
     t, reason = app.t, guest.blocked
@@ -116,7 +116,7 @@ def _blocked(app: App, meeting: Meeting, place: int, guest: Guest, who: str) -> 
 
 
 def other_release(t: Catalog, who: str, theirs: str) -> Markup | None:
-    """Draw that another page is of another release, before that causes an error."""
+    """Draw a warning if the other page has another release."""
     if not theirs or theirs == __version__:
         return None
     return el("p", t("ui.live.release", name=who, theirs=theirs, ours=__version__), class_="warning live-release", role="status")

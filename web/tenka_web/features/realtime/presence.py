@@ -1,4 +1,4 @@
-"""Presence at a live table: who is here, who thinks, clocks, short texts, pointing. Nothing of the game depends on it."""
+"""Presence at a live table: connections, clocks, short texts, pointing. The game does not depend on it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Presence:
         self._stands = False, False
 
     def update(self, game: LiveGame, now: int) -> None:
-        """Note who thinks now, who has answered, whether anything can be chosen here, and whether all have signed the end."""
+        """Update clocks, answers and whether anything can be chosen here, from the game."""
         self.clocks.run(game.thinking, now)
         if game.answered - self._answered - {game.me}:
             self.heard.append("seal")
@@ -55,7 +55,7 @@ class Presence:
         self.changed = True
 
     def points(self, party: int, target: str, moment: int) -> None:
-        """Take where another party points."""
+        """Take the pointing of another party."""
         self.pointed, self.pointed_at, self.changed = (party, target), moment, True
         self.times_pointed += 1
         self.heard.append("point")

@@ -1,4 +1,4 @@
-"""What people at a live table show each other beside the game: a stamp once they have sealed, where they point, what they say."""
+"""What players of a live table show each other: a stamp for a sealed answer, pointing, short texts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_TEXTS = 6
 MOST_SINCE = 2
 """Number of choices after which a pointing is obsolete."""
 TARGET = re.compile(r"[A-Za-z0-9:._-]{1,80}", re.ASCII)
-"""A target's name that is safe in a style."""
+"""Names of targets that are safe in a style sheet."""
 STYLE = """
 .hint.back{margin-block-end:.6rem}
 .hint.back .dim{color:inherit}
@@ -43,7 +43,7 @@ border:.16rem solid var(--vermilion);transform:rotate(-9deg);animation:hanko .3s
 """
 GLOW = """@keyframes live-points-{n}{{50%{{filter:drop-shadow(0 0 .6rem var(--glow)) drop-shadow(0 0 .2rem var(--glow))}}}}
 :is(#live,#show,#cards-box,#tray) [data-target="{target}"]{{animation:live-points-{n} 1.1s ease-in-out 4}}"""
-"""Animations of a pointed-at target; each time another name, so that the animation restarts."""
+"""Animation of the target. Its name alternates, so that it restarts."""
 
 
 def signs(ctx: TableContext) -> list[Markup | None]:
@@ -54,14 +54,14 @@ def signs(ctx: TableContext) -> list[Markup | None]:
 
 
 def _who(ctx: TableContext, meeting: Meeting, party: int, sentence: str = "{name}") -> Markup:
-    """Draw a party's crest, and a sentence with what it is called at the table; the page that shows the table has no seat."""
+    """Draw a party's crest and a sentence with its name. A shared screen has no crest."""
     seats = meeting.begun.terms.seats
     crest = tokens.crest(ctx.looks[seats.index(party)]) if party in seats else None
     return el("span", crest, el("span", sentence.format(name=called(ctx.localizer, meeting, party))), class_="live-who")
 
 
 def _seals(ctx: TableContext, meeting: Meeting) -> Markup | None:
-    """Draw a stamp for each remote player who has sealed an answer, while others are still asked."""
+    """Draw a stamp for each remote player who has answered the open sealed question."""
     game, session = meeting.begun, ctx.session
     if game.stopped or not session.is_sealed:
         return None
@@ -74,7 +74,7 @@ def _seals(ctx: TableContext, meeting: Meeting) -> Markup | None:
 
 
 def _pointed(ctx: TableContext, meeting: Meeting) -> Markup | None:
-    """Draw the last pointing of another player: in words, and as a glow on the table."""
+    """Draw the last pointing of a remote player, in words and as a glow on the table."""
     presence = meeting.presence
     if presence.pointed is None or len(ctx.session.table.history) - presence.pointed_at > MOST_SINCE:
         return None
@@ -87,13 +87,13 @@ def _pointed(ctx: TableContext, meeting: Meeting) -> Markup | None:
 
 
 def _said(ctx: TableContext, meeting: Meeting) -> Markup | None:
-    """Draw the last short texts. They are text and nothing else."""
+    """Draw the last short texts, escaped."""
     rows = [el("li", _who(ctx, meeting, party), " ", words) for party, words in meeting.presence.texts[-MOST_TEXTS:]]
     return el("ul", rows, class_="live-said", aria_live="polite") if rows and not meeting.presence.quiet else None
 
 
 def _say(t: Catalog, meeting: Meeting) -> Markup:
-    """Draw the field for a text, and the button to point; after a text, also the button to hide texts."""
+    """Draw the text field and the button to point; after the first text, also the switch that hides texts."""
     look = button("live.point", icon("eye"), el("span", t("ui.live.point")), class_="quiet", id="live-point")
     box = el("input", type="text", data_enter="live.say", maxlength="200", placeholder=t("ui.live.say"), autocomplete="off",
              aria_label=t("ui.live.say"), id="live-say")  # fmt: skip

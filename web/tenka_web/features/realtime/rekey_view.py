@@ -1,4 +1,4 @@
-"""A player whose browser lost its key comes back to a live game: the question to all, with the words to compare aloud."""
+"""The return of a player whose browser lost its key: the question to all, with words to compare aloud."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tenka_web.ui.widgets import button
 
 
 def banner(ctx: TableContext) -> Markup | None:
-    """Draw the question to this page, or what it may propose; nothing if no player comes back."""
+    """Draw the question to this page, or the proposal that it may make; None if no player returns."""
     meeting, t = live_of(ctx.session.mode).meeting, ctx.t
     for asked in meeting.asked("rekey"):
         return _asked(ctx, meeting, asked)
@@ -31,9 +31,9 @@ def banner(ctx: TableContext) -> Markup | None:
 
 
 def claimed(t: Catalog, meeting: Meeting, place: int, claim: Party, *else_: Markup) -> Markup:
-    """Draw that a page without the key came to a place, and the ways to let it back or to refuse.
+    """Draw a page that came to a place without its key, and the buttons to let it back.
 
-    While a chance or an opening is due this is impossible: the others first go on without that party.
+    That is impossible while a chance or an opening is due: the others first continue without that party.
     """
     game = meeting.begun
     party = meeting.party_at(place)
@@ -64,7 +64,6 @@ def _asked(ctx: TableContext, meeting: Meeting, asked: Asked) -> Markup:
 
 
 def _after(t: Catalog, name: str) -> Markup:
-    """Say what becomes of sealed answers."""
     return el("p", t("ui.live.renew.after", name=name), class_="dim")
 
 
@@ -78,7 +77,7 @@ def spoken(t: Catalog, party: Party) -> Markup:
 
 
 def here(app: App, meeting: Meeting) -> Markup | None:
-    """Draw for a page that came without the key of its seat what it has to read aloud."""
+    """Draw the words that a page without the key of its seat has to read aloud."""
     if meeting.lacks != SEAT or (meeting.game is not None and not meeting.game.reading):
         return None
     return el("div", spoken(app.t, meeting.me))

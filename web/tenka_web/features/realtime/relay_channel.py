@@ -1,10 +1,10 @@
-"""Meeting through a relay, if the visitor agreed: one link for each guest, and no answer to send back.
+"""A connection of two pages through relays, if the visitor agreed: one link per guest, and no answer to send back.
 
 The link holds a secret of 128 bits. Its hash names a room at the relay. Messages there are encrypted and authenticated under
-keys derived from the secret, padded, and numbered. So the relay learns who is there, when, and about how much is sent, and can
-only withhold messages. First the two browsers describe themselves to each other; once they are connected they leave the relay.
-If they find no connection, the relay carries the game. Relays are those of Nostr: a message in a room reaches every listener
-there, and is not stored (``web/js/relay/nostr.mjs``).
+keys derived from the secret, padded, and numbered. The relay learns addresses, times and approximate sizes. It can only withhold
+messages. The two browsers first exchange their descriptions. Once they are connected they leave the relay; if they find no
+connection, it carries the game. Relays are those of Nostr: a message in a room reaches every listener there, and is not stored
+(``web/js/relay/nostr.mjs``).
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ BOOT, NONCE, MARK = 8, 16, 16
 PAD = 1_000
 LONGEST = input_limits.most("a message of a relay")
 MOST_WAITING, MOST_UNHEARD = 200, 400
-"""Messages of a relay that wait to be looked at, and of our own that wait until they are known to have come."""
+"""Received messages that wait to be decrypted; own texts that wait for an acknowledgement."""
 SOON, ACK, ANEW = 50, 1_000, 20_000
-"""Milliseconds that messages wait to be sent together, that an acknowledgement waits for a message, and that a room waits for
-its first message."""
+"""Milliseconds until texts are sent together, until an acknowledgement is sent alone, until a room is announced or entered
+again."""
 SOONEST, LATEST = 4_000, 16_000
 """Milliseconds until an unacknowledged message is sent again; the round-trip time is measured."""
 BURST, REFILL = 10, 1_300
 """Number of messages in a burst, and milliseconds for each further one: public relays accept 60 a minute from one page."""
 PACKED = 12_000
-"""Characters of all that goes in one message, but for a longer text that goes alone."""
+"""Characters of the texts of one message. A longer text is sent alone."""
 HELLO, SAY = "hello", "say"
 
 
@@ -44,13 +44,15 @@ Opened = Callable[[str, str, Callable[[], None], Callable[[str], None], Callable
 
 
 class RelayChannel:
-    """One end of a connection of two pages through relays: ordered, exactly once, encrypted and authenticated.
+    """One end of a connection through relays: ordered, exactly once, encrypted and authenticated.
 
-    Relays are slow and count messages. Texts of one moment go in one message, which also acknowledges received ones. An
-    unacknowledged message is sent again, after a measured time.
+    Relays are slow and count messages. Texts of one moment are sent in one message, which also acknowledges received texts. An
+    unacknowledged message is repeated after a measured time.
 
-    ``met`` is called when the other end is there (again), ``heard`` with each text. ``silent`` is called with the milliseconds
-    of silence each time a message is sent again, and with 0 once a message arrives.
+    Args:
+        met: Called when the other end arrives, for the first time or after a reload.
+        heard: Called with each text.
+        silent: Called with the milliseconds of silence at each repetition, and with 0 when a message arrives again.
     """
 
     def __init__(self, secret: bytes, crypto: Crypto, background: Callable[[Coroutine[object, object, None]], None],
@@ -59,20 +61,20 @@ class RelayChannel:
         self._secret, self._crypto, self._background, self._clock = secret, crypto, background, clock
         self._me, self._other = ("h", "g") if host else ("g", "h")
         self._met, self._heard, self._silent = met, heard, silent
-        self.carries = False                    # a game: the other one is asked for a word though there is nothing to say
+        self.carries = False                    # whether it carries a game: then it also sends empty texts, to hear the other end
         self._keys = digest("relay cipher", secret), digest("relay mark", secret)
         self.room = room(secret)
         self._boot, self._theirs = to_base64url(crypto.random(BOOT)), ""
         self._sockets: list[Socket | None] = []
-        self._way = 0                                       # the relay by which there was word last
-        self._past: set[str] = set()                        # what the other one was called before it was opened again
-        self._greeted: set[tuple[str, int]] = set()         # ends to which this end was announced lately, by relay
-        self._said: deque[tuple[int, str]] = deque()        # what the other one is not known to have, and since when
-        self._first = self._fresh = self._twice = 0         # numbers: its first one, the first not sent yet, not sent twice
-        self._due, self._owes = 0, False                    # number of what comes next; whether what came is not acknowledged yet
-        self._word, self._missed = 0, False                 # when there was word last; whether that was noticed to be long ago
-        self._repeated, self._patience = 0, SOONEST         # time of the last repetition; time before which there is no other
-        self._tokens, self._late = BURST, False             # messages that relays take now; whether one waits for that
+        self._way = 0                                       # the relay of the last message
+        self._past: set[str] = set()                        # former names of the other end, which has a new one after each reload
+        self._greeted: set[tuple[str, int]] = set()         # (end, relay) to which this end was announced lately
+        self._said: deque[tuple[int, str]] = deque()        # (time, text) without an acknowledgement
+        self._first = self._fresh = self._twice = 0         # numbers of texts: oldest in _said, first unsent, first unrepeated
+        self._due, self._owes = 0, False                    # number of the next text to receive; whether to acknowledge
+        self._word, self._missed = 0, False                 # time of the last message; whether its silence was reported
+        self._repeated, self._patience = 0, SOONEST         # time of the last repetition; milliseconds before the next
+        self._tokens, self._late = BURST, False             # messages that relays accept now; whether one waits for a token
         self._timers: set[Callable[[], None]] = set()
         self._jobs: deque[Callable[[], Coroutine[object, object, None]]] = deque()
         self._working = self._closed = False
@@ -101,13 +103,12 @@ class RelayChannel:
             self._sockets[at] = self._connect(self._relays[at], self.room, partial(self._announce, at), come, lost)
 
     def _lost(self, at: int) -> None:
-        """A relay has gone, or was never there: it is tried again."""
+        """Enter the room of a lost relay again later."""
         if at < len(self._sockets):
             self._sockets[at] = None
             self._clock.later(ANEW, partial(self._go, at))
 
     def _announce(self, at: int) -> None:
-        """Announce this end to all in the room."""
         self._send(HELLO, ways=(at,), to="")
 
     def _ask_anew(self) -> None:
@@ -118,7 +119,7 @@ class RelayChannel:
         self._in(ANEW, self._ask_anew)
 
     def _in(self, wait: int, what: Callable[[], None]) -> None:
-        """Schedule a call once, however often it is requested meanwhile; cancelled if the room was left."""
+        """Schedule a call. Further requests before the call do nothing; leaving the room cancels it."""
         def due() -> None:
             self._timers.discard(what)
             if not self._closed:
@@ -154,7 +155,7 @@ class RelayChannel:
             self._flush()
 
     def _say(self, start: int, ways: Iterable[int] | None = None) -> int:
-        """Say what goes in one message, from a number on. Return how many texts that are."""
+        """Send the texts from a number on that fit into one message. Return how many."""
         texts: list[str] = []
         for _, text in islice(self._said, start - self._first, None):
             if texts and sum(map(len, texts)) + len(text) > PACKED:
@@ -172,7 +173,7 @@ class RelayChannel:
             self._in(REFILL, self._refill)
 
     def _look(self) -> None:
-        """Say again what has been under way for long, by every relay as one may have died. Ask for a word in a game."""
+        """Repeat overdue texts through every relay, because one may be dead. In a game, check that the other end is there."""
         now = self._clock.now()
         if self._said:
             began = self._said[0][0]
@@ -215,10 +216,10 @@ class RelayChannel:
     def _marked(self, who: str, nonce: bytes, cipher: bytes) -> bytes:
         return compute_mac(self._keys[1], "relay", who.encode(), nonce, cipher)[:MARK]
 
-    # what comes
+    # receiving
 
     def _come(self, at: int, text: str) -> None:
-        """Handle a text from a relay; texts that are not the other end's are dropped cheaply."""
+        """Handle a text from a relay. Texts of strangers fail at the MAC, before they are decrypted."""
         if len(text) <= LONGEST and len(self._jobs) < MOST_WAITING and not self._closed:
             self._work(lambda: self._take(at, text))
 
@@ -243,11 +244,11 @@ class RelayChannel:
     def _hear(self, way: int, boot: str, to: str, kind: str, number: int, heard: int, said: Sequence[str]) -> None:
         if kind == HELLO and not to:
             if boot not in (self._theirs, *self._past) and (boot, way) not in self._greeted:
-                self._greeted.add((boot, way))              # at most once in a while, because a message can be replayed
-                self._send(HELLO, ways=(way,), to=boot)     # it learns who is here, and by which relay; its next messages count
+                self._greeted.add((boot, way))              # rarely, because a message can be replayed
+                self._send(HELLO, ways=(way,), to=boot)     # it learns our name and relay
             return
         if to != self._boot or boot in self._past:
-            return                      # an old message, replayed
+            return                      # replayed
         if boot != self._theirs:
             self._meet(boot, way)
         self._way, self._word = way, self._clock.now()
@@ -271,15 +272,15 @@ class RelayChannel:
                 self._patience = min(max(SOONEST, 3 * (self._word - began) // 2), LATEST)
 
     def _meet(self, boot: str, way: int) -> None:
-        """The other one is there, for the first time or after it was opened again."""
+        """Begin a connection with the other end, which is new or was reloaded."""
         self._past |= {self._theirs} - {""}
         self._theirs, self._way = boot, way
         self._said.clear()
         self._first = self._fresh = self._twice = self._due = 0
-        self._send(HELLO)               # received by the other end
+        self._send(HELLO)               # its name: the other end learns that we have met
         self._met()
 
-    # one thing after the other, since sealing takes a moment
+    # one job after the other, because encryption is asynchronous
 
     def _work(self, job: Callable[[], Coroutine[object, object, None]]) -> None:
         self._jobs.append(job)

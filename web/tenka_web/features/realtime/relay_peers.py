@@ -1,4 +1,4 @@
-"""Pages that meet through a relay: they exchange descriptions there, and leave it once they are connected."""
+"""The peers port over relays: two pages exchange descriptions there, and leave the relays once they are connected."""
 
 from __future__ import annotations
 
@@ -12,17 +12,13 @@ from tenka_web.features.realtime.room_link import Link
 from tenka_web.features.realtime.sdp import ANSWER, OFFER, BadSignal
 
 OFFERED, ANSWERED, UNABLE, CARRIED, DATA = "o", "a", "n", "c", "d"
-"""First letter of a message through a relay: a description, the answer, "can't connect", "the relay carries the game from now
-on", and a text of the game."""
-
-
+"""First letter of a message through a relay: offer, answer, "no description", "the relay carries the game", text of the game."""
 GIVEN_UP = 32_000
-"""Milliseconds without a word by a relay after which the way there counts as lost."""
+"""Milliseconds of silence after which a connection through a relay counts as lost."""
 
 
 class RelayPeers:
-    """The peers port over another one; see ``tenka_web.app.ports.Peers``. ``carried``: the places to which the relay is the
-    way."""
+    """``tenka_web.app.ports.Peers`` over another one. ``carried``: the places that are connected through a relay."""
 
     def __init__(self, peers: Peers, browser: Browser, clock: Clock) -> None:
         self._peers, self._browser, self._clock = peers, browser, clock
@@ -50,7 +46,7 @@ class RelayPeers:
         line.open(self._browser.relays(), self._browser.socket)
 
     def leave(self, place: int) -> None:
-        """The relay is needed no more for a place."""
+        """Leave the room of a place."""
         line = self._lines.pop(place, None)
         if line is not None:
             line.close()
@@ -58,7 +54,7 @@ class RelayPeers:
         self._given_up.discard(place)
 
     def _silent(self, place: int, line: RelayChannel, waited: int) -> None:
-        """There is no word from whom the relay leads to, for so many milliseconds by now; or there is again (0)."""
+        """Handle ``waited`` milliseconds of silence through a relay; 0 if a message arrived again."""
         if self._lines.get(place) is not line:
             return
         if not waited and place in self._given_up:
@@ -70,7 +66,7 @@ class RelayPeers:
             self._given_up.add(place)
 
     def _met(self, place: int, line: RelayChannel) -> None:
-        """Handle that the other page is there; it may have been reloaded."""
+        """Handle the arrival of the other page, which may have been reloaded."""
         if self._lines.get(place) is not line:
             return
         self._gone(place)
@@ -124,7 +120,7 @@ class RelayPeers:
         self._peers.answer(place, sdp.for_browser(signal), servers, described)
 
     def _carry(self, place: int, line: RelayChannel) -> None:
-        """No way was found: the relay carries the game."""
+        """Let the relay carry the game, because the browsers found no direct connection."""
         if self._lines.get(place) is line and place not in self._here:
             line.say(CARRIED)
             self._by_relay(place)
@@ -154,7 +150,6 @@ class RelayPeers:
         self._peers.listen(self._found, heard, self._lost, shaken)
 
     def _found(self, place: int) -> None:
-        """A way from browser to browser is open."""
         if place in self.carried:
             return
         self._here.add(place)
@@ -164,11 +159,11 @@ class RelayPeers:
         self._opened(place)
 
     def _lost(self, place: int) -> None:
-        """It is closed: who came through a relay is waited for there again."""
         if place in self.carried:
             return
         self._here.discard(place)
         self._closed(place)
+        # A page that came through a relay may return there
         if place in self._known and place not in self._lines:
             link, servers, host = self._known[place]
             self.meet(place, link, servers, host=host)

@@ -13,7 +13,7 @@ SECRET, LONGEST = 16, 120
 
 
 class Link(NamedTuple):
-    """What an invitation through a relay holds: the secret, the game, and the place that is offered."""
+    """An invitation through a relay: the secret, the game, and the offered place."""
 
     secret: bytes
     meeting: str
@@ -21,7 +21,7 @@ class Link(NamedTuple):
 
 
 def write(link: Link) -> str:
-    """As an address has it."""
+    """Return the part after ``meet=``."""
     return f"{to_base64url(link.secret)}~{link.meeting}~{link.place}"
 
 

@@ -1,7 +1,7 @@
-"""The descriptions of two browsers, short enough for a link or a QR code; parsed with care.
+"""Session descriptions (SDP) of browsers, short enough for a link or a QR code.
 
-A browser describes itself in some 600 letters of SDP, of which two words, a fingerprint and the addresses matter. Text from
-outside is never passed to the browser: it gets our own text, filled with the checked values.
+Of about 600 characters only two words, a fingerprint and the addresses matter. The browser never gets text from outside, only our
+own text with the checked values.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from tenka_web.app.links import MEET
 from tenka_web.ui.seats import tidy
 
 LONGEST = 1_200
-"""Letters of a description in a link."""
+"""Characters of a description in a link."""
 MOST_UNPACKED = input_limits.most("an unfolded description of a browser")
 MOST_ADDRESSES = 12
 MOST_PLACES = 16
-"""At a table, and beside it for those who look on."""
+"""Places of players and spectators."""
 WATCH = 8
-"""The first place of those who look on."""
+"""The first place of a spectator."""
 HOST = 0
-"""For a guest the place where the host is found; the number of the host's party."""
+"""The place of the host at a guest's page, and the number of the host's party."""
 OFFER, ANSWER = "active", "passive"
-"""The DTLS client: the inviting page, so that a second guest who opens the same invitation leaves no half-open connection."""
+"""DTLS roles. The inviting page is the client, so a second guest with the same invitation leaves no half-open connection."""
 KINDS = {"h": "host", "s": "srflx", "r": "relay"}
-"""How a link writes what an address is: the browser's own, what a server saw it come from, or a place at a server."""
+"""Letter of an address in a link -> type of the ICE candidate."""
 
 RELEASE = re.compile(r"[0-9A-Za-z.+-]{1,20}", re.ASCII)
 _WORD = re.compile(r"[A-Za-z0-9+/]{4,64}")
@@ -43,7 +43,7 @@ class BadSignal(Exception):
 
 
 class Address(NamedTuple):
-    """Where a browser may be reached: how gladly, where, and how it found out."""
+    """An ICE candidate."""
 
     priority: int
     host: str
@@ -52,7 +52,7 @@ class Address(NamedTuple):
 
 
 class Signal(NamedTuple):
-    """``role``: OFFER or ANSWER; ``meeting``: which game it is about, and the place in it that is offered."""
+    """A checked description. ``role``: OFFER or ANSWER; ``meeting``, ``place``: the game, and the offered place in it."""
 
     role: str
     meeting: str
@@ -64,7 +64,7 @@ class Signal(NamedTuple):
 
 
 def of_browser(sdp: str, role: str, meeting: str, place: int) -> Signal:
-    """Return what matters of a browser's own description. Raises BadSignal."""
+    """Parse the description of this browser. Raises BadSignal."""
     lines = {name: _first(rf"a={name}:(.*)", sdp) for name in ("ice-ufrag", "ice-pwd", "fingerprint")}
     fingerprint = lines["fingerprint"].removeprefix("sha-256 ")
     rows = [Address(int(p), host, int(port), kind) for _, p, host, port, kind in _CANDIDATE.findall(sdp)]
@@ -106,13 +106,13 @@ def makes_sense(body: str) -> bool:
 
 
 def belongs(body: str, role: str, meeting: str) -> bool:
-    """Return whether a text is an invitation (OFFER) to this very meeting, or the ANSWER to one."""
+    """Return whether a text is an invitation (OFFER) to this meeting, or the ANSWER to one."""
     signal = found(body)
     return signal is not None and (signal.role, signal.meeting) == (role, meeting)
 
 
 def note(name: str, game: str) -> tuple[str, str]:
-    """Return two parts of an invitation: the game; the page's release and the inviter's name. They are shown, and not trusted."""
+    """Return two parts of an invitation: the game; our release and the inviter's name. They are shown, never trusted."""
     return game, to_base64url(f"{tenka.__version__} {name}".encode(errors="ignore"))
 
 
@@ -129,26 +129,26 @@ def release(text: str) -> str:
 
 
 def _note(text: str) -> tuple[str, str]:
-    """Return the game of an invitation, and the parts after it; ``meet=`` precedes those through a relay."""
+    """Return the game of an invitation, and its release and name. ``meet=`` precedes an invitation through a relay."""
     roomed = text.startswith(f"{MEET}=")
     game, said = (*text.split("~")[3 if roomed else 1 :], "", "")[:2]
     return game, links.name(said)
 
 
 def watches(body: str) -> bool:
-    """Return whether an invitation is to look on."""
+    """Return whether an invitation is for a spectator."""
     signal = found(body)
     return signal is not None and signal.place >= WATCH
 
 
 def asks(body: str) -> bool:
-    """Return whether who invites has asked servers for its address."""
+    """Return whether the inviting page has asked address servers."""
     signal = found(body)
     return signal is not None and any(one.kind != "host" for one in signal.addresses)
 
 
 def for_browser(signal: Signal) -> str:
-    """Return the description as a browser wants it, made here word by word."""
+    """Return the description as SDP, built from the checked values."""
     lines = [
         "v=0", "o=- 1 1 IN IP4 127.0.0.1", "s=-", "t=0 0", "a=group:BUNDLE 0", "a=msid-semantic: WMS",
         "m=application 9 UDP/DTLS/SCTP webrtc-datachannel", "c=IN IP4 0.0.0.0",
@@ -164,7 +164,7 @@ def for_browser(signal: Signal) -> str:
 
 
 def write(signal: Signal) -> str:
-    """Return the letters of a link."""
+    """Return the description as text for a link."""
     rows = [f"{one.priority} {one.host} {one.port} {one.kind[0]}" for one in signal.addresses]
     head = ["o" if signal.role == OFFER else "a", signal.meeting, str(signal.place), signal.user, signal.password]
     raw = bytes.fromhex(signal.fingerprint.replace(":", "")) + "\n".join([" ".join(head), *rows]).encode()

@@ -1,4 +1,4 @@
-"""Four words to be compared aloud: twelve syllables, each of five bits, in kana for who reads it."""
+"""Short authentication strings: four words of three syllables to compare aloud, 60 bits, in kana for Japanese."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def spell_party(t: Catalog, party: Party) -> str:
 
 
 def spell(t: Catalog, numbers: Sequence[int]) -> str:
-    """Return the words of some numbers of 15 bits."""
+    """Return the words of some numbers ``0 <= number < 32768``."""
     return " ".join(_word(t, number) for number in numbers)
 
 

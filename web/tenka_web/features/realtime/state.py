@@ -17,11 +17,11 @@ class Together:
     """The state of live play at this page."""
 
     meeting: Meeting | None = None
-    """The other pages, while people still gather and in the game."""
+    """The live table, from its first invitation on; None without one."""
 
     @property
     def hosted(self) -> Meeting | None:
-        """The meeting to which this page invites."""
+        """The meeting that this page hosts."""
         return self.meeting if self.meeting is not None and self.meeting.host else None
 
 
@@ -31,7 +31,7 @@ def live(app: App) -> Together:
 
 
 def awaited(app: App) -> Markup | None:
-    """Draw the table to which people are still to come: its window may be shut."""
+    """Draw the lobby's row for a table whose game has not begun."""
     meeting = live(app).meeting
     if meeting is None or meeting.game is not None:
         return None
@@ -41,7 +41,7 @@ def awaited(app: App) -> Markup | None:
 
 
 def at_meeting(name: str) -> Callable[[Callable[[App, Meeting, str], None]], Command]:
-    """Register a command that runs only while this page belongs to a meeting, which is passed to it."""
+    """Register a command that gets this page's meeting. Without a meeting, it does nothing."""
 
     def register(function: Callable[[App, Meeting, str], None]) -> Command:
         def do(app: App, arg: str) -> None:

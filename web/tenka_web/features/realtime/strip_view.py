@@ -1,4 +1,4 @@
-"""Playing live, beside the table: who is here, what they ask of each other, and what they say."""
+"""The strip beside a live table: presence, proposals and their answers."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     from tenka_web.ui.text.localizer import Localizer
 
 FAR = 30
-"""Number of latest choices in which the last one of another player is searched."""
+"""Number of latest choices among which to look for one of a remote player."""
 LARGE = "@media (min-width:1500px) and (min-height:800px){:root{font-size:150%}}"
-"""Legible from a sofa."""
+"""Larger letters for a television."""
 SCREEN = f"""{LARGE}
 #tool-undo,#tool-hint,#tool-forecast,#tool-share{{display:none}}
 """
-"""Styles of a table without a player at it."""
+"""Styles of a shared screen."""
 
 
 def strip(ctx: TableContext, signs: Child) -> Markup:
-    """Draw beside the question: who is here, the open proposals, and the ``signs`` that players give each other."""
+    """Draw presence and proposals beside the question, with the ``signs`` of ``presence_view``."""
     live, t = live_of(ctx.session.mode), ctx.t
     meeting = live.meeting
     checks = _checks(t, ctx.session, meeting)
@@ -49,7 +49,7 @@ def strip(ctx: TableContext, signs: Child) -> Markup:
 
 
 def state(t: Catalog, meeting: Meeting, name: Callable[[int], str]) -> str:
-    """Say whether all are here, or who is not, or from whom there is no word just now. ``name``: what a party is called here."""
+    """Say whether all are here, or who is absent or silent. ``name``: returns the name of a party."""
     game = meeting.game
     if game is None:
         return t("ui.live.here" if all(guest.there for _, guest in meeting.everybody) else "ui.live.away")
@@ -61,7 +61,7 @@ def state(t: Catalog, meeting: Meeting, name: Callable[[int], str]) -> str:
 
 
 def _last(ctx: TableContext, meeting: Meeting) -> Markup | None:
-    """Draw what another player did last; it stays after a reload and after every wait."""
+    """Draw the last choice of a remote player. It is still shown after a reload."""
     game, history = meeting.begun, ctx.session.table.history
     others = (line for line in reversed(history[-FAR:]) if line.seat >= 0 and game.terms.seats[line.seat] != game.me)
     words = next(filter(None, (ctx.localizer.by_name.summary(line.events) for line in others)), "")
@@ -76,7 +76,7 @@ def _dealer_away(t: Catalog, meeting: Meeting) -> Markup | None:
 
 
 def _checks(t: Catalog, session: Session, meeting: Meeting) -> Markup | None:
-    """Draw what can be proved of a game that is over; a host that deals has to show its deal first."""
+    """Draw the buttons for the proof of a finished game; a dealing host has to show its deal first."""
     if not session.is_over:
         return None
     unshown = el("p", t("ui.live.unshown"), class_="warning", role="status", id="live-unshown") if _hides(meeting) else None
@@ -88,7 +88,6 @@ def _checks(t: Catalog, session: Session, meeting: Meeting) -> Markup | None:
 
 
 def _hides(meeting: Meeting) -> bool:
-    """Whether the host has not shown its deal yet."""
     return meeting.dealt and not meeting.host and meeting.begun.state.whole is None
 
 
@@ -98,14 +97,14 @@ def people(session: Session) -> list[int]:
 
 
 def party_name(t: Catalog, meeting: Meeting, party: int) -> str:
-    """Return what a party is called."""
+    """Return the name that a party gave itself, else that of its place."""
     terms = meeting.begun.terms
     place = t("ui.live.place", n=terms.seats.index(party) + 1) if party in terms.seats else t("ui.screen.name")
     return terms.parties[party].name or place
 
 
 def amid(t: Catalog, name: str) -> str:
-    """Return a name as in the middle of a sentence: a shared screen has no proper name."""
+    """Return a name for the middle of a sentence: "the screen" is written in lower case there."""
     return t("ui.screen.amid") if name == t("ui.screen.name") else name
 
 
@@ -129,7 +128,7 @@ def names_of(localizer: Localizer, meeting: Meeting, parties: Iterable[int]) -> 
 
 
 def _back(ctx: TableContext, meeting: Meeting) -> Markup | None:
-    """One's last choice may be taken back, if all agree: to ask for it, or to wait for them."""
+    """Draw the button to request a takeback, or the parties whose answers are missing."""
     t, wish = ctx.t, next(iter(meeting.asked("takeback")), None)
     if wish is None:
         if not meeting.own_choices(people(ctx.session)):
@@ -143,7 +142,7 @@ def _back(ctx: TableContext, meeting: Meeting) -> Markup | None:
 
 
 def asked(ctx: TableContext) -> Markup | None:
-    """Draw a proposal to all: to go on without an absent player, or to take a choice back; this page may agree."""
+    """Draw a proposal that this page may answer: to continue without a player, or to take a choice back."""
     meeting, t = live_of(ctx.session.mode).meeting, ctx.t
     for one in meeting.asked("leave"):
         return _parting(ctx, meeting, one)
@@ -163,7 +162,6 @@ def _question(name: str, words: str, meant: Markup | None, *answers: Markup | No
 
 
 def _parting(ctx: TableContext, meeting: Meeting, one: Asked) -> Markup:
-    """Draw the question of going on without a player."""
     t, game = ctx.t, meeting.begun
     told = {"name": names_of(ctx.localizer, meeting, one.parties), "by": called(ctx.localizer, meeting, one.by)}
     box = partial(_question, "live-parting")
@@ -177,12 +175,12 @@ def _parting(ctx: TableContext, meeting: Meeting, one: Asked) -> Markup:
 
 
 def beside(ctx: TableContext, seat: int, prefix: str) -> tuple[str, Markup | None]:
-    """Return where a seat's player is, in words, and its clock."""
+    """Return the whereabouts of a seat's player, and its clock."""
     return whereabouts(ctx, seat), clock(ctx, seat, prefix)
 
 
 def whereabouts(ctx: TableContext, seat: int) -> str:
-    """Draw whether a remote player is here, thinks or has left; nothing for a local one."""
+    """Return whether a remote player is here, thinks or has left; "" for a local one."""
     live, t = live_of(ctx.session.mode), ctx.t
     party = live.game.terms.seats[seat]
     if not live.game.holds(seat):
@@ -195,7 +193,7 @@ def whereabouts(ctx: TableContext, seat: int) -> str:
 
 
 def clock(ctx: TableContext, seat: int, prefix: str) -> Markup | None:
-    """Draw the rest of a seat's time at a live table."""
+    """Draw the time that a seat has left; None without clocks."""
     meeting, t = live_of(ctx.session.mode).meeting, ctx.t
     left = meeting.presence.clocks.left(seat, meeting.now())
     if left is None:

@@ -1,4 +1,4 @@
-"""Playing live: commands at the table, and proposals. Imported when needed."""
+"""Commands at a live table. Imported when needed."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ LONGEST_SAID = 200
 
 @at_meeting("live.proof")
 def prove(app: App, meeting: Meeting, arg: str) -> None:
-    """Say what the game on the table proves, now that it is over."""
+    """Verify the proof of the finished game on the table."""
     if app.session is not None and meeting_at(app.session) is meeting and meeting.game is not None and app.session.is_over:
         verification.check(app, meeting.game.proof)
 
 
 @at_meeting("live.proof.save")
 def save_proof(app: App, meeting: Meeting, arg: str) -> None:
-    """Export the proof of the game on the table, to be checked or compared with another one."""
+    """Export the proof of the game on the table."""
     if app.session is not None and meeting_at(app.session) is meeting and meeting.game is not None:
         name = slug(app.session.save.title_in(app.t))
         app.browser.download(f"{name}.proof.json", "application/json", meeting.game.proof)
@@ -45,7 +45,7 @@ def save_evidence(app: App, meeting: Meeting, arg: str) -> None:
 
 @at_meeting("live.without")
 def without(app: App, meeting: Meeting, arg: str) -> None:
-    """Propose to go on without the absent players, with bots in their seats."""
+    """Propose to continue without the absent players, with bots in their seats."""
     with suppress(IllegalChoice):
         meeting.ask_to_leave()
         app.dialog = None
@@ -53,7 +53,7 @@ def without(app: App, meeting: Meeting, arg: str) -> None:
 
 @command("live.undo")
 def take_back(app: App, arg: str) -> None:
-    """Ask the others whether one's last choice may be taken back."""
+    """Propose to take one's last choice back."""
     session = app.session
     if session is not None and session.mode.connected:
         meeting = live_of(session.mode).meeting
@@ -65,7 +65,7 @@ def take_back(app: App, arg: str) -> None:
 
 @at_meeting("live.renew")
 def propose_rekey(app: App, meeting: Meeting, place: str) -> None:
-    """Propose to let back the page that came without the key of its place, with a new key."""
+    """Propose a rekey for the page that came to a place without its key."""
     if is_number(place):
         with suppress(IllegalChoice):
             meeting.propose_rekey(int(place))
@@ -79,7 +79,7 @@ def agree(app: App, meeting: Meeting, arg: str) -> None:
 
 @at_meeting("live.no")
 def refuse(app: App, meeting: Meeting, arg: str) -> None:
-    """Don't agree to a proposal: only the yes of all counts."""
+    """Decline a proposal, which needs the yes of all."""
     _vote(meeting, arg, agree=False)
 
 
@@ -98,7 +98,7 @@ def say(app: App, meeting: Meeting, text: str) -> None:
 
 @command("live.point")
 def point(app: App, arg: str) -> None:
-    """Look here: what the pointer rests on."""
+    """Point at the target under the pointer."""
     session = app.session
     if session is None or not session.mode.connected:
         return

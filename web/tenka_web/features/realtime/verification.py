@@ -1,4 +1,4 @@
-"""Checking the proof of a live game without any of those who played."""
+"""Verification of the proof of a live game, without its players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Signed = tuple[str, str, str]
 
 
 def check(app: App, text: str) -> None:
-    """Check a proof, with its signatures one after the other, and open the window with the findings."""
+    """Verify a proof and open the window with the findings. Signatures are verified one after the other."""
     wanted: list[Signed] = []
 
     def collect(key: str, message: str, signature: str) -> bool:
@@ -57,7 +57,7 @@ def _tell(app: App, verdict: Verdict) -> None:
 
 
 def _verdict(app: App, text: str, right: Callable[[str, str, str], bool]) -> Verdict:
-    """Return what a proof shows, in words of the catalogue."""
+    """Return what a proof shows, as keys of the catalogue."""
     try:
         found = verify.verify(text, right)
     except TenkaError as error:
@@ -85,7 +85,7 @@ FACTS = ("left", "rekeyed", "takeback", "host", "alone")
 
 
 def _fact(app: App, found: Found, name: str, values: tuple[object, ...]) -> tuple[str, dict[str, object]]:
-    """Return a fact with its values in words."""
+    """Return a fact with its values as words."""
     t, names = app.t, [party.name or app.t("ui.live.place", n=at + 1) for at, party in enumerate(found.terms.parties)]
 
     def listed(parties: object) -> str:

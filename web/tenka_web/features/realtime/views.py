@@ -1,4 +1,4 @@
-"""Playing live: the window in which people meet, and the state of their connections."""
+"""The window of a live table: invitations, and the state of the connections."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GATHERING = f"""{LARGE}
 .window{{width:min(72rem,96vw)}}
 .live-places{{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem),1fr));gap:1rem}}
 """
-"""Codes side by side, for phones: it comes with the window in which people gather around a screen."""
+"""Styles of QR codes side by side, in the window of a shared screen."""
 
 
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
@@ -56,14 +56,13 @@ def _title(t: Catalog, meeting: Meeting) -> str:
 
 
 def _by_steps(meeting: Meeting) -> bool:
-    """Return whether an invitation of this page or to it is open, and only a link and its answer connect the two."""
+    """Return whether an open invitation needs a link and an answer: no relay connects the two pages."""
     if meeting.on_screen or meeting.lacks or meeting.offered is not None:
         return False
     return any(guest.underway and not guest.room for _, guest in meeting.everybody)
 
 
 def _about(t: Catalog, meeting: Meeting) -> str:
-    """Return the next step."""
     if meeting.on_screen:
         return t("ui.screen.relay" if all(guest.room for guest in meeting.places.values()) else "ui.screen.about")
     if meeting.lacks and (meeting.game is None or meeting.game.reading):
@@ -82,28 +81,28 @@ def _about(t: Catalog, meeting: Meeting) -> str:
 
 
 def _offered(t: Catalog, meeting: Meeting) -> Markup | None:
-    """Draw what a guest agrees to where the host deals, before it sits down."""
+    """Draw the button by which a guest accepts a dealing host."""
     if meeting.offered is None or meeting.lacks:
         return None
     return el("p", button("live.sit", icon("play"), el("span", t("ui.live.sit")), class_="primary", id="live-sit"))
 
 
 def _words(t: Catalog, meeting: Meeting) -> Markup | None:
-    """Draw the four words of a game, which detect a man in the middle once they are compared aloud."""
+    """Draw the four words of a game. Compared aloud, they detect a man in the middle."""
     if meeting.game is None or not meeting.game.words or meeting.watches:
         return None
     return el("p", t("ui.live.words.compare"), " ", el("b", spell(t, meeting.game.words)), class_="dim", id="live-words")
 
 
 def _bring(t: Catalog, meeting: Meeting) -> Markup | None:
-    """Draw the file without which this page can't sit down."""
+    """Draw the button to add the data file that this page lacks."""
     if place_view.reason_of(meeting.lacks) != "file":
         return None
     return el("p", button("live.bring", t("ui.live.bring"), class_="primary", id="live-bring"))
 
 
 def _dealt(t: Catalog, meeting: Meeting) -> Markup | None:
-    """Draw who deals, and what that page is trusted with."""
+    """Draw who deals, and what the dealing page can see."""
     if not meeting.dealt:
         return None
     words = t("ui.live.dealer") if meeting.host else t("ui.live.dealer.guest", name=invite_view.host_name(t, meeting))
@@ -111,7 +110,7 @@ def _dealt(t: Catalog, meeting: Meeting) -> Markup | None:
 
 
 def _letters(app: App, meeting: Meeting) -> Markup | None:
-    """Draw that the game can continue by letters if no connection is possible."""
+    """Draw the button to continue by letters while a player is not connected."""
     t = app.t
     all_here = all(guest.stage == "here" for guest in meeting.places.values())
     if meeting.watches or meeting.game is None or meeting.game.table is None or not meeting.game.table.has_full_state or all_here:
@@ -124,7 +123,7 @@ def _way(about: str, way: Markup) -> Markup:
 
 
 def _renew_links(app: App, meeting: Meeting) -> Markup | None:
-    """Where the host has gone for good, a guest takes its place."""
+    """Draw the button by which a guest becomes the host if the host is not connected."""
     t = app.t
     connected = all(guest.stage == "here" for guest in meeting.places.values())
     if meeting.host or connected or app.session is None or not app.session.can_go_live:
@@ -133,7 +132,7 @@ def _renew_links(app: App, meeting: Meeting) -> Markup | None:
 
 
 def _without(app: App, meeting: Meeting) -> Markup | None:
-    """Who is away may be gone on without, if all who are here agree."""
+    """Draw the button to propose to continue without the absent players."""
     t, game = app.t, meeting.game
     if game is None or game.stopped or meeting.asked("leave") or not meeting.missing:
         return None
@@ -143,7 +142,6 @@ def _without(app: App, meeting: Meeting) -> Markup | None:
 
 
 def _watch(app: App, meeting: Meeting) -> Markup | None:
-    """Draw the invitation for a spectator."""
     t = app.t
     full = len(meeting.watchers) >= MOST_PLACES - WATCH
     if not meeting.host or meeting.game is None or meeting.game.table is None or full:
