@@ -126,9 +126,10 @@ class Frame:
     def styles(self, done: Callable[[str], None]) -> None:
         done(".sea-0 { fill: teal }")
 
-    def lend(self, files: Sequence[tuple[str, str]], done: Callable[[Sequence[str]], None]) -> None:
+    def lend(self, files: Sequence[tuple[str, str]], done: Callable[[Sequence[str] | None], None]) -> None:
         self.lent.extend(files)
-        done([f"blob:{number}" for number in range(len(self.lent) - len(files) + 1, len(self.lent) + 1)])
+        last = len(self.lent)
+        done([f"blob:{number}" for number in range(last - len(files) + 1, last + 1)] if self.draws else None)
 
     def take_back(self, address: str) -> None:
         self.taken_back.append(address)

@@ -193,6 +193,15 @@ def test_the_window_says_that_it_works_then_shows_the_film_and_gives_it_away() -
     assert desk.app.notice.key == "ui.film.failed"
 
 
+def test_a_page_that_can_make_no_file_says_so() -> None:
+    desk = at_table("tenka-meidou")
+    desk.frame.draws = False
+    desk.do("film.open").watch.run(100)
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.film.failed"
+    assert desk.app.dialog is None
+
+
 @pytest.mark.parametrize("away", ["close", "open:help", "film.open", "home"])
 def test_a_film_whose_window_is_gone_takes_no_room(away: str) -> None:
     """What was lent is taken back, once; a film that is made anew is another."""

@@ -111,8 +111,8 @@ class Browser(Protocol):
     def styles(self, done: Callable[[str], None]) -> None:
         """Pass the page's own style to ``done``, for drawings outside of the page."""
 
-    def lend(self, files: Sequence[tuple[str, str]], done: Callable[[Sequence[str]], None]) -> None:
-        """Make files of (kind, text); ``done`` gets their addresses, at which they are available until ``take_back``."""
+    def lend(self, files: Sequence[tuple[str, str]], done: Callable[[Sequence[str] | None], None]) -> None:
+        """Make files of (kind, text); ``done`` gets their addresses, at which they are available until ``take_back``, or None."""
 
     def take_back(self, address: str) -> None:
         """Remove the file at such an address."""

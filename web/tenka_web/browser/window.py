@@ -89,7 +89,7 @@ class BrowserPort:
     def styles(self, done: Callable[[str], None]) -> None:
         self._link.ask("styles", done=done)
 
-    def lend(self, files: Sequence[tuple[str, str]], done: Callable[[Sequence[str]], None]) -> None:
+    def lend(self, files: Sequence[tuple[str, str]], done: Callable[[Sequence[str] | None], None]) -> None:
         self._link.ask("lend", files, done=done)
 
     def take_back(self, address: str) -> None:

@@ -56,14 +56,18 @@ def _on_made(app: App, session: Session, style: str) -> None:
     seen = still if app.settings.motion == "less" else text
     extent = film_svg.WIDE, film_svg.high(ctx)
 
-    def on_lent(addresses: Sequence[str]) -> None:
-        film_at, chronicle_at = addresses
-        if app.session is session and app.dialog == Dialog(FILM):
-            app.reel = Reel(text, extent, held, film_at, still, chronicle_at, told)
-            app.repaint()
-        else:
-            for address in addresses:
+    def on_lent(addresses: Sequence[str] | None) -> None:
+        if app.session is not session or app.dialog != Dialog(FILM):
+            for address in addresses or ():
                 browser.take_back(address)
+            return
+        if addresses is None:
+            app.dialog = None
+            app.notify("ui.film.failed")
+        else:
+            film_at, chronicle_at = addresses
+            app.reel = Reel(text, extent, held, film_at, still, chronicle_at, told)
+        app.repaint()
 
     browser.lend([(SVG, seen), (PAGE, told)], on_lent)
 
