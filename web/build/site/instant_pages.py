@@ -8,8 +8,9 @@ from types import ModuleType
 
 from web.build.site.index_html import LANGUAGES
 
-HOLE = "const PAGES = [];"
-"""The place in ``js/startup/early_clicks.mjs`` where the build writes the commands that have an instant page."""
+HOLE = "const PAGES = [], HELD = {}, BESIDE = [];"
+"""The place in ``js/startup/early_clicks.mjs`` where the build writes the commands that have an instant page, and which parts
+of the page belong to others."""
 
 
 def files() -> dict[str, bytes]:
@@ -22,7 +23,11 @@ def files() -> dict[str, bytes]:
 
 def name_commands(code: str) -> str:
     """Return the code that shows them, with the commands that have one."""
-    return code.replace(HOLE, f"const PAGES = {json.dumps(list(_pages(LANGUAGES[0])))};") if HOLE in code else code
+    if HOLE not in code:
+        return code
+    patches: ModuleType = importlib.import_module("tenka_web.ui.patches")
+    known = {"PAGES": list(_pages(LANGUAGES[0])), "HELD": patches.HELD, "BESIDE": sorted(patches.BESIDE)}
+    return code.replace(HOLE, f"const {', '.join(f'{name} = {json.dumps(value)}' for name, value in known.items())};")
 
 
 def doors() -> list[str]:

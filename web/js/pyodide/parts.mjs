@@ -1,4 +1,5 @@
-// Fetches the parts of what Python starts from: in fetcher.mjs before there is a worker of Python, and in workers that got none. The names end in .bin, not in .gz: some hosts send .gz with Content-Encoding, and the browser would have unpacked it.
+// Fetches the parts of what Python starts from: in fetcher.mjs before there is a worker of Python, and in workers that got
+// none. The names end in .bin, not in .gz: some hosts send .gz with Content-Encoding, and the browser would have unpacked it.
 const asked = globalThis.fetch;
 const WASM = new URL("../vendor/pyodide/pyodide.asm.wasm", import.meta.url).href;
 export const LIBRARY = new URL("./app.bin", import.meta.url).href;

@@ -5,8 +5,8 @@
 
 import { showMap } from "../client/map_zoom.mjs";
 
-// The acts that have an early page; the build names them.
-const PAGES = [];
+// The build writes: the acts that have an early page, and tenka_web/ui/patches.py's parts inside and beside others.
+const PAGES = [], HELD = {}, BESIDE = [];
 const LEAVE = -1;
 const root = document.documentElement;
 const isReady = () => root.hasAttribute("data-ready");
@@ -40,7 +40,6 @@ const put = (name, markup) => {
   else if (attribute) byId(where).setAttribute(attribute, markup);
   else byId(where).innerHTML = markup;
 };
-const HELD = { live: "spot" }, BESIDE = ["@title", "glyphs"];      // as in tenka_web/ui/patches.py
 const dress = (parts) => {
   for (const [name, markup] of Object.entries(parts)) {
     if (here.parts[name] === markup) continue;
