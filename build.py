@@ -46,6 +46,9 @@ def main(words: list[str]) -> int:
     if sys.version_info < (3, 11):      # noqa: UP036  (whoever runs this may have an older Python)
         print("Python 3.11 or newer is needed; this is", sys.version.split()[0])
         return 1
+    # Each of the many processes would else compile all that it imports.
+    sys.dont_write_bytecode = False
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.path.insert(0, str(ROOT))
     from web.build import venv
     python = venv.ensure()

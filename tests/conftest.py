@@ -41,6 +41,7 @@ def pytest_collection_modifyitems(items):
 
 
 def pytest_collection_finish():
-    """What is collected stays to the end: nobody looks through it again."""
+    """Look for what is needed no more among what the tests make alone, and seldom."""
     gc.freeze()
+    gc.set_threshold(50_000, 50, 50)
     gc.enable()
