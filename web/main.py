@@ -93,9 +93,9 @@ def run(number: int, code: str) -> None:
         link.tell("ran", number, None, traceback.format_exc())
 
 
-def mend(parts: Sequence[str]) -> None:
+def resend(parts: Sequence[str]) -> None:
     """Put parts whole that were not as they had been left."""
-    painter.mend(page, parts)
+    painter.resend(page, parts)
 
 
 def failed(error: BaseException) -> None:
@@ -104,7 +104,7 @@ def failed(error: BaseException) -> None:
 
 
 KINDS: Mapping[str, Heard] = {
-    "hello": begin, "act": act, "rest": rest, "lost": mend, "refused": refused, "stored": stored, "run": run,
+    "hello": begin, "act": act, "rest": rest, "lost": resend, "refused": refused, "stored": stored, "run": run,
 }  # fmt: skip
 for kind, what in KINDS.items():
     link.hear(kind, what)

@@ -28,8 +28,8 @@ class Frame:
         self.sharing = False
         self.downloads: dict[str, str] = {}
         self.handed: dict[str, str] = {}
-        self.lent: list[tuple[str, str]] = []
-        self.taken_back: list[str] = []
+        self.object_files: list[tuple[str, str]] = []
+        self.revoked: list[str] = []
         self.draws = True
         self.gifs: list[Cutter] = []
         self.shaking = False
@@ -126,15 +126,15 @@ class Frame:
     def styles(self, done: Callable[[str], None]) -> None:
         done(".sea-0 { fill: teal }")
 
-    def lend(self, files: Sequence[tuple[str, str]], done: Callable[[Sequence[str] | None], None]) -> None:
-        self.lent.extend(files)
-        last = len(self.lent)
+    def create_object_urls(self, files: Sequence[tuple[str, str]], done: Callable[[Sequence[str] | None], None]) -> None:
+        self.object_files.extend(files)
+        last = len(self.object_files)
         done([f"blob:{number}" for number in range(last - len(files) + 1, last + 1)] if self.draws else None)
 
-    def take_back(self, address: str) -> None:
-        self.taken_back.append(address)
+    def revoke_object_url(self, address: str) -> None:
+        self.revoked.append(address)
 
-    def hand(self, name: str, kind: str, text: str) -> None:
+    def share_file(self, name: str, kind: str, text: str) -> None:
         self.handed[name] = text
 
     def export_picture(self, name: str, text: str, done: Callable[[bool], None], *, share: bool) -> None:
@@ -146,7 +146,7 @@ class Frame:
         self.gifs.append(Cutter(film, held, told, done))
         return self.gifs[-1].stop
 
-    def hand_lent(self, name: str, address: str) -> None:
+    def share_object_url(self, name: str, address: str) -> None:
         self.handed[name] = address
 
     def print(self) -> None:

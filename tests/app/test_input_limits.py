@@ -103,7 +103,7 @@ def test_no_message_and_no_query_is_read() -> None:
     assert "worker.onmessage" in ours[WEB / "js/pyodide/snapshot.mjs"]
     assert all(ours[WEB / "js/pyodide" / name].count("onmessage") == 1 for name in ("snapshot_reader.mjs", "snapshot_writer.mjs"))
     assert 'event.data === "take over"' in ours[WEB / "js/offline/service_worker.js"]
-    assert 'event.data === "mend"' in ours[WEB / "js/offline/service_worker.js"]
+    assert 'event.data === "repair"' in ours[WEB / "js/offline/service_worker.js"]
     assert sorted(path.name for path, code in ours.items() if "location.search" in code) == [
         "client.mjs", "history.mjs",
     ]  # fmt: skip

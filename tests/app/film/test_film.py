@@ -180,7 +180,7 @@ def test_the_window_says_that_it_works_then_shows_the_film_and_gives_it_away() -
     shown = desk.shown("dialog")
     assert 'src="blob:1"' in shown
     assert 'href="blob:2"' in shown
-    assert [kind for kind, _ in desk.frame.lent] == ["image/svg+xml", "text/html"]
+    assert [kind for kind, _ in desk.frame.object_files] == ["image/svg+xml", "text/html"]
     desk.do("film.take:film", "film.take:still", "film.take:chronicle")
     assert sorted(name.rpartition(".")[2] for name in desk.frame.downloads) == ["html", "png", "svg"]
     desk.frame.sharing = True
@@ -208,17 +208,17 @@ def test_a_film_whose_window_is_gone_takes_no_room(away: str) -> None:
     desk = at_table("tenka-meidou").do("film.open")
     desk.watch.run(100)
     desk.do("film.take:film")
-    assert desk.frame.taken_back == []
+    assert desk.frame.revoked == []
     desk.do(away, "close")
-    assert desk.frame.taken_back == ["blob:1", "blob:2"]
+    assert desk.frame.revoked == ["blob:1", "blob:2"]
     desk.watch.run(100)
-    assert len(desk.frame.lent) == 2
+    assert len(desk.frame.object_files) == 2
 
 
 def test_a_film_that_nobody_waits_for_any_more_is_not_made() -> None:
     desk = at_table("tenka-meidou").do("film.open", "close")
     desk.watch.run(100)
-    assert desk.frame.lent == []
+    assert desk.frame.object_files == []
     assert Desk().do("film.open", "film.take:film", "film.take").app.dialog is None
     desk = Desk().do("tutorial:tenka-meidou", "film.open")
     assert desk.app.dialog is None
@@ -229,7 +229,7 @@ def test_no_film_is_made_while_one_at_the_device_knows_what_others_may_not() -> 
     table = tenka.replay(tenka.open_code(code("yedo")).record(), at=30)
     desk = Desk(fragment=f"g={table.code()}~000~011").do("film.open")
     desk.watch.run(100)
-    assert desk.frame.lent == []
+    assert desk.frame.object_files == []
     assert desk.app.dialog is None
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.share.nothing"
@@ -239,7 +239,7 @@ def test_who_has_chosen_less_motion_is_shown_the_still_picture() -> None:
     """In the window; the file that is taken along moves for others."""
     desk = at_table("tenka-meidou").do("set:motion less", "film.open")
     desk.watch.run(100)
-    assert "@keyframes run" not in desk.frame.lent[0][1]
+    assert "@keyframes run" not in desk.frame.object_files[0][1]
     desk.do("film.take:film")
     assert all("@keyframes run" in text for text in desk.frame.downloads.values())
 
@@ -270,7 +270,7 @@ def test_a_gif_is_made_beside_the_page_then_taken_along() -> None:
     assert list(desk.frame.handed.values()) == ["blob:gif"]
     assert all(name.endswith(".gif") for name in desk.frame.handed)
     desk.do("close")
-    assert "blob:gif" in desk.frame.taken_back
+    assert "blob:gif" in desk.frame.revoked
 
 
 @pytest.mark.parametrize("act", ["film.gif:stop", "close", "film.open", "open:help"])

@@ -1,4 +1,4 @@
-"""A damaged entry of the offline copy: online it is mended and the page starts; offline it says so, and there is a way out."""
+"""A damaged entry of the offline copy: online it is repaired and the page starts; offline it says so, and there is a way out."""
 
 import re
 import threading
@@ -155,7 +155,7 @@ def test_without_a_network_a_damaged_entry_is_told_and_there_is_a_way_out(copied
             ui_driver.becomes(page, whole, copy)
 
 
-def test_a_damaged_font_is_mended_beside_the_game(copied):
+def test_a_damaged_font_is_repaired_beside_the_game(copied):
     """The page starts with other letters, and the copy is whole again meanwhile."""
     copy = whole(copied.page)
     assert copied.page.evaluate(SPOIL, r"mincho-.*woff2$")

@@ -129,7 +129,7 @@ def test_saves_that_are_no_saves_are_passed_over(begun):
     assert begun.evaluate("Object.keys(localStorage).filter((key) => key.includes(':save:')).length") == 1
 
 
-def test_a_save_damaged_a_moment_ago_is_mended_from_its_second_copy(begun):
+def test_a_save_damaged_a_moment_ago_is_repaired_from_its_second_copy(begun):
     """Half of it is gone from the storage; the journal has it whole."""
     put_save(begun, lambda text: text[: len(text) // 2])
     begun.locator("[data-act='open.save']").click()

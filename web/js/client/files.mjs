@@ -7,7 +7,7 @@ export const offer = (file, name) => {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 };
 // Shares a file with another app if the system supports that file; else offers it as a download.
-export const handOn = async (made, name) => {
+export const shareOrDownload = async (made, name) => {
   const what = { files: [new File([made], name, { type: made.type })] };
   if (!navigator.canShare?.(what)) offer(made, name);
   else await navigator.share(what).catch(() => {});     // the visitor cancelled

@@ -1,6 +1,6 @@
 // The film of a game as pictures: a PNG of the last one, or a GIF of all. Loaded when a film is exported.
 import { make } from "../media/gif_frames.mjs";
-import { handOn, offer } from "./files.mjs";
+import { shareOrDownload, offer } from "./files.mjs";
 
 // Makes a PNG of an SVG and shares or downloads it; returns whether that worked. It fails in older browsers, and for pictures
 // that the browser can't draw.
@@ -12,7 +12,7 @@ export const still = async (name, text, isShared) => {
     const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
     canvas.getContext("2d").drawImage(image, 0, 0);
     const made = await canvas.convertToBlob({ type: "image/png" });
-    if (isShared) await handOn(made, name);
+    if (isShared) await shareOrDownload(made, name);
     else offer(made, name);
     return true;
   } catch {
@@ -40,4 +40,4 @@ export const stop_gif = () => {
 };
 
 // Shares the product at an address.
-export const hand_lent = async (name, address) => handOn(await (await fetch(address)).blob(), name);
+export const share_object_url = async (name, address) => shareOrDownload(await (await fetch(address)).blob(), name);

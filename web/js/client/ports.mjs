@@ -2,7 +2,7 @@
 // port with intermediate results calls `event`. Rarely used ones are loaded at first use.
 import { hear, send, tell } from "./link.mjs";
 import { clearQuery } from "./history.mjs";
-import { handOn, offer } from "./files.mjs";
+import { shareOrDownload, offer } from "./files.mjs";
 import { keepFirst } from "./store.mjs";
 import { zoomMap } from "./map_zoom.mjs";
 
@@ -88,9 +88,9 @@ const PORTS = {
   paste: () => navigator.clipboard?.readText().catch(() => null) ?? null,
   share: (what) => works(navigator.share(what)),
   download: (name, kind, text) => offer(blob(kind, text), name),
-  lend: (files) => files.map((file) => URL.createObjectURL(blob(...file))),
-  take_back: (address) => URL.revokeObjectURL(address),
-  hand: (name, kind, text) => handOn(blob(kind, text), name),
+  create_object_urls: (files) => files.map((file) => URL.createObjectURL(blob(...file))),
+  revoke_object_url: (address) => URL.revokeObjectURL(address),
+  share_file: (name, kind, text) => shareOrDownload(blob(kind, text), name),
   print: () => globalThis.print(),
   shake: (pattern) => { navigator.vibrate(pattern); },
   sound: (name) => { tenka.sound(name); },
@@ -98,7 +98,7 @@ const PORTS = {
   update: () => tenka.update(),
   zoom: zoomMap, clear_query: clearQuery, request_notifications: requestNotifications, stop_thinking: stopThinking,
   show_notification: showNotification, keep_first: keepFirst, badge, persist, picture, style, styles, think,
-  ...Object.fromEntries(["still", "gif", "stop_gif", "hand_lent"].map((name) => [name, film(name)])),
+  ...Object.fromEntries(["still", "gif", "stop_gif", "share_object_url"].map((name) => [name, film(name)])),
   ...Object.fromEntries(["open", "invite", "answer", "accept", "say", "close", "move"].map((name) => [`peers_${name}`, peer(name)])),
   look: async (video, event) => (await import("../media/qr_scan.mjs")).look(video, (text) => { event("seen", text); }, (why) => event("failed", why)),
   read: async (address) => (await import("../media/qr_scan.mjs")).read(address),

@@ -58,7 +58,7 @@ const isAnew = (gone, come) => {
 };
 const idsOf = (node) => isElement(node) ? [...node.id ? [node.id] : [], ...idsIn(node)] : [];
 const idsIn = (holder) => Array.from(holder.querySelectorAll("[id]"), (one) => one.id);
-const mend = (node, wanted) => { if (isKin(node, wanted)) follow(node, wanted); else node.replaceWith(wanted); };
+const update = (node, wanted) => { if (isKin(node, wanted)) follow(node, wanted); else node.replaceWith(wanted); };
 const isKin = (one, other) => one.nodeName === other.nodeName && one.id === other.id;
 const dress = (node, wanted) => {
   const differs = ({ name }) => node.getAttribute(name) !== wanted.getAttribute(name) && !isFold(name, node);
@@ -78,7 +78,7 @@ const group = (id, start, order, markup) => {
   const known = (one) => standing.has(one) || (wanted !== null && fresh.has(one));
   if (![...fresh.keys(), ...wanted ?? []].every(known)) return false;
   if (start) dress(holder, opened(holder.parentNode, start));
-  for (const [key, one] of fresh) if (standing.has(key)) mend(standing.get(key), one);
+  for (const [key, one] of fresh) if (standing.has(key)) update(standing.get(key), one);
   if (wanted) arrange(holder, wanted, standing, fresh);
   return true;
 };

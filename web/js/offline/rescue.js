@@ -2,7 +2,7 @@
 // what was seen (late.js), and there is a way out for the visitor. This stands in the page itself, since any other file may be the
 // damaged one, and in the page that the service worker shows in place of a damaged one.
 {
-  const root = document.documentElement, here = new URL("./", location.href), TRIED = `tenka-mended:${here.pathname}`;
+  const root = document.documentElement, here = new URL("./", location.href), TRIED = `tenka-repaired:${here.pathname}`;
   const PATIENCE = 20_000, AGAIN = 60_000;
   const kept = (what) => { try { return what(sessionStorage); } catch { return null; } };
   const isReady = () => "ready" in root.dataset;
@@ -11,11 +11,11 @@
   // What is kept belongs to the folder: some hosts redirect it to its index.html, others the other way.
   root.dataset.scope = `tenka:${location.pathname.replace(/index\.html$/, "")}`;
 
-  // Resolves to "sound", "mended", or "missing" where a file can't be fetched; "" where there is no service worker to say it.
-  const mend = () => new Promise((resolve) => {
+  // Resolves to "sound", "repaired", or "missing" where a file can't be fetched; "" where there is no service worker to say it.
+  const repair = () => new Promise((resolve) => {
     const { controller } = tenkaServiceWorker ?? {}, { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(data);
-    if (controller) controller.postMessage("mend", [port2]);
+    if (controller) controller.postMessage("repair", [port2]);
     setTimeout(() => resolve(""), controller ? AGAIN : 0);
   });
 
@@ -32,9 +32,9 @@
     if (busy || (isReady() && !error)) return;
     busy = true;
     if (isReady()) { tell("stopped", error); return; }
-    const state = await mend();
+    const state = await repair();
     if (isReady()) return;
-    if (state === "mended" && !(Date.now() - kept((held) => held.getItem(TRIED)) < AGAIN)) {
+    if (state === "repaired" && !(Date.now() - kept((held) => held.getItem(TRIED)) < AGAIN)) {
       kept((held) => held.setItem(TRIED, Date.now()));
       location.reload();
     } else tell(state === "missing" ? "damaged" : "", error);

@@ -74,7 +74,7 @@ const install = async () => {
   for (const name of await mine()) {
     if (name !== CACHE) {
       const old = await caches.open(name);
-      await heal(old).catch(() => {});                         // a failing disk is mended otherwise
+      await heal(old).catch(() => {});                         // a failing disk is repaired otherwise
       older.push([old, await known(old)]);
     }
   }
@@ -134,7 +134,7 @@ const page = async (event, url) => {
 };
 
 // Checks everything else when a start has failed (rescue.js).
-const mend = async () => {
+const repair = async () => {
   const cache = await caches.open(CACHE);
   let told = "sound";
   for (const [url] of LISTED) {
@@ -142,7 +142,7 @@ const mend = async () => {
     if (there?.sound || !there && !ALWAYS.has(url)) continue;
     // past the browser's own store of files, which may hold the same damage
     if (!await fetched(cache, url, "reload").catch(() => false)) told = "missing";
-    else if (told === "sound") told = "mended";
+    else if (told === "sound") told = "repaired";
   }
   return told;
 };
@@ -170,7 +170,7 @@ self.addEventListener("install", (event) => event.waitUntil(Promise.all([install
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
-  if (event.data === "mend") event.waitUntil(mend().then((told) => event.ports[0]?.postMessage(told)));
+  if (event.data === "repair") event.waitUntil(repair().then((told) => event.ports[0]?.postMessage(told)));
 });
 // Brings the page that sent a notification to the front when the notification is clicked.
 self.addEventListener("notificationclick", (event) => {

@@ -30,10 +30,10 @@ const ready = new Promise((resolve) => {
   if (isReady()) resolve();
 });
 
-// Every start succeeds with a damaged font of the offline copy, so that is mended here.
-const mendFonts = () => tenkaServiceWorker?.controller?.postMessage("mend");
-document.fonts.addEventListener("loadingerror", mendFonts);
-if ([...document.fonts].some(({ status }) => status === "error")) mendFonts();     // it failed before anybody listened
+// Every start succeeds with a damaged font of the offline copy, so that is repaired here.
+const repairFonts = () => tenkaServiceWorker?.controller?.postMessage("repair");
+document.fonts.addEventListener("loadingerror", repairFonts);
+if ([...document.fonts].some(({ status }) => status === "error")) repairFonts();     // it failed before anybody listened
 
 // A new version waits until it is asked for: the page hears "tenka:update" and calls tenka.update() when the player agrees.
 let waiting = null;

@@ -130,7 +130,7 @@ class App:
         if self._reel is not None:
             self.drop_gif()
             for address in (self._reel.at, self._reel.chronicle):
-                self.browser.take_back(address)
+                self.browser.revoke_object_url(address)
         self._reel = made
 
     def drop_gif(self) -> None:
@@ -139,7 +139,7 @@ class App:
             return
         self._reel.gif.stop()
         if self._reel.gif.at:
-            self.browser.take_back(self._reel.gif.at)
+            self.browser.revoke_object_url(self._reel.gif.at)
         self._reel.gif = None
 
     # Messages.

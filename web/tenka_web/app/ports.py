@@ -111,13 +111,13 @@ class Browser(Protocol):
     def styles(self, done: Callable[[str], None]) -> None:
         """Pass the page's own style to ``done``, for drawings outside of the page."""
 
-    def lend(self, files: Sequence[tuple[str, str]], done: Callable[[Sequence[str] | None], None]) -> None:
-        """Make files of (kind, text); ``done`` gets their addresses, at which they are available until ``take_back``, or None."""
+    def create_object_urls(self, files: Sequence[tuple[str, str]], done: Callable[[Sequence[str] | None], None]) -> None:
+        """Make files of (kind, text); ``done`` gets their addresses, valid until ``revoke_object_url``, or None."""
 
-    def take_back(self, address: str) -> None:
+    def revoke_object_url(self, address: str) -> None:
         """Remove the file at such an address."""
 
-    def hand(self, name: str, kind: str, text: str) -> None:
+    def share_file(self, name: str, kind: str, text: str) -> None:
         """Share a text as a file; download it if the system can't share files."""
 
     def export_picture(self, name: str, text: str, done: Callable[[bool], None], *, share: bool) -> None:
@@ -126,10 +126,10 @@ class Browser(Protocol):
     def gif(self, film: str, held: Sequence[int], told: Callable[[float], None],
             done: Callable[[str, int], None]) -> Callable[[], None]:  # fmt: skip
         """Make a GIF of an animated SVG in the background; ``held``: milliseconds per picture. ``told`` gets the progress from 0
-        to 1; ``done`` gets its address until ``take_back`` and its size, or "" if that failed. The returned function cancels
-        it."""
+        to 1; ``done`` gets its address, valid until ``revoke_object_url``, and its size, or "" if that failed. The returned
+        function cancels it."""
 
-    def hand_lent(self, name: str, address: str) -> None:
+    def share_object_url(self, name: str, address: str) -> None:
         """Share the file at an address; download it if the system can't share files."""
 
     def print(self) -> None:

@@ -48,7 +48,7 @@ class Painter:
         """Paint what may have changed after a hover."""
         self._tell(self._patches.to(page.render_rest()), page.facts)
 
-    def mend(self, page: Page, parts: Sequence[str]) -> None:
+    def resend(self, page: Page, parts: Sequence[str]) -> None:
         """Replace parts that the page has found altered."""
         self._tell(self._patches.whole(parts), page.facts)
 

@@ -89,14 +89,14 @@ class BrowserPort:
     def styles(self, done: Callable[[str], None]) -> None:
         self._link.ask("styles", done=done)
 
-    def lend(self, files: Sequence[tuple[str, str]], done: Callable[[Sequence[str] | None], None]) -> None:
-        self._link.ask("lend", files, done=done)
+    def create_object_urls(self, files: Sequence[tuple[str, str]], done: Callable[[Sequence[str] | None], None]) -> None:
+        self._link.ask("create_object_urls", files, done=done)
 
-    def take_back(self, address: str) -> None:
-        self._link.ask("take_back", address)
+    def revoke_object_url(self, address: str) -> None:
+        self._link.ask("revoke_object_url", address)
 
-    def hand(self, name: str, kind: str, text: str) -> None:
-        self._link.ask("hand", name, kind, text)
+    def share_file(self, name: str, kind: str, text: str) -> None:
+        self._link.ask("share_file", name, kind, text)
 
     def export_picture(self, name: str, text: str, done: Callable[[bool], None], *, share: bool) -> None:
         self._link.ask("still", name, text, share, done=done)
@@ -110,8 +110,8 @@ class BrowserPort:
         self._link.ask("gif", film, held, told=told, done=made)
         return lambda: self._link.ask("stop_gif")
 
-    def hand_lent(self, name: str, address: str) -> None:
-        self._link.ask("hand_lent", name, address)
+    def share_object_url(self, name: str, address: str) -> None:
+        self._link.ask("share_object_url", name, address)
 
     def print(self) -> None:
         self._link.ask("print")

@@ -56,10 +56,10 @@ def _on_made(app: App, session: Session, style: str) -> None:
     seen = still if app.settings.motion == "less" else text
     extent = film_svg.WIDE, film_svg.high(ctx)
 
-    def on_lent(addresses: Sequence[str] | None) -> None:
+    def on_created(addresses: Sequence[str] | None) -> None:
         if app.session is not session or app.dialog != Dialog(FILM):
             for address in addresses or ():
-                browser.take_back(address)
+                browser.revoke_object_url(address)
             return
         if addresses is None:
             app.dialog = None
@@ -69,7 +69,7 @@ def _on_made(app: App, session: Session, style: str) -> None:
             app.reel = Reel(text, extent, held, film_at, still, chronicle_at, told)
         app.repaint()
 
-    browser.lend([(SVG, seen), (PAGE, told)], on_lent)
+    browser.create_object_urls([(SVG, seen), (PAGE, told)], on_created)
 
 
 @command("film.take")
@@ -83,11 +83,11 @@ def save_film(app: App, what: str) -> None:
     if thing == "still":
         app.browser.export_picture(f"{name}.png", reel.still, lambda fine: _on_drawn(app, fine=fine), share=way == "share")
     elif thing == "film" and way == "share":
-        app.browser.hand(f"{name}.film.svg", SVG, reel.film)
+        app.browser.share_file(f"{name}.film.svg", SVG, reel.film)
     elif thing == "film":
         app.browser.download(f"{name}.film.svg", SVG, reel.film)
     elif thing == "gif" and reel.gif is not None and reel.gif.at:
-        app.browser.hand_lent(reel.gif.name, reel.gif.at)
+        app.browser.share_object_url(reel.gif.name, reel.gif.at)
     elif thing == "chronicle":
         app.browser.download(f"{name}.chronicle.html", PAGE, reel.chronicle_text)
 
