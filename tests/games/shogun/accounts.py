@@ -1,4 +1,4 @@
-"""Accounts of a game kept beside it: map, purses, stocks, tray and tower, and what battles and revolts do to them."""
+"""Accounts kept beside a game: map, purses, stocks, tray and tower, and how battles and revolts change them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FARMERS = -1
 
 
 def neighbours() -> dict[str, set[str]]:
-    """Who borders whom, by land and by sea."""
+    """Return the neighbours of each province, by land and by sea."""
     found: dict[str, set[str]] = {name: set() for name in ROWS}
     pairs = [(row.id, other) for row in PROVINCES for other in row.borders.split()]
     for one, other in [*pairs, *((route.one, route.other) for route in SEA_ROUTES)]:
@@ -24,7 +24,7 @@ NEAR = neighbours()
 
 
 class Accounts:
-    """What lies where, and the events of a fight: what may be told then, and what follows from it."""
+    """The position as the events describe it, and a handler for each event of a fight."""
 
     def __init__(self, seats: int, side: str) -> None:
         self.seats, self.side = seats, side
@@ -42,7 +42,7 @@ class Accounts:
         self.acted: list[int] = []
         self.used: set[tuple[int, str]] = set()
 
-    # battles and revolts
+    # Battles and revolts
 
     def on_battle(self, told: dict[str, Any]) -> None:
         seat, place, defender = told["seat"], told["province"], told["defender"]
@@ -117,7 +117,7 @@ class Accounts:
         place = told["province"]
         self.owner[place], self.markers[place], self.built[place] = FARMERS, 0, set()
 
-    # the accounts
+    # The accounts
 
     def _pay(self, seat: int, chests: int) -> None:
         self.chests[seat] -= chests

@@ -1,6 +1,6 @@
-"""A second reading of the rules: it follows a game by what is told alone, and says where the telling breaks a clause.
+"""A second implementation of the rules: follows a game by its events alone and reports each event that breaks a clause.
 
-It asks nothing of the engine but the rows of the provinces.
+From the engine it uses only the rows of the provinces.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ LOSS = dict(zip([f"e{n}" for n in range(1, 13)], (5, 7, 3, 2, 6, 3, 4, 0, 2, 3, 
 
 
 class Bookkeeper(Accounts):
-    """One game, event by event; every ``on_…`` is what may be told then, and what follows from it."""
+    """One game, event by event. Each ``on_…`` checks that an event is possible and applies it."""
 
     def follow(self, table: Table) -> Bookkeeper:
-        """Read the whole log of a game."""
+        """Read all events of a game."""
         for _, event in table.log(None):
             self.read(event)
         return self
 
     def read(self, event: Event) -> None:
-        """Read one event; those that nothing follows from have no method."""
+        """Read an event. Events that change nothing have no method."""
         name = event.key.removeprefix("sh.event.")
         method = getattr(self, f"on_{name}", None)
         if method is not None:
             method(dict(event.values))
 
-    # start and season
+    # Start and season
 
     def on_settled(self, told: dict[str, Any]) -> None:
         seat, place = told["seat"], told["province"]
@@ -66,7 +66,7 @@ class Bookkeeper(Accounts):
     def on_order(self, told: dict[str, Any]) -> None:
         self.order = told["seats"]
 
-    # the ten actions
+    # The ten actions
 
     def on_action(self, told: dict[str, Any]) -> None:
         self.action, self.acted = told["action"], []
@@ -135,7 +135,7 @@ class Bookkeeper(Accounts):
         self._leave(told["seat"], told["source"], told["province"], told["armies"])
         self.armies[told["province"]] += told["armies"]
 
-    # winter
+    # Winter
 
     def on_winter(self, told: dict[str, Any]) -> None:
         self.event, self.special = "", [""] * self.seats

@@ -1,4 +1,4 @@
-"""Positions for the tests: who owns what, a tower that does as told, and one action at a time."""
+"""Positions for tests: provinces and armies, a rigged tower, and one action at a time."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Cubes = Mapping[int, int]
 
 @dataclass(frozen=True)
 class Rigged:
-    """A tower that lets fall what the test says, throw by throw; when nothing is said any more, all that goes in."""
+    """A tower from which the test's cubes fall, throw by throw; without further instructions all cubes fall."""
 
     falls: list[Cubes] = field(default_factory=list)
     floors: int = 1
@@ -45,14 +45,13 @@ class Rigged:
 
 
 def rules_of(held: Table | View | Rules) -> ShogunRules:
-    """The rules of this game, as what they are."""
     found = held if isinstance(held, Rules) else held.rules
     assert isinstance(found, ShogunRules)
     return found
 
 
 def rules_for(seats: int = 3, falls: Iterable[Cubes] = (), **options: str) -> ShogunRules:
-    """The rules of a set-up with a rigged tower."""
+    """Return the rules of a set-up with a rigged tower."""
     found = GAME.rules(seats, (), options)
     assert isinstance(found, ShogunRules)
     return replace(found, tower=Rigged(list(falls)))
@@ -64,9 +63,9 @@ def stand(
     buildings: Mapping[str, int] | None = None, tray: Cubes | None = None, stock: Cubes | None = None,
     held: Cubes | None = None, chance: Chance | None = None, rules: ShogunRules | None = None, **options: str,
 ) -> ShogunPlay:  # fmt: skip
-    """A play in the middle of a season: ``own`` says whose provinces hold how many armies; all others are neutral.
+    """Return a play in the middle of a season. ``own``: seat -> province -> armies; all other provinces are neutral.
 
-    What is in ``tray`` and ``held`` (inside the tower) comes out of stock; ``stock`` then overrules it.
+    Cubes in ``tray`` and ``held`` (inside the tower) are taken from stock; ``stock`` then overrides it.
     """
     made = rules or rules_for(seats, falls, **options)
     state = made.new_state(made, seats)
@@ -94,7 +93,7 @@ def stand(
 
 
 def act(play: ShogunPlay, seat: int, action: str, card: str, *choices: str) -> list[Event]:
-    """One seat opens its card on an action; then it makes these choices. Returns what happened."""
+    """Open a seat's card on an action and make these choices; return the events."""
     state, rules = play.state, play.rules
     state.turned, state.at = [action], 0
     state.laid[seat][rules.box_index[action]] = rules.card_index[card]
@@ -108,35 +107,35 @@ def act(play: ShogunPlay, seat: int, action: str, card: str, *choices: str) -> l
 
 
 def options(play: ShogunPlay | Table, seat: int) -> list[str]:
-    """What a seat may choose now, in notation."""
+    """Return what a seat may choose, in notation."""
     assert play.decision is not None
     return [str(choice) for choice in play.decision.choices(seat)]
 
 
 def said(events: Sequence[Event], key: str) -> dict[str, Any]:
-    """The values of the one event of this key."""
+    """Return the values of the only event of this key."""
     found = [event.values for event in events if event.key == f"sh.event.{key}"]
     assert len(found) == 1, f"{key}: {len(found)} times"
     return dict(found[0])
 
 
 def keys(events: Sequence[Event]) -> list[str]:
-    """What happened, by key."""
+    """Return the keys of events."""
     return [event.key.removeprefix("sh.event.") for event in events]
 
 
 def at(play: ShogunPlay | Table, name: str) -> tuple[int, int]:
-    """Owner and armies of a province."""
+    """Return the owner and the armies of a province."""
     return play.state.owner[INDEX[name]], play.state.armies[INDEX[name]]
 
 
 def new(seats: int = 3, seed: str = "shogun", **options: str) -> Table:
-    """A table as anybody would open it, at its first decision."""
+    """Return a new table at its first decision."""
     return tenka.new_table("shogun", seats=seats, options={k.replace("_", "-"): v for k, v in options.items()}, seed=seed)
 
 
 def lay_all(table: Table, seat: int, wanted: Mapping[str, str] | None = None) -> None:
-    """Plan for a seat: the wanted cards, then whatever is left where there is room, then done."""
+    """Plan for a seat: first these cards, then any others while there is room, then ``done``."""
     for box, card in (wanted or {}).items():
         table.choose(seat, f"lay {box} {card}")
     while table.decision is not None and seat in table.decision.seats and table.decision.key == "sh.ask.plan":
@@ -157,7 +156,7 @@ def strip(table: Table, seat: int, *kept: str) -> None:
 
 
 def until(table: Table, key: str, seed: int = 1) -> Table:
-    """Play on at random up to a question of this key."""
+    """Play at random to a question of this key."""
     rng = random.Random(seed)
     while table.decision is not None and table.decision.key != key:
         seat = rng.choice(table.decision.seats)
@@ -167,7 +166,7 @@ def until(table: Table, key: str, seed: int = 1) -> Table:
 
 
 def to_end(table: Table, seed: int = 1) -> Table:
-    """Play on at random to the end."""
+    """Play at random to the end."""
     rng = random.Random(seed)
     while table.decision is not None:
         seat = rng.choice(table.decision.seats)

@@ -1,4 +1,4 @@
-"""The ten actions: who does what, building, yields and placing (SH-A0 to A7, A14)."""
+"""The ten actions: order, building, yields and placing (SH-A0 to A7, A14)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.games.shogun.positions import F, act, at, keys, lay_all, new, options
 
 CASTLE, TEMPLE, THEATRE = 1, 2, 4
 
-INCOME: Any = {"lost-revolt": "income"}      # an option, whose name is no word of Python
+INCOME: Any = {"lost-revolt": "income"}      # The option's name is no Python identifier
 
 
 def bits(play, name):
-    """The buildings of a province."""
+    """Return the buildings of a province."""
     return play.state.buildings[INDEX[name]]
 
 
@@ -35,8 +35,8 @@ def test_sh_a0_action_by_action_and_seat_by_seat():
     assert [(v["action"], v["seat"]) for v in acts] == [(action, seat) for action in cards[:10] for seat in order]
 
 
-def test_sh_a0_who_can_not_pays_nothing():
-    """SH-A0: who cannot do it in full does nothing and pays nothing."""
+def test_sh_a0_a_seat_that_cannot_act_pays_nothing():
+    """SH-A0: a seat that can't carry an action out in full does nothing and pays nothing."""
     play = stand({0: {"aki": 1}}, chests={0: 2})
     events = act(play, 0, "castle", "aki")
     assert said(events, "void") == {"seat": 0, "action": "castle", "province": "aki", "why": "chests"}
@@ -44,8 +44,8 @@ def test_sh_a0_who_can_not_pays_nothing():
     assert bits(play, "aki") == 0
 
 
-def test_sh_a0_who_can_must():
-    """SH-A0: who can do it in full must: nothing is asked."""
+def test_sh_a0_a_seat_that_can_act_must():
+    """SH-A0: a seat that can carry an action out in full is not asked."""
     play = stand({0: {"aki": 1}}, chests={0: 3})
     act(play, 0, "castle", "aki")
     assert play.decision is None
@@ -74,8 +74,8 @@ def test_sh_a1_on_a_free_site():
     assert said(act(play, 0, "castle", "bizen"), "void")["why"] == "site"
 
 
-def test_sh_s4_none_left_can_not_be_built():
-    """SH-S4, SH-A0: a building of which none is left can't be built."""
+def test_sh_s4_a_building_that_has_run_out_cannot_be_built():
+    """SH-S4, SH-A0."""
     play = stand({0: {"omi": 1}})
     play.state.supply[0] = 0
     assert said(act(play, 0, "castle", "omi"), "void")["why"] == "supply"
@@ -101,7 +101,7 @@ def test_sh_a4_rice():
 
 
 def test_sh_a5_x6_taxes():
-    """SH-A5, SH-X6: Settsu on taxes brings 7 chests, and lies nowhere else this season."""
+    """SH-A5, SH-X6: Settsu on taxes brings 7 chests, and is on no other box this season."""
     play = stand({0: {"settsu": 2}}, chests={0: 0})
     act(play, 0, "tax", "settsu")
     assert play.state.chests[0] == 7
@@ -109,7 +109,7 @@ def test_sh_a5_x6_taxes():
 
 
 def test_sh_a5_a_revolt_comes_first():
-    """SH-A5: with markers a revolt is fought before; put down, the yield comes, and earlier markers stay."""
+    """SH-A5: with markers a revolt is fought first; if the owner wins, the yield comes and earlier markers stay."""
     play = stand({0: {"settsu": 3}}, markers={"settsu": 1}, falls=[{0: 3, F: 1}])
     events = act(play, 0, "rice", "settsu")
     assert keys(events) == ["opened", "revolt", "thrown", "revolt_put_down", "harvested", "marker"]
@@ -145,7 +145,7 @@ def test_sh_a6_a7_placing(action, armies, price):
 
 @pytest.mark.parametrize("falls", [{0: 3, F: 1}, {F: 1}])
 def test_sh_a5_the_yield_comes_once_in_any_case(falls):
-    """SH-A5, option lost-revolt: rice too, won or lost, is gained once; a marker only where the province was held."""
+    """SH-A5, option lost-revolt: rice too, won or lost, is gained once; a marker is added only if the province was held."""
     play = stand({0: {"hoki": 3}}, markers={"hoki": 1}, falls=[falls], **INCOME)
     act(play, 0, "rice", "hoki")
     assert play.state.rice[0] == 5
@@ -160,15 +160,15 @@ def test_sh_s4_chests_and_markers_never_run_out():
     assert play.state.markers[INDEX["settsu"]] == 1
 
 
-def test_sh_a6_short_stock_not_at_all():
-    """SH-A6: with fewer than 5 in stock nothing is placed and nothing paid."""
+def test_sh_a6_with_too_few_armies_in_stock_nothing_is_placed():
+    """SH-A6: with fewer than 5 in stock nothing is placed and nothing is paid."""
     play = stand({0: {"kai": 1}}, stock={0: 4})
     assert said(act(play, 0, "armies-5", "kai"), "void")["why"] == "stock"
     assert play.state.chests[0] == 18
 
 
-def test_sh_a6_what_the_special_card_adds_comes_as_far_as_stock_goes():
-    """SH-A6: needed are 5; the sixth of the special card only if there is one."""
+def test_sh_a6_the_special_cards_army_is_added_if_stock_has_it():
+    """SH-A6: 5 armies are required; the sixth, of the special card, comes only if stock has one."""
     play = stand({0: {"kai": 1}}, stock={0: 5}, special={0: "six-armies"})
     act(play, 0, "armies-5", "kai")
     assert at(play, "kai") == (0, 6)
@@ -177,7 +177,7 @@ def test_sh_a6_what_the_special_card_adds_comes_as_far_as_stock_goes():
 
 @pytest.mark.parametrize(("stock", "armies"), [(2, 0), (3, 3), (4, 4), (6, 6)])
 def test_sh_a6_under_e12_three_are_needed(stock, armies):
-    """SH-A6, E12, O5: needed are 3, whatever the special card makes of them."""
+    """SH-A6, E12, O5: 3 armies are required, with the special card too."""
     play = stand({0: {"kai": 1}}, stock={0: stock}, special={0: "six-armies"}, event="e12")
     act(play, 0, "armies-5", "kai")
     assert at(play, "kai") == (0, 1 + armies)
@@ -186,7 +186,7 @@ def test_sh_a6_under_e12_three_are_needed(stock, armies):
 
 
 def test_sh_a7_short_stock():
-    """SH-A7: needed are 3, or 2 under E12."""
+    """SH-A7: 3 armies are required, or 2 under E12."""
     play = stand({0: {"kai": 1}}, stock={0: 2})
     assert said(act(play, 0, "armies-3", "kai"), "void")["why"] == "stock"
     play = stand({0: {"kai": 1}}, stock={0: 2}, event="e12")
@@ -194,8 +194,8 @@ def test_sh_a7_short_stock():
     assert at(play, "kai") == (0, 3)
 
 
-def test_sh_a14_a_seat_without_provinces_stays_in():
-    """SH-A14: a seat without provinces plans with its chest cards and bids, and keeps points and chests."""
+def test_sh_a14_a_seat_without_provinces_keeps_playing():
+    """SH-A14: it plans with its chest cards and bids, and keeps points and chests."""
     table = until(new(3, start="prescribed"), "sh.ask.plan")
     state = table.state
     strip(table, 2)
@@ -210,7 +210,7 @@ def test_sh_a14_a_seat_without_provinces_stays_in():
 
 
 def test_sh_y3_the_next_hidden_action_is_turned_up():
-    """SH-Y3: after an action the next face-down card is turned up: after the first place 6, after the fifth place 10."""
+    """SH-Y3: after an action the next face-down card is turned up: place 6 after the first, place 10 after the fifth."""
     play = stand({0: {"kai": 1}})
     play.state.turned, play.state.hidden_actions = list("abcde"), list("fghij")
     for count in range(1, 11):

@@ -1,4 +1,4 @@
-"""Battles (SH-B): what goes into the tower, who counts, and what becomes of the province."""
+"""Battles (SH-B): which cubes are thrown, which count, and what happens to the province."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ SHINANO = {0: {"shinano": 5}, 1: {"kozuke": 3}}
 
 
 def fight(falls, own=None, **more):
-    """Seat 0 sends all it can from Shinano into Kozuke; the tower lets fall what the test says."""
+    """Send all possible armies of seat 0 from Shinano into Kozuke; these cubes fall."""
     play = stand(own or SHINANO, falls=[falls], **more)
     armies = play.state.armies[INDEX["shinano"]] - 1
     return play, act(play, 0, "battle-a", "shinano", f"march kozuke {armies}")
 
 
-def test_sh_b1_what_goes_in():
+def test_sh_b1_cubes_that_are_thrown():
     """SH-B1: all moved armies, all defenders, and all cubes of the tray go into the tower."""
     _, events = fight({0: 4, 1: 3, 2: 1, F: 2}, tray={0: 1, 2: 1, F: 2})
     assert said(events, "thrown")["thrown"] == [5, 3, 1, 2]
@@ -31,7 +31,7 @@ def test_sh_b1_a_neutral_province_is_defended_by_a_farmer():
 
 
 def test_sh_b1_no_farmer_left():
-    """SH-B1: what stock lacks is left out, farmers likewise."""
+    """SH-B1: what stock lacks is left out, farmers too."""
     play, events = fight({0: 1}, {0: {"shinano": 2}}, stock={F: 0}, held={F: 20})
     assert said(events, "battle")["defenders"] == 0
     assert at(play, "kozuke") == (0, 1)
@@ -44,7 +44,7 @@ def test_sh_b1_fewer_farmers_than_the_event_asks_for():
 
 
 def test_sh_b1_bonus_armies_come_from_stock():
-    """SH-B1, O5: the special cards add an army from stock; with none there nothing is added."""
+    """SH-B1, O5: the special cards add an army from stock; if stock is empty they add none."""
     special = {0: "attack", 1: "defence"}
     _, events = fight({}, special=special)
     assert said(events, "thrown")["thrown"] == [5, 4, 0, 0]
@@ -53,7 +53,7 @@ def test_sh_b1_bonus_armies_come_from_stock():
     assert min(play.state.stock) >= 0
 
 
-def test_sh_b2_only_what_falls_counts_whatever_its_origin():
+def test_sh_b2_only_fallen_cubes_count_whatever_their_origin():
     """SH-B2: only what falls out counts, cubes freed from inside too; other seats' armies stay in the tray."""
     play, events = fight({0: 2, 1: 4, 2: 3}, held={1: 3}, tray={2: 3})
     assert said(events, "battle_held") == {
@@ -63,13 +63,13 @@ def test_sh_b2_only_what_falls_counts_whatever_its_origin():
 
 
 def test_sh_b3_farmers_help_the_defender():
-    """SH-B3: without a revolt marker farmers in the tray count for the defender."""
+    """SH-B3: without a revolt marker, farmers in the tray count for the defender."""
     play, events = fight({0: 3, 1: 2, F: 2}, held={F: 2})
     assert said(events, "battle_held")["left"] == 1
     assert at(play, "kozuke") == (1, 1)
 
 
-def test_sh_b3_with_a_marker_farmers_count_for_nobody():
+def test_sh_b3_with_a_marker_farmers_count_for_neither_side():
     """SH-B3: with a revolt marker in the province farmers take no part and stay in the tray."""
     play, events = fight({0: 3, 1: 2, F: 2}, held={F: 2}, markers={"kozuke": 1})
     assert said(events, "battle_won")["farmers"] == 0
@@ -102,8 +102,8 @@ def test_sh_b4_the_defender_wins():
     assert said(events, "battle_held")["left"] == 2
 
 
-def test_sh_b4_more_than_were_sent():
-    """SH-B4: cubes freed from inside fight too, so more may stand there than were sent."""
+def test_sh_b4_more_armies_than_were_sent():
+    """SH-B4: cubes freed from inside fight too, so more armies may be left than were sent."""
     play, _ = fight({0: 7}, held={0: 3})
     assert at(play, "kozuke") == (0, 7)
 
@@ -116,7 +116,7 @@ def test_sh_b4_buildings_and_markers_stay():
 
 
 def test_sh_b5_equal():
-    """SH-B5: on a tie all cubes of both sides go to stock and the province turns neutral, bare of everything."""
+    """SH-B5: on a tie all cubes of both sides go to stock and the province becomes neutral, without buildings or markers."""
     play, events = fight({0: 2, 1: 2}, buildings={"kozuke": 5}, markers={"kozuke": 1})
     state = play.state
     assert at(play, "kozuke") == (-1, 0)
@@ -127,7 +127,7 @@ def test_sh_b5_equal():
 
 
 def test_sh_b5_equal_with_helping_farmers():
-    """SH-B5: helping farmers count in a tie, and go to stock as well."""
+    """SH-B5: helping farmers count in a tie and go to stock too."""
     play, _ = fight({0: 3, 1: 1, F: 2}, held={F: 2})
     assert at(play, "kozuke") == (-1, 0)
     assert play.state.stock[F] == 20
@@ -140,7 +140,7 @@ def test_sh_b5_nothing_falls():
 
 
 def test_sh_b6_farmers_alone_hold_no_province():
-    """SH-B6: a defending seat that would win with farmers only, none of its armies having fallen: a tie."""
+    """SH-B6: a defender whose farmers would win without any of its armies: a tie."""
     play, events = fight({0: 1, F: 3}, held={F: 3})
     assert at(play, "kozuke") == (-1, 0)
     assert said(events, "battle_tie")["farmers"] == 3
@@ -148,7 +148,7 @@ def test_sh_b6_farmers_alone_hold_no_province():
     assert play.state.tray == [0, 0, 0, 0]
 
 
-def test_sh_b7_what_stays_inside_is_lost_for_now():
+def test_sh_b7_cubes_inside_the_tower_fight_later():
     """SH-B7: cubes that stay in the tower fight when they fall."""
     play, _ = fight({0: 2, 1: 1}, {0: {"shinano": 5}, 1: {"kozuke": 3, "kaga": 4}})
     assert play.state.tower == [[2, 2, 0, 0]]
@@ -158,14 +158,14 @@ def test_sh_b7_what_stays_inside_is_lost_for_now():
 
 
 def test_sh_b8_a_neutral_province_is_taken():
-    """SH-B8: the card of a taken neutral province comes from the pool: the province is the attacker's."""
+    """SH-B8: the card of a conquered neutral province comes from the pool: the province is the attacker's."""
     play, events = fight({0: 3, F: 1}, {0: {"shinano": 5}})
     assert at(play, "kozuke") == (0, 2)
     assert said(events, "battle_won")["defender"] == F
 
 
-def test_sh_b9_farmers_that_outlive_a_defence_go_to_stock():
-    """SH-B9: farmers that outlive a won defence are never placed and don't go back to the tray."""
+def test_sh_b9_farmers_that_survive_a_defence_go_to_stock():
+    """SH-B9: farmers that survive a won defence are neither placed nor returned to the tray."""
     play, _ = fight({0: 1, 1: 3, F: 3}, held={F: 3})
     assert at(play, "kozuke") == (1, 3)
     assert play.state.tray[F] == 0
@@ -181,14 +181,14 @@ def test_sh_b10_a_neutral_province_that_holds():
         assert play.state.tray == [0, 0, 0, 0]
 
 
-def test_sh_b11_an_owner_has_an_army():
-    """SH-B11: by one cube the winner holds the province with one army."""
+def test_sh_b11_a_winner_by_one_cube_has_one_army():
+    """SH-B11."""
     play, _ = fight({0: 2, 1: 1})
     assert at(play, "kozuke") == (0, 1)
 
 
 def test_sh_x12_blue_from_shinano_against_kozuke():
-    """SH-X12: 4 blue against 3 yellow, no marker; 3 blue, 1 yellow and 1 farmer fall: blue wins 3:2 and stands with 1."""
+    """SH-X12: 4 blue against 3 yellow, no marker; 3 blue, 1 yellow and 1 farmer fall: blue wins 3:2 and keeps 1 army."""
     play = stand({0: {"shinano": 5}, 1: {"kozuke": 3}}, falls=[{0: 3, 1: 1, F: 1}], held={F: 1})
     state = play.state
     before = state.stock[:]
@@ -204,7 +204,7 @@ def test_sh_x12_blue_from_shinano_against_kozuke():
 
 
 def test_the_choices_of_a_battle_are_target_and_number():
-    """SH-A9: every neighbour with every number of armies that may go."""
+    """SH-A9: every neighbour with every number of armies that may move."""
     play = stand({0: {"noto": 3}})
     act(play, 0, "battle-a", "noto")
     assert options(play, 0) == ["march etchu 1", "march etchu 2", "march kaga 1", "march kaga 2"]

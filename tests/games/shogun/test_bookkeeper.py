@@ -1,4 +1,4 @@
-"""Whole games read a second time by what they told: every clause that numbers follow from, and chests to the last one."""
+"""Whole games checked by a second implementation from their events alone, to the last chest."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.games.shogun.positions import new, to_end
 
 
 def agree(table):
-    """What the events add up to is what lies on the table."""
+    """Assert that the events add up to the state."""
     state = table.state
     book = Bookkeeper(state.seats, table.rules.side).follow(table)
     inside = [sum(floor[party] for floor in state.tower) for party in range(state.seats + 1)]
@@ -32,21 +32,21 @@ def agree(table):
 @pytest.mark.parametrize("side", ["sun", "moon"])
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_random_games_add_up(seats, side):
-    """SH-A0 to A13, B, R, E, O5, T, W1 to W4: ten games of whatever comes."""
+    """SH-A0 to A13, B, R, E, O5, T, W1 to W4: ten random games."""
     for seed in range(10):
         agree(to_end(new(seats, side=side, seed=f"book {seed}"), seed))
 
 
 @pytest.mark.parametrize("options", [{"bid": "any"}, {"lost_revolt": "income"}, {"tower": "A"}, {"tower": "B"}, {"tower": "C"}])
 def test_games_with_options_add_up(options):
-    """SH-O4, A5, T1 the other ways: paid is what the purse holds, and every yield is told."""
+    """SH-O4, A5, T1 with other options: payments never exceed the purse, and every yield has an event."""
     for seed in range(5):
         agree(to_end(new(3, seed=f"option {seed}", **options), seed))
 
 
 @pytest.mark.parametrize(("seats", "side", "start"), [(3, "moon", "chosen"), (4, "sun", "prescribed"), (5, "moon", "chosen")])
-def test_a_game_of_judgement_adds_up(seats, side, start):
-    """Where bots play, buildings, majorities and full provinces come up that chance seldom makes."""
+def test_a_game_of_the_policy_adds_up(seats, side, start):
+    """Bots bring about buildings, majorities and full provinces, which are rare in random games."""
     table, rng = new(seats, side=side, start=start, seed="judged"), random.Random(seats)
     bot = bots.bot("shogun", "steady")
     while table.decision is not None:

@@ -12,7 +12,7 @@ CASTLE, TEMPLE, THEATRE = 1, 2, 4
 
 @pytest.mark.parametrize("event", ["e1", "e2"])
 def test_sh_e1_e2_a_theatre_calms(event):
-    """SH-E1, E2: where a theatre is built one revolt marker goes, if there is any; other buildings change nothing."""
+    """SH-E1, E2: building a theatre removes one revolt marker, if there is any; other buildings change nothing."""
     play = stand({0: {"omi": 1}}, event=event, markers={"omi": 2})
     act(play, 0, "theatre", "omi")
     assert play.state.markers[INDEX["omi"]] == 1
@@ -24,7 +24,7 @@ def test_sh_e1_e2_a_theatre_calms(event):
 
 
 def test_sh_e1_under_another_event_nothing():
-    """SH-E1: under another event a theatre calms nothing."""
+    """SH-E1: under another event a theatre removes no marker."""
     play = stand({0: {"omi": 1}}, event="e3", markers={"omi": 2})
     act(play, 0, "theatre", "omi")
     assert play.state.markers[INDEX["omi"]] == 2
@@ -52,7 +52,7 @@ def test_sh_e4_e5_castles_add_an_army(event):
 
 @pytest.mark.parametrize("event", ["e6", "e7"])
 def test_sh_e6_e7_temples_close(event):
-    """SH-E6, E7: provinces with a temple can't be attacked, neutral or not; own moves into them go on."""
+    """SH-E6, E7: provinces with a temple can't be attacked, neutral or not; own armies still move into them."""
     play = stand({0: {"shinano": 2, "hida": 1}, 1: {"kai": 1}}, event=event, buildings={"kai": TEMPLE, "hida": TEMPLE})
     act(play, 0, "battle-a", "shinano")
     assert "march kai 1" not in options(play, 0)
@@ -95,7 +95,7 @@ def test_sh_e12_fewer_armies(action, armies, price):
 
 
 def test_sh_o5_one_chest_and_one_rice_more():
-    """SH-O5: one chest more on taxes, one rice more on rice, for their holders alone."""
+    """SH-O5: one chest more on taxes, one rice more on rice, for the holders of the cards alone."""
     play = stand({0: {"settsu": 1}, 1: {"kai": 1, "hoki": 1}}, special={0: "more-tax", 1: "more-rice"}, chests={0: 0, 1: 0})
     act(play, 0, "tax", "settsu")
     act(play, 1, "tax", "kai")
@@ -105,7 +105,7 @@ def test_sh_o5_one_chest_and_one_rice_more():
 
 
 def test_sh_o5_six_armies():
-    """SH-O5: 6 armies instead of 5 at the same price; A7 and A8 are as ever."""
+    """SH-O5: 6 armies instead of 5 at the same price; A7 and A8 are unchanged."""
     play = stand({0: {"kai": 1}}, special={0: "six-armies"})
     act(play, 0, "armies-5", "kai")
     assert (at(play, "kai"), play.state.chests[0]) == ((0, 7), 15)

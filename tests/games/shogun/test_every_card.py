@@ -1,7 +1,7 @@
-"""Every event and special card is whole: it changes a season, bots and page know it.
+"""Every event and special card is complete: it changes a season, and bots and page know it.
 
-A row that was just added is found here wherever something of it is missing. Its words: ``test_names.py``; its picture:
-``tests/app/ui/test_card_art.py``; a second reading of what it changes: ``bookkeeper.py``.
+The tests name what a new row lacks. Its words: ``test_names.py``; its picture: ``tests/app/ui/test_card_art.py``; a second
+implementation of its effect: ``bookkeeper.py``.
 """
 
 from __future__ import annotations
@@ -33,26 +33,26 @@ def test_an_event_is_dealt_and_bots_know_whom_it_harms(event: EventCard) -> None
     assert event.effect in HARMS, "a row of bots/shogun/tennos_court/favour.HARMS"
 
 
-def test_bots_judge_by_no_effect_that_no_event_has() -> None:
+def test_bots_know_no_effect_without_an_event() -> None:
     assert set(HARMS) == {event.effect for event in EVENTS}
 
 
 @pytest.mark.parametrize("special", SPECIALS)
-def test_a_special_card_is_judged_by_bots_and_has_a_sign(special: str) -> None:
+def test_bots_value_a_special_card_and_it_has_a_sign(special: str) -> None:
     play = stand({0: {"kai": 2}, 1: {"owari": 2}})
     assert Policy(RULES, play.state, 0)._use(special) >= 0, "a row in bots/shogun/judge.py"
     assert special in SIGNS, "a row of the page's games/shogun/cards.SIGNS"
 
 
 @pytest.mark.parametrize("card", CARDS)
-def test_it_changes_how_a_season_goes(card: str) -> None:
-    """In random games, a season with it and without it, by the same luck and choices: what is told differs somewhere."""
+def test_a_card_changes_a_season(card: str) -> None:
+    """In random games some season with the card has other events than without it, with the same luck and choices."""
     assert card in told_apart(), f"in {GAMES} random games {card} changed nothing: a ruling in rulings.py is wanted"
 
 
 @cache
 def told_apart() -> frozenset[str]:
-    """The cards with which some season of a random game went otherwise than without."""
+    """Return the cards with which some season of a random game differs."""
     found, events = set[str](), {event.id for event in EVENTS}
     for seed in range(GAMES):
         table, rng = new(seed=f"every card {seed}"), random.Random(seed)
@@ -79,7 +79,7 @@ def _event(event: str) -> Callable[[Any], None]:
 
 
 def _special(special: str) -> Callable[[Any], None]:
-    """All seats hold it: whoever may use it does."""
+    """Give the special card to all seats."""
 
     def lay(state: Any) -> None:
         state.special = [special] * state.seats
@@ -88,7 +88,7 @@ def _special(special: str) -> Callable[[Any], None]:
 
 
 def _season(state: Any, seed: int, lay: Callable[[Any], None]) -> list[Any]:
-    """What is told in the rest of a season, played on at random from a copy."""
+    """Return the events of the rest of a season, played at random on a copy."""
     rng, now = random.Random(seed), state.copy()
     lay(now)
     play: Play[Any, Any] = Play(RULES, now, RandomChance(rng), [])

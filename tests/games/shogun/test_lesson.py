@@ -1,4 +1,4 @@
-"""The guided first year: what its pages say is what the prepared game holds."""
+"""The guided first year: its pages agree with the prepared game."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ STEPS = {step.key.removeprefix("sh.lesson."): step for step in LESSON.steps}
 
 
 def at(name: str) -> Table:
-    """The table as a page finds it."""
+    """Return the table of a page."""
     return tenka.replay(LESSON.record, at=STEPS[name].moment)
 
 
 def told(key: str, **values: object) -> list[dict[str, Any]]:
-    """What happened in the year, by the key of the event and some of its values."""
+    """Return the values of the year's events of a key."""
     found = [dict(event.values) for _, event in tenka.replay(LESSON.record).log(None) if event.key == f"sh.event.{key}"]
     return [one for one in found if values.items() <= one.items()]
 
 
-def test_the_prepared_year_agrees_and_goes_on() -> None:
+def test_the_prepared_year_agrees_and_continues() -> None:
     table = tenka.replay(LESSON.record)
     assert table.disagreement is None
     assert (table.state.year, table.state.season) == (2, 0)
@@ -35,8 +35,8 @@ def test_the_prepared_year_agrees_and_goes_on() -> None:
     assert tenka.open_code(table.code()).record() == table.record()
 
 
-def test_help_fades_from_season_to_season() -> None:
-    """A spring with one idea per action, twelve cards and all; then ever fewer pages, and no card in autumn."""
+def test_help_becomes_less_from_season_to_season() -> None:
+    """Pages that ask for a card: eleven in spring, one for each box, three in summer, none in autumn."""
     seals = [step.moment for step in LESSON.steps if step.wanted == "done"]
     seasons = [[step for step in LESSON.steps if before < step.moment <= seal]
                for before, seal in zip((-1, 46, 93), seals, strict=True)]  # fmt: skip
@@ -50,7 +50,7 @@ def test_help_fades_from_season_to_season() -> None:
     assert shares == sorted(shares, reverse=True)
 
 
-def test_what_spring_tells_is_so() -> None:
+def test_the_pages_of_spring_are_true() -> None:
     start = at("realm").state
     own = [place for place, owner in enumerate(start.owner) if owner == LESSON.learner]
     assert (len(own), sum(start.armies[place] for place in own), start.chests[0], start.rice[0]) == (9, 27, 18, 0)
@@ -75,7 +75,7 @@ def test_what_spring_tells_is_so() -> None:
     assert [at("harvest").state.markers[INDEX[name]] for name in ("mino", "tamba")] == [1, 1]
 
 
-def test_what_summer_tells_is_so() -> None:
+def test_the_pages_of_summer_are_true() -> None:
     assert at("unrest").state.armies[INDEX["mino"]] == 4
     assert at("vanguard").state.event == "e6"
     assert [one["card"] for one in told("bid")][3:6] == ["sagami", "kaga", "bitchu"]
@@ -89,7 +89,7 @@ def test_what_summer_tells_is_so() -> None:
     assert at("alone").state.armies[INDEX["owari"]] == 2
 
 
-def test_what_autumn_and_winter_tell_is_so() -> None:
+def test_the_pages_of_autumn_and_winter_are_true() -> None:
     autumn = at("autumn").state
     assert (autumn.rice[0], autumn.owner.count(0)) == (11, 13)
     assert len(told("event")[2]["left"]) == 1

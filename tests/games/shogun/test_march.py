@@ -1,4 +1,4 @@
-"""Moves and attacks, what may be entered, and cards that change hands (SH-A8 to A13)."""
+"""Moves and attacks, closed provinces, and cards that change hands (SH-A8 to A13)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TEMPLE = 2
 
 
 def turn(play, seat, action):
-    """A seat's turn in an action, with whatever lies there."""
+    """Begin a seat's turn in an action, with these armies."""
     play.state.turned, play.state.at = [action], 0
     start = len(play.events)
     play.state.stack.append(Act(seat))
@@ -41,7 +41,7 @@ def test_sh_a8_need_not_move():
 
 
 def test_sh_a8_no_battle():
-    """SH-A8: no battle: without a bordering own province nothing is asked."""
+    """SH-A8: without a bordering own province there is no question."""
     play = stand({0: {"kai": 2}, 1: {"suruga": 1}})
     act(play, 0, "armies-1", "kai")
     assert play.decision is None
@@ -50,7 +50,7 @@ def test_sh_a8_no_battle():
 
 @pytest.mark.parametrize(("short", "why"), [({"chests": {0: 0}}, "chests"), ({"stock": {0: 0}}, "stock")])
 def test_sh_a8_without_chest_or_army_no_move_either(short, why):
-    """SH-A8, A0: without a chest or an army in stock nothing happens, no move either."""
+    """SH-A8, A0: without a chest or an army in stock nothing happens, not even a move."""
     play = stand({0: {"kai": 4, "suruga": 1}}, **short)
     assert said(act(play, 0, "armies-1", "kai"), "void")["why"] == why
     assert play.decision is None
@@ -83,7 +83,7 @@ def test_sh_x11_one_stays():
 
 
 def test_sh_a9_the_owner_chooses_when_the_card_opens():
-    """SH-A9: target and number are chosen when the card opens, by what then is on the board."""
+    """SH-A9: target and number are chosen when the card is opened, by the board at that moment."""
     play = stand({0: {"noto": 2}})
     play.state.armies[INDEX["noto"]] = 4
     act(play, 0, "battle-b", "noto")
@@ -102,8 +102,8 @@ def test_sh_a9_any_number_of_armies():
     ("sun", 3, "hitachi kozuke shimosa"), ("sun", 4, "hitachi kozuke mutsu shimosa"),
     ("moon", 4, "hitachi kozuke mutsu shimosa"),
 ])  # fmt: skip
-def test_sh_s2_no_army_may_enter_what_is_out(side, seats, near):
-    """SH-S2, SH-A9: from Shimotsuke Mutsu can be attacked unless it is out with three seats."""
+def test_sh_s2_no_army_may_enter_a_province_that_is_out(side, seats, near):
+    """SH-S2, SH-A9: Mutsu can be attacked from Shimotsuke unless Mutsu is out with three seats."""
     play = stand({0: {"shimotsuke": 2}}, seats=seats, rules=rules_for(seats, side=side))
     act(play, 0, "battle-a", "shimotsuke")
     assert sorted(text.split()[1] for text in options(play, 0)) == near.split()
@@ -116,15 +116,15 @@ def test_sh_s2_out_on_the_moon_side():
     assert sorted(text.split()[1] for text in options(play, 0)) == ["echigo", "musashi", "shinano"]
 
 
-def test_sh_a10_the_same_once_more():
-    """SH-A10: battle B is like battle A."""
+def test_sh_a10_battle_b_is_like_battle_a():
+    """SH-A10."""
     play = stand({0: {"noto": 4}, 1: {"kaga": 1}}, falls=[{0: 2, 1: 1}])
     act(play, 0, "battle-b", "noto", "march kaga 2")
     assert at(play, "kaga") == (0, 1)
 
 
-def test_sh_a11_the_card_goes_at_once_to_the_conqueror():
-    """SH-A11: a lost province's card leaves the loser's board at once, and its action is not carried out."""
+def test_sh_a11_the_card_goes_immediately_to_the_conqueror():
+    """SH-A11: a lost province's card leaves the loser's board immediately, and its action is not carried out."""
     play = stand({0: {"noto": 4}, 1: {"kaga": 1}}, falls=[{0: 2}])
     tax = play.rules.box_index["tax"]
     play.state.laid[1][tax] = INDEX["kaga"]
@@ -138,7 +138,7 @@ def test_sh_a11_the_card_goes_at_once_to_the_conqueror():
 
 
 def test_sh_a11_from_hand_and_bid_too():
-    """SH-A11: wherever it lay: on the bid the card goes as well, and the order of play stands."""
+    """SH-A11: from the hand, and from the bid too; the order of play does not change."""
     play = stand({0: {"noto": 4}, 1: {"kaga": 1}}, falls=[{0: 2}])
     bid = play.rules.box_index["bid"]
     play.state.opened[1][bid] = INDEX["kaga"]
@@ -164,8 +164,8 @@ def test_sh_a11_to_the_pool_when_it_turns_neutral():
     assert all(INDEX["kaga"] not in hand(play.rules, play.state, seat) for seat in range(3))
 
 
-def test_sh_a11_who_retakes_has_the_card_in_hand():
-    """SH-A11: an old owner who retakes the province this season has the card in hand, not on the place."""
+def test_sh_a11_a_retaken_card_is_in_the_hand():
+    """SH-A11: an owner who retakes the province in the same season has its card in hand, not on its place."""
     play = stand({0: {"noto": 4}, 1: {"kaga": 1, "echizen": 4}}, falls=[{0: 2}, {1: 3}])
     tax = play.rules.box_index["tax"]
     play.state.laid[1][tax] = INDEX["kaga"]
@@ -177,8 +177,8 @@ def test_sh_a11_who_retakes_has_the_card_in_hand():
     assert INDEX["kaga"] in play.state.fresh
 
 
-def test_sh_a12_zero_armies_only_where_none_can_move():
-    """SH-A12: with 2 armies and a province that may be entered one must move; any such province will do."""
+def test_sh_a12_zero_armies_only_if_none_can_move():
+    """SH-A12: with 2 armies and a province that may be entered one army must move, into any such province."""
     play = stand({0: {"noto": 2, "kaga": 1}, 1: {"etchu": 9}})
     act(play, 0, "battle-a", "noto")
     assert options(play, 0) == ["march etchu 1", "march kaga 1"], "no staying, but nobody must fight beside an own province"
@@ -188,6 +188,6 @@ def test_sh_a12_zero_armies_only_where_none_can_move():
 
 
 def test_sh_a13_all_neighbours_closed():
-    """SH-A13: if all neighbours are closed the action falls away."""
+    """SH-A13: if all neighbours are closed, the action is skipped."""
     play = stand({0: {"noto": 4}, 1: {"kaga": 1, "etchu": 1}}, event="e6", buildings={"kaga": TEMPLE, "etchu": TEMPLE})
     assert said(act(play, 0, "battle-a", "noto"), "void")["why"] == "closed"

@@ -1,4 +1,4 @@
-"""Everything printed on the board and the cards has its name, and a text where it has an effect, in every language."""
+"""Everything printed on board and cards has a name, and a text if it has an effect, in every language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GAME = tenka.game("shogun")
 
 @cache
 def printed() -> frozenset[str]:
-    """The keys of everything that lies on any table: with every layer, seats and option, each two of them together."""
+    """Return the keys of every piece in pairwise combinations of layers, seats and options."""
     keys = {f"place.{name}" for name in NAMES} | {f"sh.region.{name}" for name in REGIONS}
     keys |= {f"sh.special.{name}{part}" for name in SPECIALS for part in ("", ".text")}
     for _, seats, layers, options in setups_of(GAME.id):

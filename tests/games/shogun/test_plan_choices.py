@@ -1,4 +1,4 @@
-"""The list of a plan's answers is made item by item, and reads like the whole list (SH-P1, SH-O4)."""
+"""The lazy list of a plan's choices equals the whole list (SH-P1, SH-O4)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TABLES = [({}, ()), ({"bid": "any"}, ()), ({}, ("tennos-court",))]
 
 
 def spelled(table, seat):
-    """The answers box by box, written out: what takes a card back, then each card of the hand on each free box."""
+    """Write the choices out box by box: first each withdrawal, then each card of the hand on each free box."""
     rules, state = table.rules, table.state
     board, held = state.laid[seat], hand(rules, state, seat)
     most = rules.rulings.highest_bid(state, seat)
@@ -34,8 +34,8 @@ def spelled(table, seat):
 
 @pytest.mark.parametrize(("chosen", "layers"), TABLES)
 @pytest.mark.parametrize("chests", range(6))
-def test_sh_p1_the_list_is_what_the_boxes_and_the_hand_say_at_every_card(chosen, layers, chests):
-    """SH-P1, SH-O4: with any number of chests, at every card of a whole plan, on the list as a whole and item by item."""
+def test_sh_p1_the_list_follows_boxes_and_hand_at_every_card(chosen, layers, chests):
+    """SH-P1, SH-O4: with any number of chests, at every card of a whole plan, as a whole and item by item."""
     options = {"start": "prescribed", **chosen}
     table = until(tenka.new_table("shogun", seats=3, layers=layers, options=options, seed="plans"), "sh.ask.plan")
     table.state.chests[0] = chests
@@ -63,8 +63,8 @@ def layable(chests=2):
     return table, listed
 
 
-def test_sh_p1_the_list_reads_from_its_end_and_in_parts_as_a_tuple_does():
-    """SH-P1: slices, places counted from the end, places beyond it."""
+def test_sh_p1_the_list_slices_and_indexes_like_a_tuple():
+    """SH-P1: slices, negative indices, indices out of range."""
     _, listed = layable()
     every = tuple(listed)
     assert (listed[-1], listed[3:9], listed[::-1], listed[:0]) == (every[-1], every[3:9], every[::-1], ())
@@ -90,8 +90,8 @@ NEVER = [
 
 
 @pytest.mark.parametrize("never", NEVER)
-def test_sh_p1_what_is_not_on_the_list_is_refused(never):
-    """SH-O4, SH-P1: a card too dear or laid already, a box that is full or empty, and what is no answer at all."""
+def test_sh_p1_a_choice_outside_the_list_is_refused(never):
+    """SH-O4, SH-P1: a card that is too expensive or already placed, a full or an empty box, malformed notation."""
     table, listed = layable()
     assert never not in listed
     for find in (listed.index, listed.own):
@@ -102,16 +102,16 @@ def test_sh_p1_what_is_not_on_the_list_is_refused(never):
             table.choose(0, never)
 
 
-def test_sh_p1_a_list_that_is_kept_stays_as_it_was():
-    """SH-P1: the answers to a question that has passed don't change with the board."""
+def test_sh_p1_a_stored_list_does_not_change():
+    """SH-P1: the choices of a past question stay the same when the board changes."""
     table, listed = layable()
     before = tuple(listed)
     table.choose(0, "lay bid chest-1")
     assert tuple(listed) == before
 
 
-def test_a_seat_at_random_makes_few_of_the_answers_it_could_give(monkeypatch):
-    """A whole plan by what leads on never spells a list out."""
+def test_a_random_seat_makes_few_of_its_possible_choices(monkeypatch):
+    """A whole plan from forward choices never builds the full list."""
     table = tenka.new_table("shogun", seats=3, options={"start": "prescribed"}, seed="few")
     monkeypatch.setattr(Layable, "__iter__", lambda self: pytest.fail("the list was spelled out"))
     rng = random.Random(1)

@@ -1,4 +1,4 @@
-"""The secret plan (SH-P, SH-O4), its place in records and link codes, and what others see of it."""
+"""The secret plan (SH-P, SH-O4), in records and link codes, and in other seats' views."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ CHESTS = [f"chest-{n}" for n in range(5)]
 
 
 def planning(seats=3, **more):
-    """A table of the prescribed start at its first plan."""
+    """Return a table of the prescribed start at its first plan."""
     return until(new(seats, start="prescribed", **more), "sh.ask.plan")
 
 
 def bare(own, **more):
-    """A play that stands at a plan of our own making."""
+    """Return a play at a plan with these cards."""
     play = stand(own, **more)
     play.state.stack.append(Plan())
     play.advance()
@@ -34,8 +34,8 @@ def say(play, seat, *texts):
         play.choose(seat, play.decision.parse(seat, text))
 
 
-def test_sh_p1_all_seats_at_once_and_in_secret():
-    """SH-P1: all seats plan at the same time, in any order, and nobody sees what another lays."""
+def test_sh_p1_all_seats_plan_together_and_in_secret():
+    """SH-P1: all seats plan at the same time, in any order, and no seat sees another's cards."""
     table = planning()
     assert table.decision.seats == (0, 1, 2)
     assert table.decision.sealed
@@ -46,8 +46,8 @@ def test_sh_p1_all_seats_at_once_and_in_secret():
     assert table.view(2).state.laid[2][table.rules.box_index["tax"]] == INDEX["bizen"]
 
 
-def test_sh_p1_what_follows_a_plan_can_be_taken_back_and_made_again():
-    """SH-P1: a plan is told anew once, when it ends; whoever then takes a choice back meets it as it was told."""
+def test_sh_p1_choices_after_a_plan_can_be_undone_and_made_again():
+    """SH-P1: a finished plan is finalized once; undo of a later choice meets the finalized plan."""
     plain, fussy = planning(4, seed="again"), planning(4, seed="again")
     for table in (plain, fussy):
         rng = random.Random(3)
@@ -64,7 +64,7 @@ def test_sh_p1_what_follows_a_plan_can_be_taken_back_and_made_again():
 
 
 def test_sh_p1_a_card_on_every_box():
-    """SH-P1: on each of the ten actions and the bid one card, if possible: done only then."""
+    """SH-P1: one card on each of the ten actions and the bid, if possible; ``done`` is offered only then."""
     table = planning()
     boxes = table.rules.boxes
     for box, card in zip(boxes[:-1], [*A, "chest-0"], strict=True):
@@ -82,8 +82,8 @@ def test_sh_p1_never_more_than_one():
     assert not any(text.startswith("lay castle") for text in options(table, 0))
 
 
-def test_sh_p1_taken_back():
-    """SH-P1: a card may be taken back until one is done."""
+def test_sh_p1_a_card_can_be_withdrawn():
+    """SH-P1: until the plan is done."""
     table = planning()
     table.choose(0, "lay castle suruga")
     before = options(table, 0)
@@ -102,7 +102,7 @@ def test_sh_p2_a_province_or_a_chest_card():
 
 
 def test_sh_p2_a_bluff_does_nothing_and_costs_nothing():
-    """SH-P2: a chest card on an action: nothing is done, its chests are not paid."""
+    """SH-P2: a chest card on an action does nothing and its chests are not paid."""
     table = planning()
     boxes = table.rules.boxes
     plan = dict(zip(boxes, ["chest-4", "chest-3", "chest-2", "chest-1", *A[:6], "chest-0"], strict=True))
@@ -135,15 +135,15 @@ def test_sh_p3_a_province_on_the_bid_does_nothing_else():
     assert INDEX["suruga"] not in table.state.laid[0]
 
 
-def test_sh_p4_a_province_lies_on_one_place():
-    """SH-P4: a province card lies on one place only, so it acts at most once a season."""
+def test_sh_p4_a_province_card_is_on_one_box():
+    """SH-P4: so each province acts at most once a season."""
     table = planning()
     table.choose(0, "lay castle suruga")
     assert not any(text.endswith(" suruga") for text in options(table, 0))
 
 
 def test_sh_p5_a_seat_short_of_cards():
-    """SH-P5: a seat with fewer than 6 provinces lays all it has; which places stay empty is its choice."""
+    """SH-P5: a seat with fewer than 6 provinces places all its cards; it chooses which boxes stay empty."""
     play = bare({0: {"kai": 1, "omi": 1}, 1: {"aki": 1}, 2: {"ise": 1}})
     assert "done" not in options(play, 0)
     say(play, 0, "lay tax kai", "lay battle-b omi", *(f"lay {box} {card}" for box, card in zip(
@@ -173,8 +173,8 @@ def test_sh_p5_more_than_eleven_cards():
     assert len(hand(table.rules, table.state, 0)) == 14 - 11
 
 
-def test_sh_o4_a_bid_above_ones_chests_can_not_be_laid():
-    """SH-O4: a chest card above one's chests can't be laid as a bid; as a bluff it can."""
+def test_sh_o4_a_bid_above_the_own_chests_is_refused():
+    """SH-O4: a chest card above the own chests can't be a bid; it can be a bluff."""
     play = bare({0: dict.fromkeys(A, 1), 1: {"kii": 1}, 2: {"omi": 1}}, chests={0: 2})
     found = options(play, 0)
     assert "lay bid chest-2" in found
@@ -184,14 +184,14 @@ def test_sh_o4_a_bid_above_ones_chests_can_not_be_laid():
     assert refused["card:chest-3"] == refused["card:chest-4"] == ("sh.no.bid", "SH-O4")
 
 
-def test_sh_o4_or_anything_if_the_table_says_so():
-    """SH-O4, option bid: any chest card may be laid."""
+def test_sh_o4_any_bid_with_the_option():
+    """SH-O4, option bid: any chest card may be a bid."""
     play = bare({0: {"kai": 1}, 1: {"kii": 1}, 2: {"omi": 1}}, rules=rules_for(3, bid="any"), chests={0: 0})
     assert "lay bid chest-4" in options(play, 0)
 
 
-def test_sh_o4_is_no_dead_end():
-    """SH-O4: when only cards one can't bid are left for the bid, one takes another card back."""
+def test_sh_o4_has_no_dead_end():
+    """SH-O4: if only cards that can't be bid are left for the bid, another card can be withdrawn."""
     play = bare({0: dict.fromkeys(A[:6], 1), 1: {"kii": 1}, 2: {"omi": 1}}, chests={0: 3})
     cards = [*A[:6], "chest-0", "chest-1", "chest-2", "chest-3"]
     say(play, 0, *(f"lay {box} {card}" for box, card in zip(play.rules.boxes[:-1], cards, strict=True)))
@@ -199,8 +199,8 @@ def test_sh_o4_is_no_dead_end():
     assert [str(c) for c in play.decision.forward_choices(0)] == options(play, 0)
 
 
-def test_the_record_keeps_what_lies_there_at_the_end():
-    """The plan is retold seat by seat, box by box: order and trying leave no trace."""
+def test_the_record_keeps_the_final_plan():
+    """The plan is finalized seat by seat, box by box: order and withdrawals are not kept."""
     one, other = planning(), planning()
     plans = [dict(zip(one.rules.boxes, [*A, "chest-0", "chest-1"], strict=True)), {"bid": "chest-0"}, {"bid": "chest-2"}]
     for seat in (0, 1, 2):
@@ -217,8 +217,8 @@ def test_the_record_keeps_what_lies_there_at_the_end():
     assert [line.seat for line in one.history] == [0] * 12 + [1] * 12 + [2] * 12
 
 
-def test_done_ends_ones_plan_and_the_last_opens_the_bids():
-    """SH-P1: who is done waits; after the last one the plan can't be taken back."""
+def test_a_finished_seat_waits_and_the_last_one_opens_the_bids():
+    """SH-P1: after the last seat no plan can be withdrawn."""
     table = planning()
     lay_all(table, 1)
     assert table.decision.seats == (0, 2)
@@ -230,7 +230,7 @@ def test_done_ends_ones_plan_and_the_last_opens_the_bids():
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_the_short_list_of_a_link_code_holds_every_retold_choice(seats):
+def test_the_short_list_of_a_link_code_holds_every_choice_of_a_final_plan(seats):
     """Link codes: every choice of a finished plan is in the short list of its moment."""
     table = to_end(new(seats, seed="coded"), 3)
     again = new(seats, seed="coded")
@@ -244,8 +244,8 @@ def test_the_short_list_of_a_link_code_holds_every_retold_choice(seats):
     assert max(widths) < 30
 
 
-def test_short_hands_are_coded_too():
-    """Link codes: with empty boxes (P5) the short list holds every possible next choice of the retelling."""
+def test_plans_with_empty_boxes_are_coded_too():
+    """Link codes: with empty boxes (P5) the short list holds every possible next choice of the final plan."""
     for seed in range(20):
         rng = random.Random(seed)
         names = rng.sample(A, 3)
@@ -261,8 +261,8 @@ def test_short_hands_are_coded_too():
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_a_finished_game_fits_an_address(seats):
-    """A finished game's link code has at most 260 characters, history and all."""
+def test_a_finished_game_fits_into_an_address(seats):
+    """The link code of a finished game has at most 260 characters, with its history."""
     codes = [to_end(new(seats, seed=f"length {i}"), i).code() for i in range(10)]
     assert sorted(map(len, codes))[len(codes) // 2] <= 260
     assert tenka.open_code(codes[0]).code() == codes[0]

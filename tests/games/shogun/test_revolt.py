@@ -12,26 +12,26 @@ MIKAWA = {0: {"mikawa": 4}}
 
 
 def tax(falls, markers=2, **more):
-    """Seat 0 takes taxes of Mikawa, where markers lie."""
+    """Let seat 0 collect taxes in Mikawa, which has markers."""
     play = stand(MIKAWA, falls=[falls], markers={"mikawa": markers}, **more)
     return play, act(play, 0, "tax", "mikawa")
 
 
-def test_sh_r1_what_goes_in():
+def test_sh_r1_cubes_that_are_thrown():
     """SH-R1: all armies of the province against as many farmers as it had markers, and all cubes of the tray."""
     _, events = tax({0: 4, F: 2}, tray={1: 2, F: 1})
     assert said(events, "thrown")["thrown"] == [4, 2, 0, 3]
 
 
 def test_sh_r1_all_farmers_fight_for_the_revolt():
-    """SH-R1: all farmers that fall out fight for the revolt, from wherever."""
+    """SH-R1: all farmers that fall out fight for the revolt, wherever they were."""
     play, events = tax({0: 4, F: 5}, held={F: 3})
     assert said(events, "revolt_lost")["farmers"] == 5
     assert at(play, "mikawa") == (-1, 0)
 
 
 def test_sh_r2_farmers_win():
-    """SH-R2: the cubes involved go to stock, buildings and markers go, the province is neutral."""
+    """SH-R2: the cubes involved go to stock, buildings and markers are removed, the province is neutral."""
     play, events = tax({0: 1, 1: 1, F: 2}, tray={1: 1}, buildings={"mikawa": 2})
     state = play.state
     assert at(play, "mikawa") == (-1, 0)
@@ -44,7 +44,7 @@ def test_sh_r2_farmers_win():
 
 
 def test_sh_r2_a_tie_is_lost():
-    """SH-R2: a tie loses the province too, nothing against nothing as well."""
+    """SH-R2: a tie loses the province too, also a tie of nothing against nothing."""
     assert at(tax({0: 2, F: 2})[0], "mikawa") == (-1, 0)
     assert at(tax({1: 0})[0], "mikawa") == (-1, 0)
 
@@ -60,22 +60,23 @@ def test_sh_r3_the_owner_wins():
 
 
 @pytest.mark.parametrize(("markers", "extra", "farmers"), [(0, 1, 1), (1, 2, 3), (3, 3, 6)])
-def test_sh_r1_in_winter_the_tables_extra_joins(markers, extra, farmers):
-    """SH-R1: as many farmers as markers, in winter plus the table's extra; the tray goes in too, and no marker comes (R3)."""
+def test_sh_r1_in_winter_the_tables_extra_farmers_join(markers, extra, farmers):
+    """SH-R1: as many farmers as markers, in winter with the table's extra ones; the tray is thrown too, and no marker is added
+    (R3)."""
     play = stand(MIKAWA, falls=[{0: 4}], markers={"mikawa": markers}, tray={1: 2})
     assert revolt(play, INDEX["mikawa"], extra)
     assert said(play.events or (), "thrown")["thrown"] == [4, 2, 0, farmers]
     assert play.state.markers[INDEX["mikawa"]] == markers
 
 
-def test_sh_r4_short_of_farmers():
-    """SH-R4: use what there is."""
+def test_sh_r4_too_few_farmers():
+    """SH-R4: all that are left are used."""
     play, events = tax({0: 4, F: 1}, markers=3, stock={F: 1}, held={F: 19})
     assert said(events, "revolt")["farmers"] == 1
     assert at(play, "mikawa") == (0, 3)
 
 
-def test_sh_r5_special_cards_and_castles_do_not_bear_on_a_revolt():
+def test_sh_r5_special_cards_and_castles_do_not_change_a_revolt():
     """SH-R5: neither the defence card nor a castle under E4 adds an army, and a temple under E6 stops no revolt."""
     _, events = tax({0: 4, F: 1}, special={0: "defence"}, event="e4", buildings={"mikawa": 1})
     assert said(events, "thrown")["thrown"][0] == 4

@@ -1,4 +1,5 @@
-"""Seams for expansions: steps between steps, boxes and cards of a board, rulings, parts of the state. The base names none."""
+"""Extension points for layers: steps between steps, boxes and cards of a board, rulings, layer states. The base names no
+layer."""
 
 from __future__ import annotations
 
@@ -33,14 +34,14 @@ from tests.games.shogun.positions import act, lay_all, options, rules_for, rules
 
 @data
 class CourtState(ShogunState):
-    """A state with a part of an expansion's own."""
+    """A state with a layer's fields."""
 
     notes: list[str] = field(default_factory=list)
 
 
 @data
 class Note(AutomaticStep[ShogunRules, CourtState]):
-    """Writes down where in the season it happens."""
+    """Notes where in the season it is executed."""
 
     def execute(self, play):
         state = play.state
@@ -48,7 +49,7 @@ class Note(AutomaticStep[ShogunRules, CourtState]):
 
 
 def courtly(rules):
-    """Two more steps, a box and a card more, and a state of its own."""
+    """Add two steps, a box, a card and a layer state."""
     script = insert_after(insert_before(rules.script, "plan", "note"), "settle_order", "note")
     return replace(
         rules, script=script, steps={**rules.steps, "note": Note}, state_type=CourtState,
@@ -62,7 +63,7 @@ def table():
 
 
 def test_steps_before_the_plan_and_between_order_and_actions():
-    """A step can come after the special cards and before the plan, another when the order stands and no action is done."""
+    """One step comes after the special cards and before the plan, another between the order and the first action."""
     found = table()
     assert found.state.notes == ["True False 0"]
     for seat in range(3):
@@ -73,7 +74,7 @@ def test_steps_before_the_plan_and_between_order_and_actions():
 
 
 def test_more_boxes_and_more_cards():
-    """A board can have more boxes and a seat more cards: planned, told and coded like the others."""
+    """A board can have more boxes and a seat more cards: they are planned, finalized and coded like the others."""
     found = table()
     assert "lay panel tower-1" in options(found, 0)
     lay_all(found, 0, {"panel": "suruga", "bid": "chest-1"})
@@ -86,8 +87,8 @@ def test_more_boxes_and_more_cards():
     assert Table(GAME, found.rules, "court").state.seats == 3
 
 
-def test_a_whole_game_with_all_seams_used():
-    """Such a game plays to its end; its state copies, saves and is seen like any other."""
+def test_a_whole_game_with_every_extension_point():
+    """It plays to its end; its state is copied, stored and viewed like any other."""
     found, rng = table(), random.Random(4)
     while found.decision is not None:
         seat = rng.choice(found.decision.seats)
@@ -98,7 +99,7 @@ def test_a_whole_game_with_all_seams_used():
 
 
 def test_protected_targets():
-    """The ruling on closed targets knows attacker, target and action, so a seat can be protected for one of the battles."""
+    """The ruling on closed targets knows attacker, target and action, so a seat can be protected in one of the battles."""
     rules = rules_for(3)
     base = rules.rulings.closed
 
@@ -117,8 +118,8 @@ def test_protected_targets():
     assert "march etchu 1" in options(play, 0)
 
 
-def test_a_marker_refused():
-    """The ruling on new revolt markers can keep one away."""
+def test_a_marker_is_refused():
+    """The ruling on new revolt markers can refuse one."""
     rules = rules_for(3)
     calm = replace(rules, rulings=replace(rules.rulings, unrest=lambda play, province: None))
     play = stand({0: {"kai": 1}}, rules=calm)
@@ -127,7 +128,7 @@ def test_a_marker_refused():
 
 
 def test_a_season_without_its_event():
-    """An event can be taken away after it was drawn."""
+    """An event can be removed after it was drawn."""
     play = stand({0: {"settsu": 1}}, event="e8", chests={0: 0})
     play.state.event = ""
     act(play, 0, "tax", "settsu")
@@ -135,7 +136,7 @@ def test_a_season_without_its_event():
 
 
 def test_a_neutral_province_without_a_battle_and_armies_laid_into_the_tray():
-    """A province can be taken without battle, its card in hand; armies laid into the tray go in with the next battle."""
+    """A province can be taken without battle, its card in hand; armies put into the tray are thrown in the next battle."""
     play = stand({0: {"noto": 3}})
     gain(play, 0, INDEX["kaga"])
     play.state.armies[INDEX["kaga"]] = 3
@@ -146,19 +147,19 @@ def test_a_neutral_province_without_a_battle_and_armies_laid_into_the_tray():
 
 
 def market(play, seat, action, province):
-    """The toy action: rice for chests."""
+    """Exchange rice for chests."""
     play.state.chests[seat] += 2 - action.price
 
 
 def trading(rules):
-    """An action more and one less, each with its box."""
+    """Add an action and remove another, each with its box."""
     actions = plus_rows(minus_rows(rules.actions, "battle-b"), {"market": Action("market", price=1)})
     deeds = plus_rows(minus_rows(rules.deeds, "battle-b"), {"market": Deed(lambda *at: None, market)})
     return replace(rules, actions=actions, deeds=deeds, boxes=(*actions, "bid"))
 
 
-def test_an_action_more_and_an_action_less():
-    """Actions, what they need and do, and their boxes are rows: they can be added and taken away."""
+def test_actions_are_added_and_removed():
+    """Actions, their conditions and effects, and their boxes are rows."""
     rules = trading(rules_for(3))
     play = stand({0: {"kai": 1}}, rules=rules, chests={0: 1})
     act(play, 0, "market", "kai")
@@ -172,16 +173,15 @@ def test_an_action_more_and_an_action_less():
     assert Table(GAME, found.rules, start=found.to_data()).result == found.result
 
 
-def test_rows_that_are_not_there_or_there_already():
-    """Naming a row wrongly fails at once."""
+def test_missing_rows_and_duplicate_rows_are_refused():
     rows = rules_for(3).actions
     for wrong in (lambda: minus_rows(rows, "tea"), lambda: with_rows(rows, {"tea": rows["tax"]}), lambda: plus_rows(rows, rows)):
         with pytest.raises(KeyError):
             wrong()
 
 
-def test_a_building_for_nothing():
-    """The building rules hold by themselves; what a building costs is the action's affair."""
+def test_a_free_building():
+    """The building rules don't depend on the price, which belongs to the action."""
     play = stand({0: {"kai": 1}, 1: {"noto": 1}}, chests={0: 0})
     assert no_building(play.state, 0, INDEX["kai"]) is None
     put_building(play, 0, INDEX["kai"], CASTLE)
@@ -190,8 +190,8 @@ def test_a_building_for_nothing():
     assert no_building(play.state, 1, INDEX["kai"]) == "site"
 
 
-def test_points_with_a_line_of_their_own():
-    """Points that come from elsewhere stand in the ledger, in the result, and in a position that is taken in."""
+def test_points_with_their_own_line():
+    """Points of a layer are in the ledger, in the result, and in a position that is read back."""
     rules = rules_of(GAME.rules(3, (), {"start": "prescribed"}))
     rules = replace(rules, lines=(*rules.lines, "favour"), sources=("favour-6",))
     found = until(Table(GAME, rules, "points"), "sh.ask.plan")
@@ -204,8 +204,8 @@ def test_points_with_a_line_of_their_own():
         Table(GAME, rules, start=data)
 
 
-def test_what_falls_when_the_tower_is_charged():
-    """SH-S8: something may come of each army that falls out."""
+def test_the_ruling_on_cubes_that_fall_when_the_tower_is_charged():
+    """SH-S8: a layer can react to each army that falls out."""
     told = []
     rules = rules_of(GAME.rules(3, (), {"start": "prescribed"}))
     counting = replace(rules.rulings, charged=lambda play, fallen: told.append(fallen))
@@ -213,8 +213,8 @@ def test_what_falls_when_the_tower_is_charged():
     assert [[7 - held for held in map(sum, zip(*found.state.tower, strict=True))][:3]] == [told[0][:3]]
 
 
-def test_an_event_removed_leaves_the_game_once():
-    """SH-Y6: what is discarded before the season's end is not discarded again, and the position is sound."""
+def test_a_removed_event_leaves_the_game_once():
+    """SH-Y6: an event discarded before the season's end is not discarded again, and the position is sound."""
     found = until(Table(GAME, GAME.rules(3, (), {"start": "prescribed"}), "event"), "sh.ask.march")
     event = found.state.event
     discard_event(found.state)
@@ -225,14 +225,14 @@ def test_an_event_removed_leaves_the_game_once():
 
 @data
 class FavourState(ShogunState):
-    """A hall of favours, and who has taken which."""
+    """A hall of favours, and which seat has taken which."""
 
     hall: list[str] = field(default_factory=list)
 
 
 @data
 class Audience(Step[ShogunRules, FavourState]):
-    """In turn order each seat may take a favour; one of them asks where to."""
+    """In turn order each seat may take a favour; one of the favours asks for a province."""
 
     seat: int
 
@@ -257,7 +257,7 @@ class Audience(Step[ShogunRules, FavourState]):
 
 @data
 class Garrison(Step[ShogunRules, FavourState]):
-    """Two armies, free, into an own province."""
+    """Two free armies into an own province."""
 
     seat: int
 
@@ -275,7 +275,7 @@ class Garrison(Step[ShogunRules, FavourState]):
 
 @data
 class OpenHall(AutomaticStep[ShogunRules, FavourState]):
-    """Two favours lie in the hall."""
+    """Puts two favours into the hall."""
 
     def execute(self, play):
         play.state.hall = ["f1", "f2"]
@@ -283,14 +283,14 @@ class OpenHall(AutomaticStep[ShogunRules, FavourState]):
 
 @data
 class CloseHall(AutomaticStep[ShogunRules, FavourState]):
-    """What is left goes."""
+    """Removes the favours that are left."""
 
     def execute(self, play):
         play.state.hall = []
 
 
 def favoured(rules):
-    """A layer with questions of its own, one above the other, before the actions."""
+    """Add a layer whose questions are on top of each other, before the actions."""
     script = insert_after(rules.script, "settle_order", "open_hall", ("each", "turn_order", "audience"), "close_hall")
     steps = {"open_hall": OpenHall, "audience": Audience, "close_hall": CloseHall}
     base = rules.schema
@@ -300,8 +300,8 @@ def favoured(rules):
     )  # fmt: skip
 
 
-def test_positions_at_questions_of_a_layer_are_taken_in():
-    """Positions at a layer's questions, one above the other, are taken in and play on."""
+def test_positions_at_questions_of_a_layer_read_back():
+    """Positions at a layer's stacked questions read back and play on."""
     rules = favoured(GAME.rules(3, (), {"start": "prescribed"}))
     found = until(Table(GAME, rules, "favour"), "fv.ask.audience")
     assert Table(GAME, rules, start=found.to_data()).state == found.state
@@ -314,7 +314,7 @@ def test_positions_at_questions_of_a_layer_are_taken_in():
 
 
 def favours(rows):
-    """What the policy knows of the toy layer."""
+    """Rows of the policy for the toy layer."""
     return replace(
         rows,
         answers=plus_rows(rows.answers, {"fv.ask.audience": lambda judge, values, choices: Advice(choices[-1], "fv.hint")}),
@@ -325,8 +325,8 @@ def favours(rows):
     )
 
 
-def test_judgement_is_rows_that_a_layer_extends(monkeypatch):
-    """Bots answer a layer's questions, plan for its boxes and value its things; the base's policy stays as it was."""
+def test_the_policy_is_rows_that_a_layer_extends(monkeypatch):
+    """Bots answer a layer's questions, plan for its boxes and value its things; the base's policy stays the same."""
     monkeypatch.setitem(ELSEWHERE, "toy-favours", f"{__name__}:favours")
     plain = favoured(GAME.rules(3, (), {"start": "prescribed"}))
     rules = replace(plain, layers=("toy-favours",))

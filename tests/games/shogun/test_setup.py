@@ -15,7 +15,7 @@ GROUPS = {3: [5, 4, 4, 3, 3, 2, 2, 2, 2], 4: [5, 4, 4, 3, 3, 2, 2, 2], 5: [5, 4,
 
 
 def settled(table):
-    """Armies per seat on the board, largest first."""
+    """Return the armies of a seat on the board, largest first."""
     state = table.state
     return [
         sorted((a for a, o in zip(state.armies, state.owner, strict=True) if o == seat), reverse=True)
@@ -24,7 +24,7 @@ def settled(table):
 
 
 def draft(table, pick=0):
-    """Every seat takes the same kind of card (0, 1: open; 2: unseen) and its largest group, to the end of the draft."""
+    """Play the whole draft: each seat takes the same kind of card (0, 1: face up; 2: unseen) and places its largest group."""
     while table.decision.key != "sh.ask.plan":
         choices = table.decision.choices(table.decision.seats[0])
         table.choose(table.decision.seats[0], choices[pick if table.decision.key == "sh.ask.draft" else 0])
@@ -54,7 +54,7 @@ def test_sh_s2_cards_of_three_seats(side):
 
 @pytest.mark.parametrize(("seats", "chests"), [(3, 18), (4, 15), (5, 12)])
 def test_sh_s3_material(seats, chests):
-    """SH-S3: 62 armies, chest cards 0 to 4, and 18, 15 or 12 chests each, open to all."""
+    """SH-S3: 62 armies, chest cards 0 to 4, and 18, 15 or 12 chests each, public."""
     table = new(seats)
     assert table.state.chests == [chests] * seats
     assert table.state.stock[:-1] == [62] * seats
@@ -88,7 +88,7 @@ def test_sh_s5_a_taken_open_card_is_replaced():
 
 
 def test_sh_s5_the_unseen_top():
-    """SH-S5: the top of the pile is taken unseen; the open cards stay, and it can't be taken back."""
+    """SH-S5: the top of the pile is taken unseen; the face-up cards stay, and the choice can't be undone."""
     table = new(4)
     seat, offer, top = table.decision.seats[0], table.state.offer[:], table.state.province_pile[0]
     table.choose(seat, "top")
@@ -110,8 +110,8 @@ def test_sh_s5_a_group_of_its_choice():
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_sh_s5_in_turn_until_all_groups_stand(seats):
-    """SH-S5: from the first seat on, in turn, 9, 8 or 7 rounds; then all groups stand."""
+def test_sh_s5_in_turn_until_all_groups_are_placed(seats):
+    """SH-S5: in turn from the first seat, 9, 8 or 7 rounds."""
     table, turns = new(seats, seed="turns"), []
     while table.decision.key != "sh.ask.plan":
         if table.decision.key == "sh.ask.draft":
@@ -123,13 +123,13 @@ def test_sh_s5_in_turn_until_all_groups_stand(seats):
 
 
 def test_sh_s5_the_first_seat_is_drawn():
-    """SH-S5: the first seat is drawn at random: over seeds every seat is first."""
+    """SH-S5: the first seat is drawn at random: over many seeds each seat is first."""
     assert {new(5, seed=str(i)).state.first for i in range(40)} == set(range(5))
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_sh_s5_the_table_may_name_the_first(seats):
-    """SH-S5, option first: the named seat begins, then ascending seats; who isn't there can't."""
+    """SH-S5, option first: the named seat begins, then ascending seats; a seat that does not exist is refused."""
     for seat in range(seats):
         table = new(seats, first=str(seat + 1))
         assert table.decision.seats == (seat,)
@@ -140,8 +140,9 @@ def test_sh_s5_the_table_may_name_the_first(seats):
         new(seats, first=str(seats + 1))
 
 
-def test_sh_s5_the_same_two_cards_may_be_renewed():
-    """SH-S5: who faces the same two open cards as at its last turn may first put them under the pile and open two new ones."""
+def test_sh_s5_two_unchanged_cards_may_be_replaced():
+    """SH-S5: a seat that faces the same two face-up cards as at its last turn may put them under the pile and turn up two new
+    ones."""
     table = new(3)
     first, offer = table.decision.seats[0], table.state.offer[:]
     for _ in range(3):
@@ -157,8 +158,8 @@ def test_sh_s5_the_same_two_cards_may_be_renewed():
     assert options(table, first) == [f"open {name}" for name in fresh] + ["top"]
 
 
-def test_sh_s5_the_renewed_cards_are_those_it_faced():
-    """SH-S5: when the renewed cards lie there still at its next turn, they may be renewed as well; never twice in a turn."""
+def test_sh_s5_replaced_cards_may_be_replaced_at_the_next_turn():
+    """SH-S5: if the new cards are still there at the seat's next turn, they may be replaced too; never twice in a turn."""
     table = new(3)
     first = table.decision.seats[0]
     for turn in range(3):
@@ -172,8 +173,8 @@ def test_sh_s5_the_renewed_cards_are_those_it_faced():
             table.choose(seat, "group 4" if turn == 1 else "group 2")
 
 
-def test_sh_s5_other_cards_can_not_be_renewed():
-    """SH-S5: if one of the two open cards is another, there is no renewing."""
+def test_sh_s5_changed_cards_cannot_be_replaced():
+    """SH-S5: if one of the two face-up cards is another one."""
     table = new(3)
     first = table.decision.seats[0]
     table.choose(first, "top")
@@ -197,7 +198,7 @@ def test_sh_s6_x17_prescribed_start(seats, provinces, armies):
         assert (state.owner[INDEX[name]], state.armies[INDEX[name]]) == (seat, 5)
 
 
-# seats -> taxes, rice, sites and number of regions of each seat's provinces
+# Seats -> taxes, rice, sites and number of regions of each seat's provinces
 BALANCE = {
     3: [(46, 29, 17, 3), (41, 33, 18, 4), (45, 26, 19, 4)],
     4: [(40, 24, 16, 3), (39, 23, 18, 3), (40, 28, 15, 3), (36, 27, 14, 3)],
@@ -206,8 +207,8 @@ BALANCE = {
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_sh_s6_x17_who_has_what(seats):
-    """SH-S6, SH-X17: what each seat's provinces yield in all, so that none is in another seat's row."""
+def test_sh_s6_x17_yields_of_each_seat(seats):
+    """SH-S6, SH-X17: the sums of each seat's provinces, so that no province is in another seat's row."""
     state = new(seats, start="prescribed").state
     rows = [[row for row, owner in zip(PROVINCES, state.owner, strict=True) if owner == seat] for seat in range(seats)]
     assert [
@@ -224,8 +225,8 @@ NEUTRAL = {
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_sh_s6_s10_what_stays_neutral(seats):
-    """SH-S6, SH-S10: the cards left over are the pool; their provinces are neutral."""
+def test_sh_s6_s10_other_provinces_are_neutral(seats):
+    """SH-S6, SH-S10: the remaining cards are the pool; their provinces are neutral."""
     table = new(seats, start="prescribed")
     left = [NAMES[i] for i in rules_of(table).board.in_play if table.state.owner[i] < 0]
     assert sorted(left) == NEUTRAL[seats].split()
@@ -246,7 +247,7 @@ def test_sh_s7_tracks_start_at_nought():
 
 @pytest.mark.parametrize(("seats", "cubes"), [(3, 31), (4, 38), (5, 45)])
 def test_sh_s8_x1_the_tower_is_charged(seats, cubes):
-    """SH-S8, SH-X1: 31, 38 or 45 cubes charge the tower; what falls out goes back to stock, and the tray starts empty."""
+    """SH-S8, SH-X1: 31, 38 or 45 cubes are thrown into the tower; fallen cubes go to stock, and the tray is empty."""
     table = new(seats, start="prescribed")
     state = table.state
     thrown = next(event for event in table.setup.events if event.key == "sh.event.charged").values
@@ -260,8 +261,8 @@ def test_sh_s8_x1_the_tower_is_charged(seats, cubes):
     assert state.stock[F] + inside[F] == 20
 
 
-def test_sh_s8_what_falls_out():
-    """SH-S8: two of one seat's armies and three farmers fall: five armies of it and seven farmers stay inside."""
+def test_sh_s8_cubes_that_fall_out():
+    """SH-S8: two armies of a seat and three farmers fall: five armies of it and seven farmers stay inside."""
     play = stand({}, falls=[{0: 2, F: 3}])
     assert charge(play) == [2, 0, 0, 3]
     assert play.state.stock == [57, 55, 55, 13]
@@ -269,14 +270,14 @@ def test_sh_s8_what_falls_out():
 
 
 def test_sh_s8_after_the_starting_provinces():
-    """SH-S8: the tower is charged when all groups stand."""
+    """SH-S8: the tower is charged when all groups are placed."""
     table = draft(new(3))
     told = [event.key for _, event in table.log(None)]
     assert told.index("sh.event.charged") > max(i for i, key in enumerate(told) if key == "sh.event.settled")
 
 
 def test_sh_s9_x2_four_events_open():
-    """SH-S9, SH-X2: the first four events of the year are face up; the others are nobody's knowledge."""
+    """SH-S9, SH-X2: the first four events of the year are face up; no seat knows the others."""
     table = new(3, start="prescribed")
     assert len(table.state.events) == 4
     assert len(set(table.state.events)) == 4
@@ -284,7 +285,7 @@ def test_sh_s9_x2_four_events_open():
 
 
 def test_sh_s10_the_pool():
-    """SH-S10: after the draft the cards left over are the pool: every province in play without an owner."""
+    """SH-S10: after the draft the remaining cards are the pool: every province in play without an owner."""
     table = draft(new(5), pick=2)
     state = table.state
     assert state.offer == []
@@ -292,15 +293,15 @@ def test_sh_s10_the_pool():
     assert state.owner.count(-1) == 45 - 35
 
 
-def test_sh_s_equal_seeds_equal_games():
-    """Equal seeds give equal games, other seeds other ones."""
+def test_sh_s_equal_seeds_give_equal_games():
+    """Other seeds give other games."""
     one, same, other = (to_end(new(3, seed=seed)) for seed in ("a", "a", "b"))
     assert one.record() == same.record()
     assert one.record() != other.record()
 
 
-def test_sh_s_random_drafts_hold_together():
-    """SH-S5: whatever is drafted, no province has two owners and nobody holds one that is out."""
+def test_sh_s_random_drafts_are_consistent():
+    """SH-S5: no province has two owners, and none that is out has one."""
     for seed in range(5):
         table = until(new(3, seed=str(seed)), "sh.ask.plan", seed)
         owners = [owner for owner in table.state.owner if owner >= 0]

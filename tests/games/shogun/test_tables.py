@@ -19,7 +19,7 @@ OUT = {
     "moon": "iwami aki mutsu shimotsuke iyo tosa hitachi shimosa",
 }
 
-# side, region -> tax, rice and sites of its nine provinces
+# Side, region -> tax, rice and sites of its nine provinces
 SUMS = {
     ("sun", "green"): (43, 29, 15), ("sun", "red"): (43, 26, 16), ("sun", "purple"): (45, 28, 16),
     ("sun", "yellow"): (46, 29, 19), ("sun", "brown"): (43, 28, 21), ("moon", "green"): (42, 28, 15),
@@ -29,7 +29,7 @@ SUMS = {
 
 
 def test_sh_s1_forty_five_provinces():
-    """SH-S1: 45 provinces; with 220 chests of taxes, 140 rice and 87 sites in all."""
+    """SH-S1: 45 provinces, in total with 220 chests of taxes, 140 rice and 87 sites."""
     assert len(set(NAMES)) == len(PROVINCES) == 45
     assert sum(row.tax for row in PROVINCES) == 220
     assert sum(row.rice for row in PROVINCES) == 140
@@ -83,7 +83,7 @@ def test_sh_x7_shima_and_izu():
 
 @pytest.mark.parametrize("side", ["sun", "moon"])
 def test_sh_s2_eight_provinces_are_out_with_three_seats(side):
-    """SH-S2: with three seats eight provinces are out, two of every region but red; the 37 others hang together."""
+    """SH-S2: with three seats eight provinces are out, two of every region but red; the other 37 are connected."""
     short, full = board(side, 3), board(side, 4)
     out = [NAMES[i] for i in full.in_play if i not in short.in_play]
     assert sorted(out) == sorted(OUT[side].split())
@@ -102,8 +102,8 @@ def test_sh_s2_eight_provinces_are_out_with_three_seats(side):
 
 
 @pytest.mark.parametrize("side", ["sun", "moon"])
-def test_sh_s2_no_army_may_enter_what_is_out(side):
-    """SH-S2: nothing borders a province that is out."""
+def test_sh_s2_no_army_may_enter_a_province_that_is_out(side):
+    """SH-S2."""
     short = board(side, 3)
     assert not any(INDEX[name] in near for near in short.neighbours for name in OUT[side].split())
     assert not any(short.neighbours[INDEX[name]] for name in OUT[side].split())

@@ -1,4 +1,4 @@
-"""The cube tower (SH-T), its models against the figures known of them, and the odds it gives."""
+"""The cube tower (SH-T): its models against published figures, and its odds."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tests.games.shogun.positions import F, act, new, rules_of, said, stand, to_
 
 CHARGES = 1500
 
-# model -> cubes that stay inside after the first throw of 31, 38, 45
+# Model -> cubes that stay inside after the first throw of 31, 38, 45
 STUCK = {"F": (7.0, 7.7, 8.3), "A": (10.3, 12.7, 14.9), "B": (6.3, 7.2, 7.9), "C": (9.3, 11.4, 13.5)}
 
 
 @pytest.mark.parametrize("model", TOWERS)
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_sh_t1_how_many_stay_inside(model, seats):
-    """SH-T1: after the first throw about as many cubes stay inside as the page of figures says."""
+    """SH-T1: after the first throw about as many cubes stay inside as published."""
     tower, rng = TOWERS[model], random.Random(f"{model}{seats}")
     thrown = [7] * seats + [10]
     stuck = 0
@@ -40,7 +40,7 @@ def test_sh_t1_how_many_stay_inside(model, seats):
 
 @pytest.mark.parametrize("model", TOWERS)
 def test_sh_t1_cubes_inside_may_fall(model):
-    """SH-T1: the tower remembers: what stayed inside may fall with a later throw."""
+    """SH-T1: a cube that stayed inside may fall with a later throw."""
     tower, rng = TOWERS[model], random.Random(5)
     freed = 0
     for _ in range(300):
@@ -49,7 +49,7 @@ def test_sh_t1_cubes_inside_may_fall(model):
     assert 0 < freed < 900
 
 
-def test_sh_t1_bigger_throws_shake_more_loose():
+def test_sh_t1_larger_throws_free_more_cubes():
     """SH-T1: in model F a stuck cube falls with about 0.10, 0.25 and 0.35 when 3, 8 and 12 cubes are thrown."""
     tower, rng = TOWERS["F"], random.Random(6)
     shares = []
@@ -59,15 +59,15 @@ def test_sh_t1_bigger_throws_shake_more_loose():
     assert shares == pytest.approx([0.10, 0.25, 0.35], abs=0.05)
 
 
-# model -> chances that a cube just thrown falls at once, and that one inside falls when another is thrown (two floors:
-# it may lie on either, and what comes loose above may be caught below)
+# Model -> probability that a thrown cube falls immediately, and that a cube inside falls when another is thrown
+# (two floors: the cube may be on either one, and a cube freed above may be caught below)
 FALLS = {"F": (0.8**2, (0.04 * 0.8 + 0.8 * 0.04) / 2), "B": (0.85**2, (0.025 * 0.85 + 0.85 * 0.025) / 2),
          "A": (2 / 3, 1 / 3), "C": (0.5, 0.6)}  # fmt: skip
 
 
 @pytest.mark.parametrize("model", TOWERS)
 def test_sh_t1_one_cube_thrown_at_one_inside(model):
-    """SH-T1: each model has the figures it was published with, for a cube thrown and for a cube inside."""
+    """SH-T1: each model has its published figures, for a thrown cube and for a cube inside."""
     tower, rng, count = TOWERS[model], random.Random(f"one {model}"), 12000
     fell = freed = 0
     for turn in range(count):
@@ -78,25 +78,25 @@ def test_sh_t1_one_cube_thrown_at_one_inside(model):
     assert (fell / count, freed / count) == pytest.approx(FALLS[model], abs=0.02)
 
 
-def test_sh_t1_a_tower_without_holes_and_one_without_floors():
-    """SH-T1: catching everything nothing falls, catching nothing everything does."""
+def test_sh_t1_a_tower_that_catches_everything_and_one_that_catches_nothing():
+    """SH-T1: no cube falls from the first, every cube from the second."""
     for number in (0, 7, OUTCOMES - 1):
         assert Floors(1.0, 0.0).throw([[0, 0], [0, 0]], [4, 3], number) == [0, 0]
         assert Floors(0.0, 0.0).throw([[0, 0], [0, 0]], [4, 3], number) == [4, 3]
         assert Floors(0.0, 1.0).throw([[2, 0], [0, 5]], [1, 0], number) == [3, 5]
 
 
-# the law of a throw, found a second time by letting cube after cube fall
+# The distribution of a throw, computed a second time cube by cube
 
 
 OTHERS: dict[str, Tower] = {
     "F": Floors(0.25, 0.04), "A": Sieve(2 / 3, 2 / 3, 0.39), "B": Floors(0.2, 0.025), "C": Sieve(0.7, 0.44, 0.6)
 }  # fmt: skip
-"""Towers a little beside the models."""
+"""Towers that differ a little from the models."""
 
 
 def ways(tower: Tower, held: list[Cubes], thrown: Cubes, rng: random.Random, count: int = 5000) -> Counter[str]:
-    """How often the tower is left in which way by the same throw."""
+    """Count how often the same throw leaves the tower in each state."""
     found: Counter[str] = Counter()
     for _ in range(count):
         lying = [floor[:] for floor in held]
@@ -106,7 +106,7 @@ def ways(tower: Tower, held: list[Cubes], thrown: Cubes, rng: random.Random, cou
 
 
 def apart(one: Counter[str], other: Counter[str]) -> float:
-    """Chi-square of two samples of the same size, less its mean, in standard deviations; what is rare is one class."""
+    """Return chi-square of two samples of equal size, less its mean, in standard deviations; rare states are one class."""
     pairs: dict[str, list[int]] = defaultdict(lambda: [0, 0])
     for way in one | other:
         row = pairs[way if one[way] + other[way] >= 20 else "rare"]
@@ -157,8 +157,8 @@ class Followed:
 
 
 @pytest.mark.parametrize("model", TOWERS)
-def test_sh_t1_a_throw_is_by_the_law_of_cube_after_cube(model):
-    """SH-T1: party by party and floor by floor, cubes that lie there and cubes thrown; another catch would be noticed."""
+def test_sh_t1_a_throw_has_the_distribution_of_single_cubes(model):
+    """SH-T1: seat by seat and floor by floor, cubes inside and thrown cubes; another tower would be noticed."""
     tower, rng = TOWERS[model], random.Random(f"law {model}")
     held = [[2, 0, 1], [0, 3, 1]][: tower.floors]
     known = ways(Followed(tower), held, [3, 2, 0], rng)
@@ -167,8 +167,7 @@ def test_sh_t1_a_throw_is_by_the_law_of_cube_after_cube(model):
 
 
 def one_by_one(catch: float, free: float, falling: int, lying: int) -> dict[tuple[int, int], float]:
-    """The law of a floor, reckoned by letting cube after cube fall: how many of those that lay there are loose, and how many of
-    those that fell have stayed."""
+    """Compute the distribution of a floor cube by cube: how many cubes on it are freed, and how many of the fallen ones stay."""
     law = {(0, 0): 1.0}
     for _ in range(falling):
         after: dict[tuple[int, int], float] = defaultdict(float)
@@ -187,13 +186,13 @@ def hits(chance: float, tries: int, wanted: int) -> float:
 
 
 def shares(law: list[int]) -> list[float]:
-    """The chances of none, one, two and so on, as the digits say."""
+    """Return the probabilities of none, one, two and so on, as the digits give them."""
     return [(above - below) / OUTCOMES for below, above in zip([0, *law], [*law, OUTCOMES], strict=True)]
 
 
 @pytest.mark.parametrize(("falling", "lying"), [(1, 1), (4, 3), (6, 5)])
-def test_sh_t1_the_law_of_a_floor_is_what_comes_of_cube_after_cube(falling, lying):
-    """SH-T1: to one in thousands of millions; how many stay has nothing to do with how many come loose."""
+def test_sh_t1_the_distribution_of_a_floor_is_that_of_single_cubes(falling, lying):
+    """SH-T1: exact to 1e-9; how many cubes stay is independent of how many are freed."""
     staying = shares(throwing._staying(0.2, 0.04, falling))
     loose = shares(throwing._loose(0.04, falling, lying))
     assert (len(staying), len(loose)) == (falling + 1, lying + 1)
@@ -201,8 +200,8 @@ def test_sh_t1_the_law_of_a_floor_is_what_comes_of_cube_after_cube(falling, lyin
         assert loose[out] * staying[stay] == pytest.approx(chance, abs=1e-9)
 
 
-def test_sh_t1_an_outcome_is_unfolded_alike_everywhere():
-    """SH-T1: what a number does is part of the rules' version."""
+def test_sh_t1_an_outcome_has_the_same_effect_everywhere():
+    """SH-T1: the effect of a number is part of the version of the rules."""
     assert draw_number(0) != draw_number(1)
     assert draw_number(OUTCOMES - 1) < 1 << 512
     held = [[1, 2, 0, 3], [0, 1, 2, 2]]
@@ -210,15 +209,14 @@ def test_sh_t1_an_outcome_is_unfolded_alike_everywhere():
     assert held == [[1, 2, 0, 1], [2, 1, 2, 3]]
 
 
-def test_sh_t1_one_replaceable_part():
-    """SH-T1: the option tower puts another model in, and nothing else."""
+def test_sh_t1_the_model_is_replaceable():
+    """SH-T1: the option tower replaces the model and nothing else."""
     games = {model: to_end(new(3, tower=model, seed="tower")) for model in TOWERS}
     assert len({game.record() for game in games.values()}) == 4
     assert {model: rules_of(game).tower for model, game in games.items()} == TOWERS
 
 
-def test_sh_t1_seeded_like_the_dice():
-    """SH-T1: equal seeds give equal throws."""
+def test_sh_t1_equal_seeds_give_equal_throws():
     throws = [
         [event.values for _, event in to_end(new(4, seed="same")).log(None) if event.key == "sh.event.thrown"] for _ in range(2)
     ]
@@ -226,8 +224,8 @@ def test_sh_t1_seeded_like_the_dice():
     assert throws[0]
 
 
-def test_sh_t1_what_is_inside_is_known():
-    """SH-T1: every throw is open: what went in less what fell is what is inside, for everybody."""
+def test_sh_t1_cubes_inside_are_public():
+    """SH-T1: every throw is public, so every seat knows which cubes are inside."""
     table = to_end(new(4, seed="known"))
     known = [0] * 5
     for _, event in table.log(None):
@@ -239,8 +237,8 @@ def test_sh_t1_what_is_inside_is_known():
     assert known == inside(table.view(None).state)
 
 
-def test_sh_t2_what_falls_lies_in_the_tray():
-    """SH-T2: what falls and takes no part lies in the tray until the next battle, and goes in again with it."""
+def test_sh_t2_fallen_cubes_without_a_part_stay_in_the_tray():
+    """SH-T2: until the next battle, in which they are thrown too."""
     play = stand({0: {"noto": 5}, 1: {"kaga": 2}}, falls=[{0: 2, 2: 3}, {0: 1}], held={2: 3})
     act(play, 0, "battle-a", "noto", "march kaga 2")
     assert play.state.tray == [0, 0, 3, 0]
@@ -248,24 +246,24 @@ def test_sh_t2_what_falls_lies_in_the_tray():
     assert said(events, "thrown")["thrown"] == [1, 0, 3, 1]
 
 
-# attackers, defenders (0: neutral), chances of win, tie, loss in model F at a random point of a 4-seat game
+# Attackers, defenders (0: neutral), probability of win, tie, loss in model F at a random moment of a 4-seat game
 ODDS = [(2, 0, 0.71, 0.21, 0.07), (3, 0, 0.86, 0.11, 0.03), (3, 2, 0.50, 0.23, 0.27), (4, 2, 0.66, 0.17, 0.17),
         (5, 3, 0.64, 0.17, 0.19), (4, 4, 0.37, 0.19, 0.44), (8, 4, 0.82, 0.09, 0.09)]  # fmt: skip
 
 
 @pytest.fixture(scope="module")
 def moments():
-    """Towers and trays as they stood at many moments of random 4-seat games."""
+    """Return towers and trays at many moments of random 4-seat games."""
     found = []
     for seed in range(12):
-        table = to_end(Table(GAME, GAME.rules(4, version=1), f"odds {seed}"), seed)     # whatever later decks deal
+        table = to_end(Table(GAME, GAME.rules(4, version=1), f"odds {seed}"), seed)     # Whatever later decks deal
         found += [table.state_at(at) for at in range(60, len(table.history), 40)]
     return [state for state in found if state.tower]
 
 
 @pytest.mark.parametrize(("attackers", "defenders", "win", "tie", "loss"), ODDS)
 def test_odds_are_near_the_published_ones(moments, attackers, defenders, win, tie, loss):
-    """Odds sampled over random moments, for each seat in turn, come near the simulated table of model F."""
+    """Odds sampled over random moments, for each seat in turn, are near the simulated table of model F."""
     rng = random.Random(attackers * 10 + defenders)
     rules = rules_of(new(4))
     sums = [0.0, 0.0, 0.0]
@@ -281,13 +279,13 @@ def test_odds_are_near_the_published_ones(moments, attackers, defenders, win, ti
             assert odds.win + odds.tie + odds.loss == pytest.approx(1)
             sums = [old + new for old, new in zip(sums, odds, strict=False)]
     found = [value / len(moments) / 4 for value in sums]
-    # for a neutral province a tie is a loss here: it stays neutral either way
+    # Against a neutral province a tie counts as a loss here: the province stays neutral
     wanted = [win, tie, loss] if defenders else [win, 0.0, tie + loss]
     assert found == pytest.approx(wanted, abs=0.09)
 
 
 def test_odds_of_a_revolt(moments):
-    """A lone army against one farmer holds in about 0.46, four against two in 0.83 of the cases; odds tell ties apart."""
+    """A single army wins against one farmer with 0.46, four against two with 0.83; odds list ties separately."""
     rules, rng = rules_of(new(4)), random.Random(3)
     for armies, markers, chance in ((1, 1, 0.46), (4, 2, 0.83)):
         total = 0.0
@@ -300,8 +298,7 @@ def test_odds_of_a_revolt(moments):
         assert total / len(moments) == pytest.approx(chance, abs=0.09)
 
 
-def test_odds_change_nothing_and_need_only_a_view():
-    """Odds come from what a seat may know, and leave the state as it was."""
+def test_odds_need_only_a_view_and_change_nothing():
     table = new(3, start="prescribed")
     view = table.view(1)
     before = view.state.copy()
@@ -311,8 +308,7 @@ def test_odds_change_nothing_and_need_only_a_view():
     assert odds.left > 0
 
 
-def test_odds_use_event_and_special_cards():
-    """Odds reckon with the season's event and special cards."""
+def test_odds_include_event_and_special_cards():
     sure = stand({0: {"noto": 4}, 1: {"kaga": 1}}, special={0: "attack"})
     odds = battle_odds(sure.rules, sure.state, 0, 16, 1, random.Random(1), throws=10)
     assert F == -1

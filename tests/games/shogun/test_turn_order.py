@@ -13,7 +13,7 @@ from tests.games.shogun.positions import keys, options, rules_for, stand
 
 
 def bids(*cards, seats=3, tape=(), **more):
-    """Open these bids, one a seat ("" for none)."""
+    """Open these bids, one for each seat ("" for none)."""
     play = stand({seat: {name: 1} for seat, name in enumerate(["kai", "omi", "aki", "ise", "kii"][:seats])}, seats=seats,
                  chance=Tape(tape), **more)  # fmt: skip
     box = play.rules.box_index["bid"]
@@ -43,14 +43,14 @@ def test_sh_o1_rank():
 
 
 def test_sh_x10_a_province_card_before_the_chest_card_0():
-    """SH-X10: a province card chooses before the chest card 0 and pays nothing."""
+    """SH-X10: a province card ranks before the chest card 0 and pays nothing."""
     play = bids("chest-0", "omi", "chest-1")
     assert play.state.bidders == [2, 1, 0]
     assert play.state.chests[1] == 18
 
 
 def test_sh_o2_each_seat_takes_a_special_card_and_its_place():
-    """SH-O2: by rank each seat takes a special card; the place it lay on is its place in the order."""
+    """SH-O2: by rank each seat takes a special card; the card's place is the seat's place in the order."""
     play = bids("chest-4", "chest-2", "aki")
     play.state.stack.append(ClaimSpecial(0))
     play.advance()
@@ -74,7 +74,7 @@ def claim(play, *picks):
 
 
 def test_sh_x8_place_one_is_first():
-    """SH-X8: who takes the special card on place 1 is first this season."""
+    """SH-X8: the seat that takes the special card on place 1 is first this season."""
     play = bids("chest-4", "chest-2", "aki")
     claim(play, (0, SPECIALS[3]), (1, SPECIALS[0]), (2, SPECIALS[4]))
     assert play.state.turn_order[0] == 1
@@ -89,7 +89,7 @@ def test_sh_x9_free_places_are_skipped():
 
 
 def test_sh_o2_left_over_special_cards_have_no_effect():
-    """SH-O2: left-over special cards are set aside: nobody has them this season."""
+    """SH-O2: remaining special cards belong to no seat this season."""
     play = bids("chest-4", "chest-2", "aki")
     claim(play, (0, SPECIALS[3]), (1, SPECIALS[0]), (2, SPECIALS[4]))
     assert set(play.state.special) == {SPECIALS[3], SPECIALS[0], SPECIALS[4]}
@@ -119,15 +119,15 @@ def test_sh_o3_ties_at_two_ranks():
     assert play.state.bidders == [3, 1, 2, 0]
 
 
-def test_sh_o4_what_can_not_be_paid_ties_with_the_chest_card_0():
-    """SH-O4, O3, option bid: what can't be paid is equal to the chest card 0, and paying all one has is a full bid."""
+def test_sh_o4_a_bid_that_cannot_be_paid_ties_with_the_chest_card_0():
+    """SH-O4, O3, option bid; a bid of all own chests is a full bid."""
     play = bids("chest-4", "chest-0", "chest-3", chests={0: 3, 2: 3}, rules=rules_for(3, bid="any"), tape=[(1, 0)])
     assert play.state.bidders == [2, 1, 0]
     assert play.state.chests == [3, 18, 0]
 
 
-def test_sh_o4_a_bid_one_can_not_pay_counts_as_the_chest_card_0():
-    """SH-O4, option bid: what can't be paid ranks as the chest card 0 and costs nothing."""
+def test_sh_o4_a_bid_that_cannot_be_paid_costs_nothing():
+    """SH-O4, option bid: it ranks like the chest card 0."""
     play = bids("chest-4", "omi", "chest-1", chests={0: 3}, rules=rules_for(3, bid="any"))
     assert play.state.bidders == [2, 1, 0]
     assert play.state.chests[0] == 3

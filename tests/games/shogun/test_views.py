@@ -1,4 +1,4 @@
-"""What a seat may know, and the games it may imagine behind it."""
+"""What a seat may know, and how a view is determinized."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.games.shogun.positions import lay_all, new, rules_of, until
 
 
 def middle(seed, seats=4, key="sh.ask.march"):
-    """A table amid the actions of a season."""
+    """Return a table amid the actions of a season."""
     return until(new(seats, seed=str(seed)), key, seed)
 
 
-def test_hands_are_known_but_not_what_is_laid():
-    """Provinces are open, so hands are; which card lies where is not, until it is opened."""
+def test_hands_are_public_but_not_which_card_is_where():
+    """Provinces are public, so hands are; a card on a box is hidden until it is opened."""
     table = middle(1)
     view, state = table.view(0), table.state
     assert view.state.owner == state.owner
@@ -29,14 +29,14 @@ def test_hands_are_known_but_not_what_is_laid():
     assert view.state.laid[0] == state.laid[0]
 
 
-def test_an_onlooker_knows_no_laid_card():
-    """An onlooker sees cards lying, face down."""
+def test_a_spectator_knows_no_hidden_card():
+    """A spectator sees face-down cards."""
     assert all(card in (EMPTY, UNKNOWN) for board in middle(2).view(None).state.laid for card in board)
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_redealt_game_is_possible(seed):
-    """Imagined boards hold only cards their seats may have laid: own since the plan, not opened, none twice, a payable bid."""
+def test_a_determinized_game_is_possible(seed):
+    """Each box has a card that its seat may have placed: owned since the plan, not opened, no card twice, a payable bid."""
     table = middle(seed)
     rng = random.Random(seed)
     for seat in (*range(4), None):
@@ -53,8 +53,8 @@ def test_a_redealt_game_is_possible(seed):
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_redealt_game_plays_on_to_its_end(seed):
-    """From any seat's view a whole game can be imagined."""
+def test_a_determinized_game_plays_to_its_end(seed):
+    """From any seat's view."""
     rng = random.Random(seed)
     guess = middle(seed).view(seed % 4).determinize(rng)
     while guess.decision is not None:
@@ -63,8 +63,8 @@ def test_a_redealt_game_plays_on_to_its_end(seed):
     assert guess.rules.result(guess.rules, guess.state).ranking
 
 
-def test_redealing_amid_the_plan():
-    """While others plan, an imagined board fills the boxes that are filled, with a bid they can pay."""
+def test_a_view_is_determinized_amid_the_plan():
+    """The same boxes are filled, with a payable bid."""
     table = until(new(3, start="prescribed"), "sh.ask.plan")
     lay_all(table, 1, {"bid": "chest-4"})
     table.choose(2, "lay bid chest-1")
@@ -80,8 +80,8 @@ def test_redealing_amid_the_plan():
     assert len(seen) > 5, "anything may be the bid"
 
 
-def test_redealing_amid_the_draft():
-    """A card just drawn from the pile, still without armies, is not dealt once more."""
+def test_a_view_is_determinized_amid_the_draft():
+    """A card just drawn from the pile, still without armies, is not dealt twice."""
     table = new(5)
     seat = table.decision.seats[0]
     table.choose(seat, "top")
@@ -92,8 +92,8 @@ def test_redealing_amid_the_draft():
     assert len(cards) == len(guess.state.province_pile) + 3 == 45
 
 
-def test_nothing_of_the_piles_is_seen():
-    """The order of hidden actions and of the coming events is in nobody's view."""
+def test_no_view_shows_the_order_of_piles():
+    """Neither of hidden actions nor of coming events."""
     table = middle(3)
     for seat in (*range(4), None):
         state = table.view(seat).state

@@ -37,7 +37,7 @@ def test_sh_w1_x14_the_loss(rice, left):
 
 
 def test_sh_w1_only_the_loss_counts():
-    """SH-W1, Y5: the winter's event has no effect but its loss."""
+    """SH-W1, Y5: the winter's event has no other effect than its loss."""
     play = winter(stand({0: {"kai": 1}}), "e6")
     happen(play, LoseRice())
     assert play.state.event == ""
@@ -53,7 +53,7 @@ def test_sh_w2_the_supply_table(lacking, revolts, extra):
 
 
 def test_sh_w2_one_rice_a_province():
-    """SH-W2: one rice for every own province; who has enough has no revolts."""
+    """SH-W2: one rice for each own province; a seat with enough rice has no revolts."""
     play = winter(stand({0: NINE, 1: {"aki": 1}, 2: {"ise": 1, "omi": 1}}, chance=Tape([])))
     play.state.rice = [9, 1, 4]
     events = happen(play, FeedProvinces())
@@ -62,7 +62,7 @@ def test_sh_w2_one_rice_a_province():
     assert play.state.unrest == [[], [], []]
 
 
-def test_sh_w2_missing_looks_ahead():
+def test_sh_w2_the_missing_rice_after_a_coming_loss():
     """SH-W1, W2: provinces without rice after a coming loss."""
     play = stand({0: NINE})
     play.state.rice[0] = 10
@@ -102,7 +102,7 @@ def test_sh_w3_x16_two_missing_one_revolt():
 
 
 def test_sh_w3_three_revolts_in_the_owners_order():
-    """SH-W2, W3: with 7 missing three provinces revolt with 3 more farmers each; the owner is asked twice, the last is left."""
+    """SH-W2, W3: with 7 missing three provinces revolt with 3 more farmers each; the owner orders the revolts by two choices."""
     play = winter(stand({0: NINE}, chance=Tape([(8, 0, 0), 1, 2, 3])))
     play.state.rice[0] = 2
     happen(play, FeedProvinces(), Revolts(0))
@@ -117,7 +117,7 @@ def test_sh_w3_three_revolts_in_the_owners_order():
 
 
 def test_sh_a14_w2_a_seat_without_provinces_in_winter():
-    """SH-A14, W2, W4: a seat without provinces needs no rice, has no revolts and scores nothing; its points stay."""
+    """SH-A14, W2, W4: it needs no rice, has no revolts and scores nothing; its points stay."""
     play = winter(stand({1: {"aki": 1}}, chance=Tape([])))
     play.state.rice, play.state.points, play.state.turn_order = [0, 1, 0], [9, 0, 0], [0, 1, 2]
     happen(play, FeedProvinces(), *(Revolts(seat) for seat in range(3)), Score())
@@ -126,7 +126,7 @@ def test_sh_a14_w2_a_seat_without_provinces_in_winter():
 
 
 def test_sh_w3_all_are_drawn_before_the_first_is_fought():
-    """SH-W3: all provinces are drawn before the first revolt; several seats go in autumn's turn order."""
+    """SH-W3: all provinces are drawn before the first revolt; several seats follow autumn's turn order."""
     play = winter(stand({0: {"kai": 1}, 1: {"omi": 1}, 2: {"ise": 1}}, chance=Tape([0, 0, 0, 5, 5, 5])))
     play.state.turn_order = [2, 0, 1]
     events = happen(play, FeedProvinces(), *(Revolts(seat) for seat in play.state.turn_order))
@@ -135,8 +135,7 @@ def test_sh_w3_all_are_drawn_before_the_first_is_fought():
     assert [event.values["seat"] for event in events if event.key == "sh.event.revolt"] == [2, 0, 1]
 
 
-def test_sh_w2_never_more_than_it_has():
-    """SH-W3: the table never asks for more revolts than a seat has provinces."""
+def test_sh_w2_at_most_as_many_revolts_as_provinces():
     assert all(supply(lacking)[0] <= lacking for lacking in range(46))
 
 
@@ -151,7 +150,7 @@ def test_sh_w4_provinces_and_buildings():
 
 
 def test_sh_w4_majorities():
-    """SH-W4: in each region the most castles 3, temples 2, theatres 1; tied leaders one less each."""
+    """SH-W4: in each region the most castles score 3, temples 2, theatres 1; tied leaders score one less each."""
     red = {0: {"omi": 1, "hida": 1}, 1: {"mino": 1}, 2: {"tamba": 1}}
     play = stand(red, buildings={"omi": 7, "hida": 1, "mino": 3, "tamba": 4})
     provinces = dict(play.rules.board.regions)["red"]
@@ -162,15 +161,15 @@ def test_sh_w4_majorities():
 
 @pytest.mark.parametrize(("building", "points"), [(CASTLE, 2), (TEMPLE, 1), (THEATRE, 0)])
 def test_sh_w4_three_leaders(building, points):
-    """SH-W4: three tied leaders get one less each, as two would; a fourth with fewer gets nothing."""
+    """SH-W4: three tied leaders score one less each, as two would; a fourth with fewer scores nothing."""
     own = {0: {"omi": 1, "hida": 1}, 1: {"mino": 1, "harima": 1}, 2: {"tamba": 1, "wakasa": 1}, 3: {"owari": 1}}
     bits = {name: building.bit for provinces in own.values() for name in provinces}
     play = stand(own, seats=4, buildings=bits)
     assert majority(play.state, dict(play.rules.board.regions)["red"], building) == ([0, 1, 2], points)
 
 
-def test_sh_w4_where_nobody_has_one_nobody_leads():
-    """SH-W4: where nobody has a building of the kind nobody leads."""
+def test_sh_w4_without_a_building_there_is_no_leader():
+    """SH-W4."""
     play = stand({0: {"omi": 1}}, buildings={"omi": 1})
     rows = score(play.rules, play.state)
     assert [row for row in rows if row[1] in ("castle", "temple", "theatre")] == [(0, "castle", "red", 3)]
@@ -186,7 +185,7 @@ def test_sh_w4_regions_of_the_side():
 
 
 def test_sh_w4_points_and_ledger():
-    """SH-W4: points go onto the track, and the ledger says for what."""
+    """SH-W4: points are added to the score, and the ledger gives their reasons."""
     play = stand({0: {"omi": 1}}, buildings={"omi": 1})
     happen(play, Score())
     assert play.state.points == [5, 0, 0]
@@ -194,7 +193,7 @@ def test_sh_w4_points_and_ledger():
 
 
 def test_sh_w5_after_the_first_year():
-    """SH-W5: rice back to 0, all revolt markers off; all else stays."""
+    """SH-W5: rice returns to 0 and all revolt markers are removed; all else stays."""
     play = stand({0: {"omi": 4}}, buildings={"omi": 3}, markers={"omi": 2}, tray={1: 2}, held={2: 3})
     play.state.rice, play.state.points = [3, 4, 5], [7, 8, 9]
     before = play.state.copy()
@@ -234,13 +233,13 @@ def test_sh_w6_then_most_chests():
 
 
 def test_sh_w6_still_tied_is_shared():
-    """SH-W6: still tied: shared."""
+    """SH-W6: if still tied, the victory is shared."""
     found = finished((41, 41, 35), (5, 5, 30))
     assert found.winners == (0, 1)
     assert found.tie_break is None
 
 
-def test_sh_w6_a_tie_of_three_that_chests_half_decide():
+def test_sh_w6_a_tie_of_three_partly_broken_by_chests():
     """SH-W6: of three seats with equal points two with most chests share the victory."""
     found = finished((41, 41, 41), (5, 5, 1))
     assert found.ranking == ((0, 1), (2,))
@@ -266,5 +265,5 @@ def test_sh_w7_winter_in_order():
 
 
 def test_sh_w7_rice_has_no_ceiling():
-    """SH-W7: a year's most is 18, the end of the track, so rice needs no ceiling."""
+    """SH-W7: a year yields at most 18 rice, the end of the track, so rice needs no limit."""
     assert 3 * (max(row.rice for row in PROVINCES) + 1) == 18

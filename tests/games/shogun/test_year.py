@@ -41,7 +41,7 @@ def test_sh_y2_the_steps_of_a_season():
 
 
 def test_sh_y2_the_event_is_drawn_after_the_plan():
-    """SH-Y2: while planning nobody knows the season's event."""
+    """SH-Y2: no seat knows the season's event while it plans."""
     table = new(3, start="prescribed")
     assert table.decision.key == "sh.ask.plan"
     assert table.state.event == ""
@@ -51,7 +51,7 @@ def test_sh_y2_the_event_is_drawn_after_the_plan():
 
 
 def test_sh_y3_five_actions_open_five_hidden():
-    """SH-Y3: the ten action cards: five places face up, five face down and nobody's knowledge."""
+    """SH-Y3: the ten action cards: five face up, five face down and unknown to all."""
     table = new(3, start="prescribed")
     assert sorted(table.state.turned + table.state.hidden_actions) == sorted(action.id for action in ACTIONS)
     assert len(table.state.turned) == 5
@@ -66,8 +66,8 @@ def test_sh_y4_all_special_cards_every_season():
         assert sorted(until(new(seats), "sh.ask.plan").state.specials) == sorted(SPECIALS)
 
 
-def test_sh_y3_y4_anew_every_season():
-    """SH-Y3, SH-Y4: in each of the six seasons all ten actions and all five special cards are shuffled and laid out."""
+def test_sh_y3_y4_shuffled_every_season():
+    """SH-Y3, SH-Y4: in each of the six seasons all ten actions and all five special cards are shuffled and dealt."""
     events = told(to_end(new(3)))
     specials = [tuple(e.values["specials"]) for e in events if e.key == "sh.event.specials"]
     actions = [e.values["action"] for e in events if e.key == "sh.event.action"]
@@ -94,7 +94,7 @@ def test_sh_y5_four_three_two_events():
 
 
 def test_sh_y6_the_end_of_a_season():
-    """SH-Y6: special, daimyo and laid cards go home; the event leaves the game."""
+    """SH-Y6: special, province and chest cards return; the event leaves the game."""
     table = season(new(3, start="prescribed"))
     state = table.state
     assert state.season == 1
@@ -108,7 +108,7 @@ def test_sh_y6_the_end_of_a_season():
 
 
 def test_sh_y6_autumns_order_holds_in_winter():
-    """SH-Y6: after autumn the order stands until winter is over: winter revolts come in that order."""
+    """SH-Y6: after autumn the order of play stays until winter is over: winter revolts follow it."""
     for seed in range(30):
         events = told(to_end(new(4, seed=str(seed)), seed))
         order = None

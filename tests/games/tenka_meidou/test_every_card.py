@@ -67,14 +67,14 @@ def test_it_has_its_name_its_text_its_questions_and_its_reasons(card: Card, lang
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whatever_cards_tell_has_a_sentence(language: str) -> None:
+def test_every_event_of_a_card_has_a_sentence(language: str) -> None:
     used()
     t = Catalog(language)
     assert sorted(key for key in TOLD if not t.has(key)) == []
 
 
 @every_card
-def test_it_can_be_used_all_it_names_is_on_the_table_and_nothing_is_lost(card: Card) -> None:
+def test_a_card_can_be_used_and_conserves_pieces(card: Card) -> None:
     """In random games, at the beginning of turns: carried out on a copy, by choices at random."""
     assert used()[card.id], f"in {GAMES} random games there was no turn at which {card.id} could be used"
     assert [fault for fault in used()[card.id] if fault] == []

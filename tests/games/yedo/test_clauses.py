@@ -16,7 +16,7 @@ SHARED = {*(f"e{number:02}" for number in range(9, 16)), "e17", "e18", "e19", "e
 
 
 @every_row("clause", [f"{letter}{number}" for letter, most in CLAUSES.items() for number in range(1, most + 1)])
-def test_a_test_is_named_after_the_clause(clause):
+def test_each_clause_has_a_test_with_its_name(clause):
     assert any(clause in name.split("_") for name in NAMES)
 
 

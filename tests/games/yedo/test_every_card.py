@@ -97,14 +97,14 @@ def test_it_has_a_picture_and_no_other_card_has_the_same(card: ActionCard) -> No
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whatever_cards_tell_has_a_sentence(language: str) -> None:
+def test_every_event_of_a_card_has_a_sentence(language: str) -> None:
     """An effect that tells something new brings a sentence, ``ye.event...``, in each language."""
     t = Catalog(language)
     assert sorted(key for key in told() if not t.has(key)) == []
 
 
 @every_card
-def test_the_credits_say_how_sure_it_is(card: ActionCard) -> None:
+def test_the_credits_say_how_certain_a_card_is(card: ActionCard) -> None:
     told = [row for row in assets.read_json("provenance.json") if row["what"] == "data.ye.cards"]
     assert card.mark in (CERTAIN, LIKELY, REBUILT)
     assert card.mark == CERTAIN or [row["game"] for row in told] == ["yedo"]

@@ -1,4 +1,4 @@
-"""Tables and positions with the court, for its tests."""
+"""Tables and positions with the court."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ BARBARA, DIRK, JENS, ANIKA = range(4)
 
 
 def rules_with(seats: int = 4, falls: Sequence[Cubes] = (), **options: str) -> ShogunRules:
-    """The rules with the court and a rigged tower."""
+    """Return the rules with the court and a rigged tower."""
     found = GAME.rules(seats, (LAYER.id,), options)
     assert isinstance(found, ShogunRules)
     return replace(found, tower=Rigged(list(falls)))
 
 
 def new(seats: int = 3, seed: str = "court", **options: str) -> Table:
-    """A table with the court, at its first question."""
+    """Return a table with the court, at its first question."""
     return saying(options, seats, seed)
 
 
 def saying(options: Mapping[str, str], seats: int = 3, seed: str = "court") -> Table:
-    """The same with options of any name."""
+    """Return the same table with options."""
     return Table(GAME, GAME.rules(seats, (LAYER.id,), {"start": "prescribed", **options}), seed)
 
 
@@ -42,7 +42,7 @@ def court(
     order: Sequence[int] = (), seats: int = 4, falls: Sequence[Cubes] = (), options: Mapping[str, str] | None = None,
     **more: Any,
 ) -> ShogunPlay:  # fmt: skip
-    """A play between the order of play and the actions, with these officials and these cards."""
+    """Return a play between the order of play and the actions, with these officials and these cards."""
     play = stand(own, rules=rules_with(seats, falls, **(options or {})), seats=seats, **more)
     state = state_of(play)
     for seat, officials in (antechamber or {}).items():
@@ -55,12 +55,12 @@ def court(
 
 
 def state_of(held: ShogunPlay | Table) -> Any:
-    """The state, with the base's fields and the court's."""
+    """Return the state, with the fields of the base and of the court."""
     return held.state
 
 
 def receive(play: ShogunPlay, seat: int, *choices: str) -> ShogunPlay:
-    """A seat comes before the throne and makes these choices."""
+    """Ask a seat at court and make these choices."""
     play.state.stack.append(Audience(seat))
     play.advance()
     for text in choices:
@@ -74,7 +74,7 @@ def receive(play: ShogunPlay, seat: int, *choices: str) -> ShogunPlay:
 def use(
     favour: str, own: Mapping[str, int], *choices: str, others: Mapping[int, Mapping[str, int]] | None = None, **more: Any
 ) -> ShogunPlay:
-    """Seat 0 takes a card that lies on the cheapest place, and answers what it asks."""
+    """Let seat 0 take a card from the cheapest place and make these choices."""
     held = {0: own, **(others or {})}
     row = sorted([favour, *[other for other in ("1", "2", "3") if other != favour][:2]], key=int, reverse=True)
     play = court(held, antechamber={0: 4}, favours=row, **more)
@@ -82,17 +82,17 @@ def use(
 
 
 def told(play: ShogunPlay, key: str) -> list[dict[str, Any]]:
-    """The values of all events of this key."""
+    """Return the values of all events of this key."""
     return [dict(event.values) for event in play.events or () if event.key == f"tc.event.{key}"]
 
 
 def markers(play: ShogunPlay, province: str) -> int:
-    """Revolt markers in a province."""
+    """Return the number of revolt markers in a province."""
     return play.state.markers[INDEX[province]]
 
 
 def to_end(table: Table, seed: int = 1) -> Table:
-    """Play on at random to the end."""
+    """Play at random to the end."""
     rng = random.Random(seed)
     while table.decision is not None:
         seat = rng.choice(table.decision.seats)

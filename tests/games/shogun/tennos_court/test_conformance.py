@@ -1,4 +1,5 @@
-"""The conformance tests at the court's tables: games end, code, restore, determinize and undo."""
+"""The conformance tests with the court: games end, their codes open, positions read back, views are determinized, choices
+undone."""
 
 from __future__ import annotations
 
@@ -30,12 +31,12 @@ STARTS = (("sun", "prescribed"), ("sun", "chosen"), ("moon", "chosen"))
 SETUPS = [(seats, side, start) for seats in (3, 4, 5) for side, start in STARTS]
 ROOT = Path(__file__).parents[4]
 SPOILED = 6
-"""Edits of a field at a moment."""
+"""Edits of one field at a position."""
 
 
 @pytest.mark.parametrize(("seats", "side", "start"), SETUPS)
 def test_a_game_plays_to_its_end(seats, side, start):
-    """Every question has choices, every position is one that can come from outside, nothing gets lost, views hide and redeal."""
+    """Every question has choices, every position reads back, pieces are conserved, views hide and determinize."""
     table, rng = new(seats, side=side, start=start), random.Random(seats)
     pieces = table.rules.pieces
     while table.decision is not None:
@@ -51,8 +52,7 @@ def test_a_game_plays_to_its_end(seats, side, start):
     assert restore(table.state.plain(), table.rules.state_type) == table.state
 
 
-def test_a_shuffled_pile_shows_nothing():
-    """What lies in the pile changes no view."""
+def test_the_order_of_the_pile_changes_no_view():
     table = until(new(), "tc.ask.audience")
     before = [table.view(seat).state for seat in (None, 0, 1, 2)]
     state_of(table).favour_pile.reverse()
@@ -64,8 +64,8 @@ def test_a_shuffled_pile_shows_nothing():
     [("officials", [7, 7, 7]), ("hall", [1, 0, 0]), ("favours", ["2"]), ("audience", [0, 0, 1]), ("keepsakes", [["2"], [], []]),
      ("spent", ["22"]), ("favour_pile", [])],
 )  # fmt: skip
-def test_a_spoiled_position_is_refused(field, value):
-    """A field of the court out of its range, or with other pieces than the game's."""
+def test_a_damaged_position_is_refused(field, value):
+    """A field of the court is out of its range, or has other pieces than the game's."""
     table = until(new(), "tc.ask.audience")
     spoiled = table.to_data()
     assert spoiled["state"][field] != value
@@ -74,8 +74,8 @@ def test_a_spoiled_position_is_refused(field, value):
         Table(GAME, table.rules, "court", start=spoiled)
 
 
-def test_a_value_that_begins_a_listed_one_is_not_taken_for_it():
-    """What peace forbids may be said as ``a-b-a``, with which ``a-b-ab`` begins; the code names what was said."""
+def test_a_value_that_is_a_prefix_of_a_listed_one_is_kept():
+    """The option peace may be ``a-b-a``, with which the listed ``a-b-ab`` begins; the code names the chosen value."""
     for peace in ("a-b-a", "b-a-a", "a-b-ab", "a-ab-b"):
         table = saying({"court-peace": peace})
         assert tenka.open_code(table.code()).rules.options["court-peace"] == peace
@@ -89,13 +89,13 @@ BASE = (
 )  # fmt: skip
 OF_THE_COURT = re.compile(r"\b(courts?|tennos?|favours?|audiences?|antechambers?|benevolence|officials?)\b", re.IGNORECASE)
 IN_WORDS = re.compile(r"tennos?\b|benevolence|antechamber|\btc\.", re.IGNORECASE)
-"""In texts, where luck may favour somebody."""
+"""Text files, in which a listed word may occur by chance."""
 SAID = {"modulo favours is"}
-"""What means something else."""
+"""Words with another meaning."""
 
 
-def test_the_base_knows_nothing_of_the_court():
-    """No file of the base, of its judgement, of its page or of its texts has a word of the expansion; one row names it."""
+def test_the_base_does_not_name_the_court():
+    """No file of the base, its bots, its page or its texts contains a word of the expansion; one row names it."""
     files = [path for pattern in BASE for path in ROOT.glob(pattern)]
     assert len(files) > 150
     for path in files:
@@ -117,7 +117,7 @@ KINDS = ("tennos_court.audience.Audience", "tennos_court.card_effects.Grant", "t
 
 
 def met(rng):
-    """A moment of every kind at which the court can be met."""
+    """Return a position of every kind in which the court has a part."""
     found: dict[str, Any] = {}
     for number in range(40):
         for moment in positions.moments(tenka.new_table("shogun", seats=3, layers=(LAYER.id,), seed=f"met {number}"), "met", rng):
@@ -128,8 +128,8 @@ def met(rng):
 
 
 @pytest.mark.slow
-def test_every_field_of_the_court_is_spoiled_at_every_kind_of_moment():
-    """A record from a spoiled position is refused, plays to its end, or is stopped by name."""
+def test_every_damaged_field_of_the_court_gives_a_named_error():
+    """A record from a damaged position is refused, plays to its end, or stops with a named error."""
     rng = random.Random(10)
     for moment in met(rng):
         tried = [edit for edit in positions.edits(moment.data, rng) if len(edit.path) > 1 and edit.path[1] in COURTS]
@@ -141,7 +141,7 @@ def test_every_field_of_the_court_is_spoiled_at_every_kind_of_moment():
 
 
 def test_undo_within_the_audience():
-    """Declining can be taken back until another seat has chosen: nothing was drawn or shown for it."""
+    """Declining can be undone until another seat has chosen, because nothing is drawn or revealed."""
     for seed in range(20):
         table = until(new(seed=f"undo{seed}"), "tc.ask.audience", seed)
         seat, before = table.decision.seats[0], state_of(table).copy()
@@ -153,25 +153,24 @@ def test_undo_within_the_audience():
     pytest.fail("no audience of two seats came up")
 
 
-def test_two_games_with_one_seed_are_one():
-    """Equal seeds give equal games with the court too."""
+def test_equal_seeds_give_equal_games_with_the_court():
     assert to_end(new(4)).record() == to_end(new(4)).record()
 
 
 class TestAmounts:
-    """What could not be seen in print can be put right: as options of the table."""
+    """Options correct what could not be seen in print."""
 
-    def test_what_is_said_of_nothing_is_what_the_cards_say(self):
+    def test_without_options_cards_give_their_default_amounts(self):
         for option in LAYER.options:
             rules = rules_with(3)
             assert favours_of(option.values[option.default](rules)) == favours_of(rules), option.id
 
-    def test_every_card_that_is_not_certain_is_in_an_option(self):
+    def test_every_reconstructed_card_has_an_option(self):
         unsure = {favour.effect for favour in FAVOURS if favour.known != CERTAIN}
         assert len(unsure) == len(LAYER.options)
         assert all(len(cards_of(effect)) == 3 for effect in unsure)
 
-    def test_other_amounts_travel_in_code_and_record(self):
+    def test_other_amounts_are_in_code_and_record(self):
         said = {"court-chests": "1-1-9", "court-points": "2-2-5", "court-buildings": "castle-castle-temple"}
         said["court-peace"] = "ab-a-ab"
         table = to_end(saying(said, seed="amounts"))
@@ -182,37 +181,37 @@ class TestAmounts:
             assert [cards[name].building for name in ("7", "17", "21")] == ["castle", "castle", "temple"]
             assert [len(cards[name].bars) for name in ("10", "11", "18")] == [2, 1, 2]
 
-    def test_an_amount_is_what_the_card_gives(self):
+    def test_a_card_gives_the_amount_of_its_option(self):
         play = use("16", {"kai": 2}, seats=3, options={"court-chests": "1-1-9"})
         assert play.state.chests[0] == use("16", {"kai": 2}, seats=3).state.chests[0] + 4
 
-    def test_the_default_costs_a_code_nothing(self):
+    def test_the_default_costs_no_bytes_in_a_code(self):
         names = [LAYER.id, "start=p"]
         assert code_header.names_of(new()) == names
         assert code_header.names_of(saying({"court-rice": "1-1-1"})) == [*names, "court-rice=1-1-1"]
 
     @pytest.mark.parametrize("said", ["", "3", "3-4", "3-4-5-6", "3-4-10", "0-0-0", "3-4-５", "3--5", " 3-4-5", "a-b-ab"])
-    def test_what_is_no_amount_is_refused(self, said):
+    def test_a_value_that_is_no_amount_is_refused(self, said):
         with pytest.raises(BadSetup):
             saying({"court-chests": said})
 
-    def test_without_the_court_nothing_is_said_of_its_cards(self):
+    def test_without_the_court_there_are_no_such_options(self):
         with pytest.raises(BadSetup):
             GAME.rules(3, (), {"court-chests": "3-4-5"})
 
 
 def test_a_golden_game_is_decided_by_points_of_a_card():
-    """TC-B6, B13, B19: without them another seat would have won."""
+    """TC-B6, B13, B19: without those points another seat would have won."""
     result = replayed("shogun-court-3-sun-benevolence-decides").result
     without = [score - lines["sh.score.benevolence"] for score, lines in zip(result.scores, result.lines, strict=True)]
     assert without.index(max(without)) not in result.winners
 
 
 class TestCodes:
-    """A code counts in what a seat is likely to lay; all else is told as well, only longer."""
+    """A code lists likely placements first; other placements are longer."""
 
-    def test_tower_cards_are_alike(self):
-        """Whichever lies where, the plan is told in their order, and its code is the same."""
+    def test_the_place_of_equal_tower_cards_changes_no_code(self):
+        """The plan is written in their order, whichever is placed where."""
         tables = [new(seed="alike") for _ in range(2)]
         for table, names in zip(tables, (("1", "2", "3"), ("3", "1", "2")), strict=True):
             for box, name in zip(("convert-3", "convert-2", "convert-1"), names, strict=True):
@@ -221,8 +220,8 @@ class TestCodes:
         assert tables[0].code() == tables[1].code()
         assert tables[0].record() == tables[1].record()
 
-    def test_what_is_unlikely_is_told_too(self):
-        """A tower card as an action and as a bid; a random game lays provinces where they can't do anything, too."""
+    def test_unlikely_placements_are_coded_too(self):
+        """A tower card as an action and as a bid; a random game also places provinces where they can do nothing."""
         table = new(seed="unlikely")
         for box in ("castle", "bid"):
             table.choose(0, f"lay {box} tower-2")

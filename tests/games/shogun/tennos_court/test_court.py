@@ -29,20 +29,20 @@ from tests.games.shogun.tennos_court.positions import (
 
 
 def happen(play, step):
-    """Let one step of the script happen."""
+    """Execute one step of the script."""
     play.state.stack.append(step)
     play.advance()
 
 
 def convert(play, seat, **laid):
-    """A seat opens its panel with these cards on it."""
+    """Open a seat's panel with these cards on it."""
     for box, card in laid.items():
         play.state.laid[seat][play.rules.box_index[box.replace("_", "-")]] = play.rules.card_index[card]
     happen(play, Convert(seat))
     return state_of(play)
 
 
-# set-up
+# Set-up
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -73,7 +73,7 @@ def test_s2_x1_officials_for_what_falls():
 
 
 def test_s3_the_pile():
-    """TC-S3: 21 benevolence cards, shuffled, face down; nobody sees them."""
+    """TC-S3: 21 benevolence cards, shuffled, face down; no seat sees them."""
     table = until(new(), "sh.ask.plan")
     state = state_of(table)
     assert sorted([*state.favour_pile, *state.favours], key=int) == list(favours_of(rules_of(table)))
@@ -82,7 +82,7 @@ def test_s3_the_pile():
     assert state_of(new(seed="a")).favour_pile != state_of(new(seed="b")).favour_pile
 
 
-# the season
+# The season
 
 
 def test_r1_x2_three_cards_by_number():
@@ -163,7 +163,7 @@ def test_r3_a_province_keeps_an_army(armies, box, sent):
 
 
 def test_r3_the_tray_counts_and_the_tower_does_not():
-    """TC-R3 (1): a tower card takes from the tray, not from inside the tower."""
+    """TC-R3 (1): a tower card takes armies from the tray, not from inside the tower."""
     play = court({}, tray={0: 1}, held={0: 6})
     assert convert(play, 0, convert_2="tower-1").antechamber[0] == 0
     play = court({}, tray={0: 3}, held={0: 6})
@@ -189,8 +189,8 @@ def test_r3_officials_in_stock_too_few():
         ("", {"own": {}}, "empty"),
     ],
 )
-def test_r3_what_is_not_converted_says_why(card, position, why):
-    """TC-R2, R3 (1): a place that sends nobody names its reason, and nothing is told of armies."""
+def test_r3_unconverted_places_give_a_reason(card, position, why):
+    """TC-R2, R3 (1): a place that sends no official names its reason, and no event mentions armies."""
     play = court(**position)
     convert(play, 0, **({"convert_3": card} if card else {}))
     assert told(play, "unconverted")[0] == {"seat": 0, "box": "convert-3", "card": card, "lack": why}
@@ -198,7 +198,7 @@ def test_r3_what_is_not_converted_says_why(card, position, why):
 
 
 def test_r3_seat_by_seat_in_turn_order():
-    """TC-R3 (1): a seat opens all of its panel before the next one in turn order begins; each place is told."""
+    """TC-R3 (1): a seat opens its whole panel before the next in turn order; each place has an event."""
     table = until(new(4), "tc.ask.audience")
     seats = [event.values["seat"] for _, event in table.log(None) if event.key.endswith("converted")]
     last = seats[-12:]
@@ -226,7 +226,8 @@ def test_r3_x7_the_audience():
 
 
 def test_r3_one_card_at_most_or_none():
-    """TC-R3 (2): a seat may decline; who takes a card has had its turn; what can't be paid is refused with its clause."""
+    """TC-R3 (2): a seat may decline. A seat that took a card is not asked again; a card it can't pay for is refused with its
+    clause."""
     play = receive(court({}, antechamber={0: 3}, favours=["19", "9", "2"]), 0)
     assert options(play, 0) == ["favour 9", "favour 2", "decline"]
     assert [(each.target, each.clause) for each in play.decision.refusals(0)] == [("favour:19", "TC-R3")]
@@ -239,14 +240,15 @@ def test_r3_one_card_at_most_or_none():
 
 
 def test_r3_ends_when_the_cards_are_gone():
-    """TC-R3 (2): with no card left nobody else is received."""
+    """TC-R3 (2): with no card left no further seat is asked."""
     play = receive(court({}, antechamber={0: 7}, favours=["", "", ""]), 0)
     assert (state_of(play).antechamber[0], state_of(play).hall[0]) == (7, 0)
     assert not told(play, "received")
 
 
 def test_r4_a_province_is_used_for_the_season():
-    """TC-R4, SH-Y6: a province on the panel can't lie elsewhere; at the season's end the cards of the panel go home."""
+    """TC-R4, SH-Y6: a province on the panel can't be placed elsewhere; at the season's end the panel's cards return to the
+    hand."""
     table = until(new(), "sh.ask.plan")
     name = rules_of(table).card_ids[hand(rules_of(table), state_of(table), 0)[0]]
     table.choose(0, f"lay convert-3 {name}")
@@ -270,7 +272,7 @@ def test_r5_officials_stay_through_winter():
     assert state.antechamber == kept
 
 
-def test_r6_a_panel_province_is_still_ones_own():
+def test_r6_a_panel_province_still_belongs_to_its_seat():
     """TC-R6: when the panels open, every province on them belongs to its seat."""
     for seed in range(6):
         table = until(new(4, seed=f"own{seed}"), "tc.ask.audience", seed)

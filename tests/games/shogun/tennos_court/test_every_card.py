@@ -1,6 +1,6 @@
-"""Every benevolence card is whole: rules, bots, page, words and credits know it.
+"""Every benevolence card is complete: rules, bots, page, words and credits know it.
 
-A card that was just added is found here wherever something of it is missing. Its picture: ``tests/app/ui/test_card_art.py``.
+The tests name what a new card lacks. Its picture: ``tests/app/ui/test_card_art.py``.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ ALPHABET = action_space_of(RULES)
 PAGE = game_registry.adapter("shogun", RULES.layers)
 GAMES = 4
 TOLD: set[str] = set()
-"""The keys of all that is told while cards are used; filled by ``used``."""
+"""The keys of all events while cards are used; filled by ``used``."""
 every_card = every_row("card", FAVOURS, ids=lambda card: card.id)
 
 
 @every_card
-def test_it_is_dealt_its_effect_is_there_and_bots_and_page_know_it(card: Favour) -> None:
+def test_a_card_is_dealt_and_rules_bots_and_page_know_it(card: Favour) -> None:
     assert favours_of(RULES)[card.id] == card
     assert card.effect in EFFECTS, "a row of favours.EFFECTS"
     assert card.effect in WORTHS, "a row of bots/shogun/tennos_court/favour.WORTHS"
@@ -47,14 +47,14 @@ def test_it_is_dealt_its_effect_is_there_and_bots_and_page_know_it(card: Favour)
     assert _numbered([parse(f"favour {card.id}")])
 
 
-def test_nobody_knows_an_effect_that_no_card_has() -> None:
+def test_every_effect_has_a_card() -> None:
     effects = {card.effect for card in FAVOURS}
     assert set(EFFECTS) == set(WORTHS) == set(GLYPHS) == effects
 
 
 @every_row("language", LANGUAGES)
 @every_card
-def test_it_has_its_name_and_its_text_with_its_numbers(card: Favour, language: str) -> None:
+def test_a_card_has_its_name_and_its_text_with_its_numbers(card: Favour, language: str) -> None:
     t = Catalog(language)
     assert [key for key in (f"tc.favour.{card.id}", f"tc.effect.{card.effect}") if not t.has(key)] == []
     said = t(f"tc.effect.{card.effect}", amount=card.amount, building=card.building, actions="A")
@@ -63,29 +63,29 @@ def test_it_has_its_name_and_its_text_with_its_numbers(card: Favour, language: s
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whatever_cards_tell_has_a_sentence(language: str) -> None:
+def test_every_event_of_a_card_has_a_sentence(language: str) -> None:
     used()
     t = Catalog(language)
     assert sorted(key for key in TOLD if not t.has(key)) == []
 
 
 @every_card
-def test_the_credits_say_how_sure_it_is(card: Favour) -> None:
+def test_the_credits_say_how_certain_a_card_is(card: Favour) -> None:
     told = [row["game"] for row in assets.read_json("provenance.json") if row["what"] == "data.tc.amounts"]
     assert card.known in (CERTAIN, LIKELY, RECONSTRUCTED)
     assert card.known == CERTAIN or told == ["shogun"]
 
 
 @every_card
-def test_it_can_be_used_all_it_names_is_on_the_table_and_nothing_is_lost(card: Favour) -> None:
-    """In random games, whenever a seat is received: carried out on a copy, by choices at random."""
+def test_a_card_can_be_used_and_conserves_pieces(card: Favour) -> None:
+    """In random games, whenever a seat is asked at court: used on a copy of the table, with random choices."""
     assert used()[card.id], "its effect isn't there"
     assert [fault for fault in used()[card.id] if fault] == []
 
 
 @cache
 def used() -> dict[str, list[str]]:
-    """Card -> for each time it was used, what went wrong, or ""."""
+    """Card -> what went wrong each time it was used, or ""."""
     found: dict[str, list[str]] = {card.id: [] for card in FAVOURS}
     for seed in range(GAMES):
         table, rng = new(seed=f"every card {seed}"), random.Random(seed)
@@ -99,7 +99,7 @@ def used() -> dict[str, list[str]]:
 
 
 def _fault(state: Any, seat: int, card: Favour, rng: random.Random) -> str:
-    """Use a card, wherever it lies: what is lost by it, or what of it has no number or no place on the table."""
+    """Use a card, wherever it is; return which pieces were lost, or which operand has no action number or place on the table."""
     play: Play[Any, Any] = Play(RULES, state.copy(), RandomChance(rng), [])
     before = RULES.count_pieces(RULES, play.state)
     _take_up(Court.of(play.state), card.id)
@@ -120,7 +120,7 @@ def _fault(state: Any, seat: int, card: Favour, rng: random.Random) -> str:
 
 
 def _take_up(court: Court, card: str) -> None:
-    """Take a card from where it lies."""
+    """Take a card from its place."""
     if card in court.favours:
         court.favours[court.favours.index(card)] = ""
     for pile in (court.favour_pile, court.spent, *court.keepsakes):
@@ -129,7 +129,7 @@ def _take_up(court: Court, card: str) -> None:
 
 
 def _numbered(choices: Iterable[Choice]) -> bool:
-    """Whether learners have a number for each."""
+    """Return whether every operand has an action number."""
     try:
         ALPHABET.sequences(choices)
     except KeyError:

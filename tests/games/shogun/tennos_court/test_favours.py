@@ -27,7 +27,7 @@ def test_every_number_once():
 
 @pytest.mark.parametrize(("answer", "event", "chests"), [("cancel", "", 7), ("leave", "e8", 5)])
 def test_b1_event(answer, event, chests):
-    """TC-B1: the season's event may be removed, at once or never; removed, it does not happen and leaves the game."""
+    """TC-B1: the season's event may be removed, immediately or never; a removed event does not take place and leaves the game."""
     play = use("1", {"settsu": 1}, answer, event="e8", chests={0: 0})
     assert play.decision is None
     assert play.state.event == event
@@ -38,7 +38,7 @@ def test_b1_event(answer, event, chests):
 
 
 def test_b1_without_an_event():
-    """TC-B1: once the event is gone there is nothing to remove, and nothing is asked."""
+    """TC-B1: without an event there is nothing to remove, and no question."""
     play = use("1", {"kai": 1}, event="")
     assert play.decision is None
     assert state_of(play).spent == ["1"]
@@ -54,7 +54,7 @@ def test_b2_b9_b16_chests(card):
 
 @pytest.mark.parametrize("card", ["3", "8", "14"])
 def test_b3_b8_b14_tray(card):
-    """TC-B3, B8, B14: armies laid into the tray, not thrown; short stock gives what there is."""
+    """TC-B3, B8, B14: armies are put into the tray, not thrown; if stock is short, all that is left."""
     play = use(card, {"kai": 1}, stock={0: 20})
     assert (play.state.tray[0], play.state.stock[0]) == (ROWS[card].amount, 20 - ROWS[card].amount)
     play = use(card, {"kai": 1}, stock={0: 1})
@@ -62,8 +62,8 @@ def test_b3_b8_b14_tray(card):
 
 
 @pytest.mark.parametrize("card", ["3", "8", "14"])
-def test_b3_b8_b14_without_an_army_in_stock_say_that_they_do_nothing(card):
-    """TC-B3, B8, B14: as 7, 12, 17 and 21 do."""
+def test_b3_b8_b14_without_an_army_in_stock_do_nothing(card):
+    """TC-B3, B8, B14: the card says so, as 7, 12, 17 and 21 do."""
     play = use(card, {"kai": 1}, stock={0: 0})
     assert told(play, "void") == [{"seat": 0, "favour": card}]
     assert told(play, "tray") == []
@@ -71,8 +71,8 @@ def test_b3_b8_b14_without_an_army_in_stock_say_that_they_do_nothing(card):
 
 
 @pytest.mark.parametrize("card", ["3", "8", "14"])
-def test_b3_b8_b14_what_is_laid_goes_in_next_or_to_court(card):
-    """TC-B3, B8, B14, SH-R1, R3: the armies laid go in with the next revolt, or serve a tower card."""
+def test_b3_b8_b14_armies_in_the_tray_are_thrown_or_go_to_court(card):
+    """TC-B3, B8, B14, SH-R1, R3: the armies are thrown in the next revolt, or serve a tower card."""
     play = use(card, {"kai": 1}, markers={"kai": 1}, falls=[{}])
     laid = ROWS[card].amount
     thrown = next(dict(event.values) for event in act(play, 0, "tax", "kai") if event.key == "sh.event.thrown")["thrown"]
@@ -98,7 +98,7 @@ def test_b5_b15_b20_rice(card):
 
 @pytest.mark.parametrize("card", ["6", "13", "19"])
 def test_b6_b13_b19_points(card):
-    """TC-B6, B13, B19: points, with a line of their own in the ledger and in the score."""
+    """TC-B6, B13, B19: points, with their own line in the ledger and in the score."""
     play = use(card, {"kai": 1})
     assert play.state.points[0] == ROWS[card].amount
     assert play.state.ledger == [(1, 0, "benevolence", f"favour-{card}", ROWS[card].amount)]
@@ -107,7 +107,7 @@ def test_b6_b13_b19_points(card):
 
 @pytest.mark.parametrize("card", ["7", "17", "21"])
 def test_b7_b17_b21_building(card):
-    """TC-B7, B17, B21: free, where the building rules allow it, the owner choosing; nothing where they don't."""
+    """TC-B7, B17, B21: a free building of the owner's choice where the building rules allow it; otherwise nothing."""
     bit = next(each.bit for each in BUILDINGS if each.id == ROWS[card].building)
     play = use(card, {"kai": 1, "echigo": 1}, "grant kai", chests={0: 0})
     assert play.state.buildings[INDEX["kai"]] == bit
@@ -126,7 +126,7 @@ def test_b7_b17_b21_building(card):
 @pytest.mark.parametrize("event", ["e1", "e2"])
 @pytest.mark.parametrize("card", ["7", "17", "21"])
 def test_b7_b17_b21_a_theatre_calms(card, event):
-    """TC-B7, B17, B21, SH-E1, E2: a theatre from a card calms the province when the event says so, whichever card gives it."""
+    """TC-B7, B17, B21, SH-E1, E2: a theatre from any card calms the province if the event says so."""
     said = {"court-buildings": "theatre-theatre-theatre"}
     assert markers(use(card, {"kai": 1}, event=event, markers={"kai": 2}, options=said), "kai") == 1
     assert markers(use(card, {"kai": 1}, event="e3", markers={"kai": 2}, options=said), "kai") == 2
@@ -134,7 +134,7 @@ def test_b7_b17_b21_a_theatre_calms(card, event):
 
 @pytest.mark.parametrize("card", ["7", "17", "21"])
 def test_b7_b17_b21_no_site_no_building(card):
-    """TC-B7, B17, B21, SH-A1 to A3: where every site is taken nothing is built, and another's province is no place."""
+    """TC-B7, B17, B21, SH-A1 to A3: without a free site nothing is built, and another seat's province is no site."""
     sites = {name: PROVINCES[place].sites for name, place in INDEX.items()}
     alone = min(sites, key=lambda name: sites[name])
     other = next(each.bit for each in BUILDINGS if each.id != ROWS[card].building)
@@ -144,7 +144,7 @@ def test_b7_b17_b21_no_site_no_building(card):
 
 
 def test_b4_calms_an_own_province():
-    """TC-B4: one marker leaves an own province of choice, at once."""
+    """TC-B4: one marker leaves an own province of choice, immediately."""
     play = use("4", {"kai": 1, "echigo": 1}, "grant echigo", markers={"kai": 1, "echigo": 2})
     assert (markers(play, "kai"), markers(play, "echigo")) == (1, 1)
     assert state_of(play).spent == ["4"]
@@ -152,7 +152,7 @@ def test_b4_calms_an_own_province():
 
 
 def test_b4_kept_refuses_the_next_marker():
-    """TC-B4: a seat without markers keeps the card, open; the first marker due is not placed, then the card leaves."""
+    """TC-B4: a seat without markers keeps the card, face up; its next marker is not placed, then the card leaves."""
     play = use("4", {"kai": 1, "echigo": 1}, others={1: {"noto": 1}}, markers={"noto": 1})
     assert state_of(play).keepsakes[0] == ["4"]
     act(play, 0, "tax", "kai")
@@ -172,14 +172,14 @@ def test_b4_refuses_one_marker_alone():
 
 
 def test_b4_lies_open():
-    """TC-B4: the kept card is seen by all."""
+    """TC-B4: every seat sees the kept card."""
     play = use("4", {"kai": 1})
     for seat in (None, 0, 1):
         assert Court.of(play.state.veil(seat)).keepsakes[0] == ["4"]
 
 
-def test_b4_lasts_through_winter_and_is_ones_own():
-    """TC-B4: the kept card outlives season and winter; another seat's marker is placed as ever."""
+def test_b4_lasts_through_winter_and_protects_only_its_owner():
+    """TC-B4: the kept card stays through season and winter; another seat's marker is placed as usual."""
     play = use("4", {"kai": 1}, others={1: {"noto": 1}})
     state = state_of(play)
     state.favours, state.audience = [], []
@@ -198,8 +198,8 @@ def test_b12_into_an_own_province():
     assert at(play, "kai") == (0, 4)
 
 
-def test_b_events_and_special_cards_speak_of_the_actions():
-    """TC-B: neither fewer armies nor less rice nor six armies, one chest or one rice more touch what a card gives."""
+def test_b_events_and_special_cards_do_not_change_cards():
+    """TC-B: an event with fewer armies or less rice, or a special card, does not change what a benevolence card gives."""
     for special in ("six-armies", "more-tax", "more-rice"):
         assert at(use("12", {"kai": 1}, "grant kai", event="e12", special={0: special}), "kai") == (0, 4)
         assert use("14", {"kai": 1}, event="e12", special={0: special}).state.tray[0] == ROWS["14"].amount
@@ -215,7 +215,7 @@ def test_b12_takes_a_neutral_province():
     assert told(play, "armies")[0]["taken"] is True
 
 
-def test_b12_neither_others_nor_what_is_out():
+def test_b12_neither_a_rivals_province_nor_one_that_is_out():
     """TC-B12, SH-S2: no province of another seat, and none that is out with three seats."""
     play = court({0: {"kai": 1}, 1: {"noto": 1}}, antechamber={0: 4}, favours=["12", "2", "1"], seats=3)
     receive(play, 0, "favour 12")
@@ -227,7 +227,7 @@ def test_b12_neither_others_nor_what_is_out():
 
 
 def test_b12_short_stock():
-    """TC-B12: short stock gives what there is; without any it takes nothing."""
+    """TC-B12: if stock is short, all that is left; without any army nothing is taken."""
     play = use("12", {"kai": 1}, "grant aki", stock={0: 2})
     assert at(play, "aki") == (0, 2)
     play = use("12", {"kai": 1}, stock={0: 0})
@@ -252,8 +252,8 @@ def test_b10_b11_b18_peace(card, barred):
 
 
 @pytest.mark.parametrize("card", ["10", "11", "18"])
-def test_b10_b11_b18_until_the_seasons_end_which_is_told(card):
-    """TC-B10, B11, B18: at the season's end the card leaves the game, and peace is said to be over."""
+def test_b10_b11_b18_until_the_seasons_end(card):
+    """TC-B10, B11, B18: at the season's end the card leaves the game, and an event says that peace is over."""
     play = use(card, {"etchu": 2})
     state = state_of(play)
     state.keepsakes[0].append("4")
@@ -263,8 +263,8 @@ def test_b10_b11_b18_until_the_seasons_end_which_is_told(card):
     assert told(play, "peace_over") == [{"seat": 0, "favour": card, "actions": list(ROWS[card].bars)}]
 
 
-def test_b10_revolts_go_on():
-    """TC-B10: peace bars battles alone; a revolt is fought as ever."""
+def test_b10_revolts_continue():
+    """TC-B10: peace prevents battles alone; a revolt is fought as usual."""
     play = use("18", {"kai": 2}, markers={"kai": 1}, falls=[{}])
     act(play, 0, "tax", "kai")
     assert any(event.key == "sh.event.revolt" for event in play.events or ())
