@@ -1,7 +1,7 @@
-"""Tables that stand at a moment of our choice, for tests that read like a rulebook's examples.
+"""Tables at a chosen position, for tests that read like a rulebook's examples.
 
-``stand(army={"kyoto": {0: 2, 1: 1}}, offer=("ninja",))`` is seat 0's turn with two soldiers of seat 0 and one of seat 1 in Kyoto,
-everything else in reserve, and one card on offer.
+``stand(army={"kyoto": {0: 2, 1: 1}}, offer=("ninja",))`` is seat 0's turn with two soldiers of seat 0 and one of seat 1 in
+Kyoto, all others in reserve, and one card on offer.
 """
 
 from __future__ import annotations
@@ -24,18 +24,17 @@ CLASSIC_CASTLES = {
     "inabayama": 2, "yoshida-koriyama": 3, "okou": 4, "kyoto": 5, "usuki": 6, "shuri": 7, "kiyosu": 8, "odawara": 9,
     "yonezawa": 10, "tokuyama": 11, "kasugayama": 12,
 }  # fmt: skip
-"""Castles (L) as in the worked example of both rulebooks; the six it doesn't name are ours."""
+"""Castles (L) as in the worked example of both rulebooks; the six that it doesn't name are ours."""
 
 
 def rules_of(held: Table | View | Rules) -> TenkaRules:
-    """The rules of this game, as what they are."""
     found = held if isinstance(held, Rules) else held.rules
     assert isinstance(found, TenkaRules)
     return found
 
 
 def in_the_box(layers: Sequence[str] = (), seats: int = 4) -> TenkaRules:
-    """The rules with the cards of the printed box; later versions may deal more."""
+    """Return the rules with the cards of the printed box; later versions may deal more."""
     return rules_of(tenka.game("tenka-meidou").rules(seats, layers, version=1))
 
 
@@ -47,9 +46,9 @@ def stand(
     dice: Sequence[Sequence[int]] = (),
     **changes: Any,
 ) -> Table:
-    """A table at seat 0's turn (or ``turn``'s). ``lords``: where daimyo stand; ``dice``: the rolls to come.
+    """Return a table at seat 0's turn (or ``turn``'s). ``lords``: where daimyo are; ``dice``: the rolls to come.
 
-    ``changes`` are fields of the state; unless given, reserves hold what the army leaves, and nothing is on offer.
+    ``changes`` are fields of the state; by default reserves hold all other soldiers, and no card is on offer.
     """
     table = tenka.new_table("tenka-meidou", seats=seats, layers=layers)
     while table.decision.key != "tm.ask.turn":
@@ -68,7 +67,7 @@ def stand(
     unknown = set(changes) - set(state)
     assert not unknown, f"no such fields of the state: {unknown}"
     state.update({name: list(value) if isinstance(value, tuple) else value for name, value in changes.items()})
-    # what a test is not about may be left out of its table
+    # A test leaves out pieces that don't matter to it
     with patch("tenka.table.position_check.find_flaw", lambda rules, state: None):
         made = tenka.from_data(plain)
     made.chance = tenka.Tape(dice)
@@ -76,8 +75,7 @@ def stand(
 
 
 def last_stand(*layers: str, army: Mapping[str, Mapping[int, int]], swords: Sequence[int], **more: Any) -> Table:
-    """The war of this army, fought: the seat with sword 1 deploys its last soldier, which is the one the army has in
-    the castle of 12."""
+    """Fight the war of this army: the seat with sword 1 deploys its last soldier, which the army has in the castle of 12."""
     last = swords.index(1)
     seats = len(swords)
     before = {name: dict(there) for name, there in army.items()}
@@ -91,19 +89,19 @@ def last_stand(*layers: str, army: Mapping[str, Mapping[int, int]], swords: Sequ
 
 
 def led_by(card: str) -> tuple[str, str, str]:
-    """Daimyo cards of three seats, of which seat 0's is this one."""
+    """Return daimyo cards of three seats with this card for seat 0."""
     first, second, *_ = (other for other in ("takeda", "mori", "oda") if other != card)
     return card, first, second
 
 
 def options(table: Table) -> list[str]:
-    """What the seat asked may choose, in notation."""
+    """Return what the asked seat may choose, in notation."""
     assert table.decision is not None
     return [str(choice) for choice in table.decision.choices(table.decision.seats[0])]
 
 
 def say(table: Table, *choices: str) -> list[Event]:
-    """The seat asked chooses, one choice after the other; what happened."""
+    """Make choices in order, each by the asked seat; return the events."""
     told: list[Event] = []
     for text in choices:
         assert table.decision is not None
@@ -112,24 +110,24 @@ def say(table: Table, *choices: str) -> list[Event]:
 
 
 def at(table: Table, place: str) -> list[int]:
-    """Soldiers per seat in a province."""
+    """Return the soldiers in a province, by seat."""
     found: list[int] = table.state.soldiers[rules_of(table).map.index[place]]
     return found
 
 
 def lord(table: Table, seat: int) -> str:
-    """The province a daimyo stands in."""
+    """Return the province of a daimyo."""
     name: str = rules_of(table).map.places[table.state.lords[seat]]
     return name
 
 
 def cards_on_offer(table: Table) -> list[str]:
-    """The cards that may be played now, tactics and daimyo alike."""
+    """Return the tactics and daimyo cards that may be played now."""
     return [text.split()[1] for text in options(table) if text.split()[0] in ("card", "daimyo")]
 
 
 def refused(table: Table, target: str) -> tuple[str, str] | None:
-    """Key and clause of why something is not possible, or None."""
+    """Return key and clause of the refusal of a target, or None."""
     assert table.decision is not None
     found = [r for r in table.decision.refusals(table.decision.seats[0]) if r.target == target]
     assert len(found) <= 1, f"{target} is refused twice"
@@ -137,5 +135,5 @@ def refused(table: Table, target: str) -> tuple[str, str] | None:
 
 
 def told(events: Sequence[Event], key: str) -> list[dict[str, Any]]:
-    """The values of all events of a key."""
+    """Return the values of all events of a key."""
     return [dict(event.values) for event in events if event.key == key]

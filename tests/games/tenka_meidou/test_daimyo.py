@@ -27,8 +27,8 @@ def turn(*, lords=None, **more):
 
 @pytest.mark.parametrize(("seats", "dealt"), [(2, 3), (3, 4), (4, 5)])
 def test_tm_s8_choosing_daimyo(seats, dealt):
-    """TM-S8: 16 soldiers and a daimyo; of six cards three, four or five are open, and beginning at the right of the
-    start seat, anticlockwise, each seat takes one; the one left over is out."""
+    """TM-S8: 16 soldiers and a daimyo; of six cards three, four or five are face up, and from the right of the start seat,
+    anticlockwise, each seat takes one; the last card is out."""
     table = tenka.new_table("tenka-meidou", seats=seats, layers=DAIMYO, seed="s8")
     start = table.state.start
     assert table.state.reserve == [16] * seats
@@ -53,7 +53,7 @@ def test_tm_s8_all_six_come_up():
 
 
 def test_tm_s8_who_holds_which_card_is_public():
-    """TM-S8 [reading]: everybody sees who holds which daimyo card."""
+    """TM-S8 [reading]: every seat sees which seat has which daimyo card."""
     table = turn()
     assert all(table.view(seat).state.lord_cards == ["oda", "takeda", "mori"] for seat in (None, 0, 1, 2))
 
@@ -70,8 +70,8 @@ def test_tm_d1_one_thing_with_daimyo():
     assert options(table) == ["roll", "card scout", "daimyo oda"]
 
 
-def test_tm_d7_in_the_stead_of_one_soldier():
-    """TM-D7: the daimyo may be placed in the stead of any one soldier of a deployment, and counts as one piece."""
+def test_tm_d7_in_place_of_one_soldier():
+    """TM-D7: the daimyo may take the place of any one soldier of a deployment, and counts as one piece."""
     table = turn(dice=[(1, 3, 5)])
     say(table, "roll")
     assert options(table) == [
@@ -83,7 +83,7 @@ def test_tm_d7_in_the_stead_of_one_soldier():
 
 
 def test_tm_d7_two_choices_one_province():
-    """TM-D7: both choices point at the province; which piece goes is the second click."""
+    """TM-D7: both choices have the province as target; the second click selects the piece."""
     table = turn(dice=[(4, 4, 4)])
     say(table, "roll")
     without, with_it = table.decision.choices(0)[:2]
@@ -92,7 +92,7 @@ def test_tm_d7_two_choices_one_province():
 
 
 def test_tm_d7_once_on_the_map():
-    """TM-D7: a daimyo on the map is no more in reserve."""
+    """TM-D7: a daimyo on the map is no longer in reserve."""
     table = turn(lords={0: "shuri"}, dice=[(4, 4, 4)])
     say(table, "roll")
     assert options(table) == ["deploy 8 2", "reroll"]
@@ -106,7 +106,7 @@ def test_tm_d7_once_on_the_map():
     (0, ["deploy 12 1 daimyo"]),
 ])
 def test_tm_d7_only_the_whole_reserve_takes_it_along(reserve, choices):
-    """TM-D7: when it is placed is the seat's choice; only when D4 takes the whole reserve must it go too."""
+    """TM-D7: the seat chooses when to place it; it must go only if D4 takes the whole reserve."""
     table = turn(reserve=(reserve, 9, 9), dice=[(6, 6, 6)])
     say(table, "roll")
     assert options(table) == [*choices, "reroll"]
@@ -121,7 +121,7 @@ def test_tm_d7_one_of_the_two_stays():
     assert table.state.swords == [0, 0, 0]
 
 
-def test_tm_d8_a_daimyo_in_hand_is_a_reserve():
+def test_tm_d8_a_daimyo_in_hand_is_part_of_the_reserve():
     """TM-D8 [daimyo]: the reserve is empty when soldiers and daimyo are placed, not before."""
     table = turn(army={"kyoto": {0: 1}}, reserve=(0, 9, 9), dice=[(6, 6, 6)])
     assert table.rules.rulings.in_hand(table.state, 0) == 1
@@ -169,7 +169,7 @@ def test_tm_c6_a_daimyo_is_no_soldier(card):
 
 
 def test_tm_c6_no_hostage_to_a_lone_daimyo():
-    """TM-C6: a rival can't be brought to where one's daimyo stands alone."""
+    """TM-C6: a rival can't be brought to a province where one's daimyo is alone."""
     table = turn(army={"kiyosu": {1: 3}}, lords={0: "kyoto"}, offer=("hostage",))
     assert cards_on_offer(table) == ["oda"]
 
@@ -188,8 +188,8 @@ def test_tm_c6_split_does_not_count_it():
     assert (at(table, "kyoto")[0], at(table, "okou")[0], lord(table, 0)) == (2, 1, "kyoto")
 
 
-def test_tm_d6_the_daimyo_card_too():
-    """TM-D6 [daimyo]: after the roll the daimyo card says why it can't be played."""
+def test_tm_d6_the_daimyo_card_gives_a_reason():
+    """TM-D6 [daimyo]: after the roll the daimyo card can't be played and gives the reason."""
     table = turn(lords={0: "kyoto"}, offer=("scout",), dice=[(1, 2, 3)])
     say(table, "roll")
     assert refused(table, "card:oda") == ("tm.no.rolled", "TM-D6")

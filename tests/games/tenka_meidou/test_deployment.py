@@ -52,8 +52,8 @@ def test_tm_d3_distinct_splits(dice, count):
     assert len(splits(dice)) == count
 
 
-def test_tm_d3_why_not_there():
-    """TM-D3: a province whose castle no split names says so."""
+def test_tm_d3_a_province_without_a_split_gives_a_reason():
+    """TM-D3."""
     table = stand(dice=[(3, 4, 5)])
     say(table, "roll")
     assert refused(table, "province:kyoto") == ("tm.no.unhit", "TM-D3")
@@ -80,14 +80,14 @@ def test_tm_d4_exactly_or_all_that_are_left(reserve, choices):
 
 @pytest.mark.parametrize("there", [{}, {0: 2}, {1: 3}, {0: 1, 1: 2, 2: 3}])
 def test_tm_d5_any_province(there):
-    """TM-D5: empty, one's own or others': any province may be chosen."""
+    """TM-D5: any province may be chosen, whether it is empty, one's own or a rival's."""
     table = stand(army={"kyoto": there}, dice=[(1, 4, 6)])
     say(table, "roll", "deploy 5 3")
     assert at(table, "kyoto") == [there.get(0, 0) + 3, there.get(1, 0), there.get(2, 0)]
 
 
 def test_tm_d6_no_card_after_the_roll():
-    """TM-D6: once the dice are rolled only deployments are left, and the cards say why."""
+    """TM-D6: once the dice are rolled only deployments are left, and the cards give the reason."""
     table = stand(army={"kyoto": {0: 1}}, offer=("scout", "ninja"), dice=[(1, 2, 3)])
     say(table, "roll")
     assert {text.split()[0] for text in options(table)} == {"deploy", "reroll"}
@@ -98,7 +98,7 @@ def test_tm_d6_no_card_after_the_roll():
 
 @pytest.mark.parametrize(("swords", "sword"), [((0, 0, 0), 3), ((0, 3, 0), 2), ((0, 3, 2), 1)])
 def test_tm_d8_highest_sword_left(swords, sword):
-    """TM-D8: with its last soldier placed a seat takes the highest sword left; the last seat takes its sword too."""
+    """TM-D8: a seat that places its last soldier takes the highest sword left; the last seat takes its sword too."""
     reserve = tuple(1 if sword == 0 else 0 for sword in swords)
     table = stand(army={"kyoto": {0: 1}}, reserve=reserve, swords=swords, dice=[(1, 2, 3)])
     events = say(table, "roll", "deploy 3 1")
@@ -134,13 +134,13 @@ def test_tm_x1_three_four_five():
     assert told(events, "tm.event.deployed") == [{"seat": 0, "province": "kiyosu", "castle": 8, "soldiers": 2}]
 
 
-def test_before_the_roll_provinces_say_so():
-    """TM-D2: before the dice are rolled no province can be chosen, and each says why."""
+def test_before_the_roll_provinces_give_a_reason():
+    """TM-D2: before the dice are rolled no province can be chosen."""
     assert refused(stand(), "province:kyoto") == ("tm.no.roll_first", "TM-D2")
 
 
 def test_undo_stops_at_the_dice():
-    """A deployment can be taken back, the roll before it can't."""
+    """A deployment can be undone, the roll before it can't."""
     table = stand(dice=[(3, 4, 5)])
     say(table, "roll", "deploy 8 2")
     table.undo()

@@ -1,6 +1,6 @@
-"""Every card is whole: whoever deals with cards (rules, bots, page, numbered choices) knows what it needs.
+"""Every card is complete: rules, bots, page and action numbers know it.
 
-A card that was just added is found here wherever something of it is missing. Its picture: ``tests/app/ui/test_card_art.py``.
+The tests name what a new card lacks. Its picture: ``tests/app/ui/test_card_art.py``.
 """
 
 from __future__ import annotations
@@ -34,32 +34,32 @@ from tests.support.rows import every_row
 RULES = rules_of(tenka.game("tenka-meidou").rules(3, DAIMYO))
 EVERY = (*CARDS.values(), *MORE.values(), *LORDS.values())
 GAMES, WAYS = 8, 12
-"""So many random games; each card is used so often at most."""
+"""Number of random games, and most uses of a card."""
 PAGE = game_registry.adapter("tenka-meidou", DAIMYO)
 ALPHABET = action_space_of(RULES)
 TOLD: set[str] = set()
-"""The keys of all that is told while cards are used; filled by ``used``."""
+"""The keys of all events while cards are used; filled by ``used``."""
 every_card = every_row("card", EVERY, ids=lambda card: card.id)
 
 
 @every_card
-def test_it_is_dealt_and_its_way_of_acting_is_there(card: Card) -> None:
+def test_a_card_is_dealt_and_its_way_of_acting_exists(card: Card) -> None:
     assert card.id in RULES.cards
     assert (card.id in RULES.deck) == (card.id not in LORDS)
     assert RULES.cards[card.id].way in RULES.ways, "a way of acting: ways.py, tumult.py or daimyo/lords.py"
 
 
-def test_the_box_holds_eighteen() -> None:
+def test_the_box_has_eighteen_cards() -> None:
     assert len(in_the_box(DAIMYO).cards) == 18
 
 
-def test_no_way_of_acting_is_without_a_card() -> None:
+def test_every_way_of_acting_has_a_card() -> None:
     assert set(RULES.ways) == {card.way for card in EVERY}
 
 
 @every_row("language", LANGUAGES)
 @every_card
-def test_it_has_its_name_its_text_its_questions_and_its_reasons(card: Card, language: str) -> None:
+def test_a_card_has_its_name_text_questions_and_refusals(card: Card, language: str) -> None:
     t, verbs = Catalog(language), RULES.ways[card.way].verbs
     keys = [f"tm.card.{card.id}", f"tm.card.{card.id}.text", f"tm.no.card.{card.id}"]
     keys += [key for verb in verbs for key in (f"tm.ask.{verb}", f"tm.no.{verb}.{card.id}")]
@@ -75,15 +75,15 @@ def test_every_event_of_a_card_has_a_sentence(language: str) -> None:
 
 @every_card
 def test_a_card_can_be_used_and_conserves_pieces(card: Card) -> None:
-    """In random games, at the beginning of turns: carried out on a copy, by choices at random."""
+    """In random games, at the beginning of turns: used on a copy of the table, with random choices."""
     assert used()[card.id], f"in {GAMES} random games there was no turn at which {card.id} could be used"
     assert [fault for fault in used()[card.id] if fault] == []
 
 
 @pytest.mark.parametrize("level", ["light", "steady"])
 @every_card
-def test_bots_go_on_with_it(card: Card, level: str) -> None:
-    """Whoever has begun a card finishes it; strong judges every position by the same counts."""
+def test_bots_finish_a_card(card: Card, level: str) -> None:
+    """A bot that has begun a card finishes it; strong evaluates every position by the same counts."""
     table, rng = next(_tables()), random.Random(1)
     while table.decision is not None and not (table.decision.key == "tm.ask.turn" and _usable(table, card)):
         _on(table, rng)
@@ -96,7 +96,7 @@ def test_bots_go_on_with_it(card: Card, level: str) -> None:
 
 @cache
 def used() -> dict[str, list[str]]:
-    """Card -> for each time it was used, what went wrong, or ""."""
+    """Card -> what went wrong each time it was used, or ""."""
     found: dict[str, list[str]] = {card.id: [] for card in EVERY}
     for table in _tables():
         rng = random.Random(1)
@@ -125,7 +125,7 @@ def _play(table: Table) -> Play[Any, Any]:
 
 
 def _origin(table: Table, card: Card) -> int:
-    """The province of which the card speaks: where the daimyo stands. The other cards speak of none."""
+    """Return the province that a card refers to: the daimyo's. Other cards refer to none."""
     return Lords.of(table.state).lords[table.state.turn] if card.id in LORDS else NOBODY
 
 
@@ -137,7 +137,7 @@ def _usable(table: Table, card: Card) -> bool:
 
 
 def _begin(table: Table, card: Card) -> Play[Any, Any]:
-    """A copy of the table, at the first question of a card."""
+    """Return a copy of the table at the first question of a card."""
     play = _play(table)
     play.state.stack.append(UseCard(table.state.turn, card.id, _origin(table, card), [], []))
     play.advance()
@@ -145,7 +145,7 @@ def _begin(table: Table, card: Card) -> Play[Any, Any]:
 
 
 def _fault(table: Table, card: Card, rng: random.Random) -> str:
-    """Use a card: what is lost by it, or what of it has no words or no place on the table."""
+    """Use a card; return which pieces were lost, or which operand has no words or no place on the table."""
     play = _begin(table, card)
     before = RULES.count_pieces(RULES, play.state)
     while isinstance(step := play.state.stack[-1], UseCard):
@@ -162,7 +162,7 @@ def _fault(table: Table, card: Card, rng: random.Random) -> str:
 
 
 def _numbered(choices: Iterable[Choice]) -> bool:
-    """Whether learners have a number for each."""
+    """Return whether every operand has an action number."""
     try:
         ALPHABET.sequences(choices)
     except KeyError:

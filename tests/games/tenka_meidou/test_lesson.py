@@ -1,4 +1,4 @@
-"""The guided first game: what its pages say is what the prepared game holds."""
+"""The guided first game: its pages agree with the prepared game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_pages_follow_the_game_and_wait_for_its_next_choice() -> None:
             assert history[step.moment] == (LESSON.learner, step.wanted)
 
 
-def test_a_page_that_waits_points_at_what_it_waits_for() -> None:
+def test_a_page_that_waits_for_a_choice_points_at_it() -> None:
     for step in LESSON.steps:
         if step.is_waiting:
             table = tenka.replay(LESSON.record, at=step.moment)
@@ -44,7 +44,7 @@ def test_a_page_that_waits_points_at_what_it_waits_for() -> None:
             assert table.decision.targets(LESSON.learner, choice)[0] in step.points
 
 
-def test_what_the_pages_tell_is_so() -> None:
+def test_the_events_of_the_pages_are_true() -> None:
     at = {step.key.removeprefix("tm.lesson."): step.moment for step in LESSON.steps}
     events = {moment: event for moment, event in tenka.replay(LESSON.record).log(None) if "rolled" in event.key}
     assert events[at["split"]].values["dice"] == (4, 6, 2)
@@ -61,7 +61,7 @@ def test_what_the_pages_tell_is_so() -> None:
     assert used == [(1, "scout"), (0, "ninja")]
 
 
-def test_where_the_pages_say_things_stand() -> None:
+def test_the_positions_of_the_pages_are_true() -> None:
     table, steps = tenka.replay(LESSON.record), {step.key.removeprefix("tm.lesson."): step for step in LESSON.steps}
     places, castle = rules_of(table).map.index, dict(zip(rules_of(table).map.places, table.state.castles, strict=True))
     told = [(castle[str(steps["castles"].values[name])]) for name in ("place", "province")]
@@ -84,7 +84,7 @@ def test_where_the_pages_say_things_stand() -> None:
     assert table.state.swords[1] == 1
 
 
-def test_the_war_runs_as_the_pages_tell() -> None:
+def test_the_war_is_as_on_the_pages() -> None:
     table = tenka.replay(LESSON.record)
     battles = {event.values["castle"]: event.values for _, event in table.log(None) if event.key == "tm.event.battle"}
     assert (battles[2]["province"], battles[2]["strengths"], battles[2]["first"]) == ("kyoto", (1, 1, 0), LESSON.learner)
@@ -94,7 +94,7 @@ def test_the_war_runs_as_the_pages_tell() -> None:
     assert {castle for castle, values in battles.items() if values["first"] == LESSON.learner} == {2, 5, 6, 8, 9, 10, 12}
 
 
-def test_the_one_soldier_at_castle_2_decided_the_game() -> None:
+def test_the_soldier_at_castle_2_decided_the_game() -> None:
     table = tenka.replay(LESSON.record)
     soldiers = [there[:] for there in table.state.soldiers]
     soldiers[rules_of(table).map.index["kyoto"]][LESSON.learner] -= 1

@@ -22,7 +22,7 @@ from tests.games.tenka_meidou.positions import (
 
 
 def turn(card, army, where="kyoto", **more):
-    """Seat 0's turn, with its daimyo ``where`` and this daimyo card."""
+    """Return seat 0's turn, with its daimyo ``where`` and this daimyo card."""
     lords = {0: where} if where else {}
     return stand(*DAIMYO, army=army, lords={**lords, **more.pop("rivals", {})}, lord_cards=led_by(card), **more)
 
@@ -40,8 +40,8 @@ def test_tm_m1_played_instead_of_deploying():
     ("uesugi", {"kyoto": {0: 3}}), ("takeda", {"kyoto": {1: 3}}), ("chosokabe", {"kyoto": {0: 3}}), ("mori", {}),
     ("otomo", {"okou": {1: 1}, "kiyosu": {2: 1}}),
 ])
-def test_tm_m1_never_none(card, army):
-    """TM-M1: "up to n" is 1 to n: there is no stopping before the first, but after it."""
+def test_tm_m1_at_least_one(card, army):
+    """TM-M1: "up to n" is 1 to n: ``done`` is offered only after the first."""
     table = turn(card, army)
     say(table, f"daimyo {card}")
     assert "done" not in options(table)
@@ -55,7 +55,7 @@ def test_tm_m1_never_none(card, army):
     ("uesugi", {"okou": {0: 3}, "kyoto": {1: 1}}), ("takeda", {"kyoto": {0: 3}}), ("otomo", {"kyoto": {1: 4}}),
 ])
 def test_tm_m1_only_if_it_can_be_done(card, army):
-    """TM-M1: a daimyo card whose text can't be done can't be played, and says so."""
+    """TM-M1: a daimyo card whose text can't be carried out can't be played, and gives the reason."""
     table = turn(card, army)
     assert cards_on_offer(table) == []
     assert refused(table, f"card:{card}") == (f"tm.no.card.{card}", "TM-M1")
@@ -98,7 +98,7 @@ def test_tm_m_oda_alone():
 
 
 def test_tm_m_oda_with_one_soldier():
-    """TM-M oda: one own soldier of the province it leaves may go with it, to the same province."""
+    """TM-M oda: one own soldier of the province that the daimyo leaves may go with it."""
     table = turn("oda", {"okou": {0: 2}}, "okou")
     say(table, "daimyo oda")
     choice = table.decision.parse(0, "to kyoto soldier")
@@ -108,8 +108,8 @@ def test_tm_m_oda_with_one_soldier():
     assert told(events, "tm.event.daimyo_moved") == [{"seat": 0, "origin": "okou", "province": "kyoto"}]
 
 
-def test_tm_m_oda_with_nobody_to_take():
-    """TM-M oda: with no own soldier there the daimyo goes alone."""
+def test_tm_m_oda_without_a_soldier_beside_it():
+    """TM-M oda: the daimyo goes alone."""
     table = turn("oda", {"shuri": {1: 2}}, "shuri")
     say(table, "daimyo oda")
     assert options(table) == ["to usuki"]
@@ -129,8 +129,8 @@ def test_tm_m_takeda():
     assert table.decision.seats == (1,)
 
 
-def test_tm_m_takeda_ends_when_nobody_is_left():
-    """TM-M takeda: with one soldier of that rival there, one will do."""
+def test_tm_m_takeda_ends_without_soldiers():
+    """TM-M takeda: with one soldier of that rival there, one is enough."""
     table = turn("takeda", {"kyoto": {1: 1, 2: 4}})
     say(table, "daimyo takeda", "to okou 1")
     assert at(table, "kyoto") == [0, 0, 4]
@@ -154,7 +154,7 @@ def test_tm_m_mori():
 
 
 def test_tm_m_mori_with_one_neighbour():
-    """TM-M mori: where there is one neighbour, one will do."""
+    """TM-M mori: with one neighbour, one is enough."""
     table = turn("mori", {}, "shuri")
     say(table, "daimyo mori", "to usuki")
     assert at(table, "usuki")[0] == 1
@@ -162,7 +162,7 @@ def test_tm_m_mori_with_one_neighbour():
 
 
 def test_tm_m_mori_ends_with_the_reserve():
-    """TM-M mori: it ends by itself when the reserve has no soldier left."""
+    """TM-M mori: the card ends when the reserve has no soldier left."""
     table = turn("mori", {}, reserve=(2, 9, 9))
     say(table, "daimyo mori", "to okou", "to kiyosu")
     assert table.state.swords == [3, 0, 0]
@@ -186,7 +186,7 @@ def test_tm_m_chosokabe():
 
 
 def test_tm_m_chosokabe_the_daimyo_alone():
-    """TM-M chosokabe: the daimyo alone will do."""
+    """TM-M chosokabe: the daimyo alone is enough."""
     table = turn("chosokabe", {}, "tokuyama")
     say(table, "daimyo chosokabe", "to yonezawa daimyo")
     assert lord(table, 0) == "yonezawa"
@@ -213,7 +213,7 @@ def test_tm_m_otomo():
 
 
 def test_tm_m_otomo_with_one_neighbour():
-    """TM-M otomo: where there is one neighbour, one will do."""
+    """TM-M otomo: with one neighbour, one is enough."""
     table = turn("otomo", {"yonezawa": {1: 2}}, "tokuyama")
     say(table, "daimyo otomo", "replace yonezawa 1")
     assert at(table, "yonezawa") == [1, 1, 0]
@@ -221,14 +221,14 @@ def test_tm_m_otomo_with_one_neighbour():
 
 
 def test_tm_m_otomo_ends_with_the_reserve():
-    """TM-M otomo: with one soldier in reserve, one province will do."""
+    """TM-M otomo: with one soldier in reserve, one province is enough."""
     table = turn("otomo", {"okou": {1: 1}, "kiyosu": {2: 1}}, reserve=(1, 9, 9))
     say(table, "daimyo otomo", "replace okou 1")
     assert table.state.swords[0] == 3
 
 
 class TestLesson:
-    """The guided game with daimyo: what its pages say is what the prepared game holds."""
+    """The guided game with daimyo: its pages agree with the prepared game."""
 
     table = tenka.replay(LESSON.record)
 
@@ -247,7 +247,7 @@ class TestLesson:
         assert self.at("place").state.lords[2] == yonezawa
         assert self.at("card").state.lords[0] == yonezawa
 
-    def test_cards_of_soldiers_leave_the_daimyo(self):
+    def test_cards_of_soldiers_do_not_move_the_daimyo(self):
         before, after = tenka.replay(LESSON.record, at=26).state, self.at("soldiers").state
         assert before.lords == after.lords
         assert after.lords[1] == rules_of(self.table).map.index["kiyosu"]
@@ -255,8 +255,8 @@ class TestLesson:
         assert self.at("sword").state.swords == [0, 0, 3]
         assert self.at("last").view(0).values["dice"] == (4, 6, 1)
 
-    def test_a_daimyo_alone_is_reinforced_and_wins(self):
-        """TM-W8: in the province there is no soldier of the learner."""
+    def test_a_daimyo_alone_gets_reinforcements_and_wins(self):
+        """TM-W8: the province has no soldier of the learner."""
         fought = {event.values["province"]: event.values for _, event in self.table.log(None) if event.key == "tm.event.battle"}
         yonezawa = rules_of(self.table).map.index["yonezawa"]
         assert self.table.state.soldiers[yonezawa] == [0, 0, 0]

@@ -58,12 +58,12 @@ class TestBothEditions:
 
     @pytest.mark.parametrize("pair", APART)
     def test_tm_s9_not_neighbours(self, at, names, pair):
-        """TM-S9: provinces an atlas would join, but the map does not."""
+        """TM-S9: provinces that are neighbours in an atlas but not on the map."""
         here, there = (names.get(place, place) for place in pair)
         assert there not in near(at, here)
 
     def test_tm_s9_kinds_of_links(self, at, names):
-        """TM-S9: who has neighbours by land alone, by sea alone, or both."""
+        """TM-S9: provinces with neighbours by land alone, by sea alone, or by both."""
         islands = {place for place in at.places if not near(at, place, "land")}
         inland = {place for place in at.places if not near(at, place, "sea")}
         assert islands == {"usuki", "okou", "shuri", "tokuyama"}
@@ -80,7 +80,7 @@ class TestBothEditions:
         assert "yonezawa" in near(at, "tokuyama", "sea")
         assert near(at, "tokuyama", "land") == set()
 
-    def test_tm_s9_drawn_as_played(self, at, names):
+    def test_tm_s9_the_drawing_agrees_with_the_rules(self, at, names):
         """TM-S9: the drawn board has the same provinces, borders and sea lines as the rules."""
         both = read_json(f"geometry/tenka_{2023 if names else 2018}.json")
         for board in (both["wide"], both["upright"]):
@@ -118,7 +118,7 @@ def test_tm_s9_names_on_the_map():
 
 
 def test_tm_c_names_on_the_cards():
-    """TM-C, TM-M: what is written in kanji on a card is its Japanese name, or the family's name of its daimyo."""
+    """TM-C, TM-M: the kanji on a card are its Japanese name, or the family name of its daimyo."""
     names = Catalog("ja")
     cards = rules_of(tenka.new_table("tenka-meidou", seats=2, layers=("tumult", "daimyo"))).cards
     faces = cast(TenkaAdapter, game_registry.with_all_layers("tenka-meidou")).faces
@@ -128,8 +128,8 @@ def test_tm_c_names_on_the_cards():
         assert name == kanji or (cards[card].table == "TM-M" and name.startswith(kanji))
 
 
-def test_maps_are_checked():
-    """A place or a link that stands twice in the rows, or leads nowhere, is refused; so is renaming what isn't there."""
+def test_duplicate_and_missing_places_are_refused():
+    """A duplicate place or link, a link to a missing place, and a new name for a missing place."""
     for rows in ([Place("a"), Place("a")], [Place("a", "b"), Place("b", "a")], [Place("a", "c")], [Place("a", sea="a")]):
         with pytest.raises(ValueError):
             area_map(rows)

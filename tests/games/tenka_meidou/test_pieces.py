@@ -1,4 +1,4 @@
-"""Which pieces a card touches, and which it leaves alone, over whole random games and at the edges (TM-C6, TM-C2, TM-M)."""
+"""Which pieces a card moves and which not, in random games and at the edges (TM-C6, TM-C2, TM-M)."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ MOVES_DAIMYO = {"oda", "chosokabe"}
 
 
 def where(state):
-    """Where everything stands: daimyo, and soldiers per seat on the map."""
+    """Return the places of the daimyo, and the number of soldiers of each seat on the map."""
     lords = list(getattr(state, "lords", ()))
     return lords, [sum(there[seat] for there in state.soldiers) for seat in range(state.seats)]
 
 
 @pytest.mark.parametrize("layers", [(), TUMULT, DAIMYO], ids=["2018", "2023", "daimyo"])
 def test_tm_c6_no_card_of_soldiers_moves_a_daimyo(layers):
-    """TM-C6, TM-C7: over random games cards move soldiers alone, daimyo only by Oda and Chōsokabe and only one's own, and no
-    soldier is lost or won: who leaves the map is in reserve."""
+    """TM-C6, TM-C7: in random games tactics cards move soldiers alone, only Oda and Chōsokabe move a daimyo, one's own, and no
+    soldier is lost or gained: a soldier that leaves the map is in reserve."""
     rng, seen = random.Random(6), set()
     for seed in range(60):
         table = tenka.new_table("tenka-meidou", seats=rng.choice((2, 3, 4)), layers=layers, seed=f"pieces {seed}")
@@ -61,7 +61,7 @@ def test_tm_c6_no_card_of_soldiers_moves_a_daimyo(layers):
     ("retreat", ("from kyoto", "from kyoto")),
 ])
 def test_tm_c6_the_own_daimyo_stays(card, choices):
-    """TM-C6: soldiers leave, the daimyo beside them stays where it is."""
+    """TM-C6: soldiers leave, the daimyo beside them stays."""
     army = {"kyoto": {0: 2, 1: 2}, "shuri": {0: 1}}
     table = stand(*DAIMYO, army=army, lords={0: "kyoto", 1: "kyoto"}, offer=(card,), lord_cards=led_by("oda"))
     say(table, f"card {card}", *choices)
@@ -80,7 +80,7 @@ def test_tm_c6_a_daimyo_in_reserve_is_no_soldier(card):
 
 
 def test_tm_m_otomo_never_a_daimyo():
-    """TM-M otomo, TM-C6: a neighbour where only a rival's daimyo stands holds no rival soldier."""
+    """TM-M otomo, TM-C6: a neighbour with only a rival's daimyo has no rival soldier."""
     table = stand(*DAIMYO, lords={0: "kyoto", 1: "okou"}, lord_cards=led_by("otomo"))
     assert refused(table, "card:otomo") == ("tm.no.card.otomo", "TM-M1")
 
@@ -90,8 +90,8 @@ def test_tm_m_otomo_never_a_daimyo():
     ("yoshida-koriyama", {"kyoto"}, {"usuki", "okou"}),
     ("yonezawa", {"tsutsujigasaki", "odawara"}, {"tokuyama"}),
 ])
-def test_land_only_and_sea_only_where_both_are(place, by_land, by_sea):
-    """TM-C mountain, TM-C navy, TM-M uesugi, TM-M chosokabe: from a province with both kinds of ways, only the named one."""
+def test_land_only_and_sea_only_from_a_province_with_both(place, by_land, by_sea):
+    """TM-C mountain, TM-C navy, TM-M uesugi, TM-M chosokabe: only the named kind of link is used."""
     for card, there in (("mountain", by_land), ("navy", by_sea)):
         table = stand(*TUMULT, army={place: {0: 2}}, offer=(card,))
         say(table, f"card {card}", f"from {place}")
@@ -107,7 +107,7 @@ def test_land_only_and_sea_only_where_both_are(place, by_land, by_sea):
     ("chosokabe", {"usuki": {0: 5}}, "to okou"),
 ])
 def test_up_to_three_is_never_four(card, army, choice):
-    """TM-M uesugi, TM-M takeda, TM-M chosokabe: three are the most, all of them to one province if one likes."""
+    """TM-M uesugi, TM-M takeda, TM-M chosokabe: three are the most; all of them may go to one province."""
     table = stand(*DAIMYO, army=army, lords={0: next(iter(army))}, lord_cards=led_by(card))
     say(table, f"daimyo {card}", choice, choice, choice)
     assert sum(at(table, choice.split()[1])) == 3

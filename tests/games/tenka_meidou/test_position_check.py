@@ -1,4 +1,4 @@
-"""Positions: every moment comes back from its plain form; what has not its ranges or its pieces is refused by name."""
+"""Every position reads back from its plain form; one out of its ranges or with wrong pieces is refused with the reason."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tests.games.tenka_meidou.positions import DAIMYO, rules_of, stand
 
 @pytest.mark.parametrize("layers", [(), ("tumult",), DAIMYO], ids=["2018", "2023", "daimyo"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_moment_is_sound(layers, seats):
-    """Every moment of a real game, its end included, can be carried away as plain form and comes back."""
+def test_every_position_reads_back(layers, seats):
+    """Every moment of a game, its end included."""
     rng = random.Random(seats)
     for seed in range(2):
         table = tenka.new_table("tenka-meidou", seats=seats, layers=layers, seed=f"sound {seed}")
@@ -33,11 +33,10 @@ OFFER = ("scout", "navy", "ninja", "exile")
     ({"offer": ["scout", "scout"]}, "offer do not fit"),
     ({"offer": ["split"]}, "offer do not fit"),
     ({"turn": 3}, "turn do not fit"),
-    ({"swords": [3, 0, 0], "turn": 0}, "on turn that is out already"),      # it would never end
+    ({"swords": [3, 0, 0], "turn": 0}, "on turn that is out already"),      # The game would never end
     ({"resolved": [True] * 10}, "resolved do not fit"),
 ])
-def test_reasons(change, reason):
-    """The refusal says what is wrong."""
+def test_a_wrong_position_is_refused_with_the_reason(change, reason):
     data = stand(offer=OFFER).to_data()
     assert tenka.from_data(data).decision
     data["state"].update(change)
@@ -46,8 +45,8 @@ def test_reasons(change, reason):
 
 
 @pytest.mark.parametrize("layers", [(), DAIMYO], ids=["2018", "daimyo"])
-def test_cards_and_reserves_that_do_not_add_up(layers):
-    """TM-S1, S3, C1: one card more than seats, each once; who used one, used one that was on offer; 18 soldiers, or 16."""
+def test_wrong_numbers_of_cards_and_soldiers_are_refused(layers):
+    """TM-S1, S3, C1: one card more than seats, each once; a seat's used card was on offer; 18 soldiers, or 16."""
     table = tenka.new_table("tenka-meidou", seats=3, layers=layers, seed="sums")
     while table.decision.key != "tm.ask.turn":
         table.choose(table.decision.seats[0], table.decision.choices(table.decision.seats[0])[0])

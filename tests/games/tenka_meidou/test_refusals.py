@@ -1,4 +1,4 @@
-"""Why not? Whatever lies on the table and can't be chosen says why, with its clause."""
+"""Everything on the table that can't be chosen has a refusal with its clause."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CLAUSE = re.compile(r"TM-([A-Z]\d+|[CM] [a-z]+)")
 
 
 def lying(table):
-    """Every province, and every card that lies open."""
+    """Return the targets of all provinces and all face-up cards."""
     state = table.state
     cards = [*state.offer, *state.used, *getattr(state, "lord_offer", ()), *getattr(state, "lord_cards", ())]
     return [f"province:{place}" for place in table.rules.map.places] + [f"card:{card}" for card in cards if card]
@@ -26,8 +26,8 @@ def lying(table):
 
 @LAYERS
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_chosen_or_refused(layers, seats):
-    """At any moment of random games, each province and card either can be chosen or says once why not, with a clause."""
+def test_every_target_can_be_chosen_or_is_refused(layers, seats):
+    """At any moment of random games, each province and card either can be chosen or has one refusal with a clause."""
     rng = random.Random(seats)
     for seed in range(12):
         table = tenka.new_table("tenka-meidou", seats=seats, layers=layers, seed=f"why {seed}")
@@ -40,14 +40,14 @@ def test_chosen_or_refused(layers, seats):
             assert all(CLAUSE.fullmatch(refusal.clause) for refusal in refusals)
             assert can.isdisjoint(cannot)
             assert set(lying(table)) <= can | set(cannot)
-            # cards are rare among the choices and have the most to refuse: they are taken whenever there is one
+            # Cards are rare among the choices and have the most refusals, so they are played often
             acts = [choice for choice in choices if choice.verb in ("card", "daimyo")]
             table.choose(seat, rng.choice(acts if acts and rng.random() < 0.4 else choices))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_small_choice_of_every_card_has_its_reason(language):
-    """Each verb of each card has a sentence, and says where from."""
+def test_each_verb_of_each_card_has_its_refusal(language):
+    """Its sentence names where the pieces come from."""
     localizer = Localizer(Catalog(language), [Seat(color=color) for color in COLORS], {"origin": "place.{}"})
     box, rules = in_the_box(DAIMYO), rules_of(tenka.new_table("tenka-meidou", seats=4, layers=DAIMYO))
     printed, keys = (
@@ -66,8 +66,8 @@ def test_every_small_choice_of_every_card_has_its_reason(language):
     ("ninja", {"kyoto": {0: 2}, "okou": {0: 2}}, ("from okou",), "okou"),
     ("hostage", {"kyoto": {0: 2}, "okou": {1: 2}, "usuki": {2: 1}}, ("from okou 1",), "usuki"),
 ])
-def test_in_the_middle_of_a_card(card, army, choices, place):
-    """A province that the card doesn't reach says so with the card's row; the other cards wait."""
+def test_refusals_in_the_middle_of_a_card(card, army, choices, place):
+    """A province out of the card's reach has the card's row as its reason; the other cards wait."""
     table = stand(army=army, offer=(card, "scout"))
     say(table, f"card {card}", *choices)
     assert refused(table, f"province:{place}") == (f"tm.no.{'to' if choices else 'from'}.{card}", f"TM-C {card}")
@@ -75,7 +75,7 @@ def test_in_the_middle_of_a_card(card, army, choices, place):
 
 
 def test_mori_and_otomo_once_in_each_province():
-    """TM-M mori, TM-M otomo: a province that has had its soldier says that one is all."""
+    """TM-M mori, TM-M otomo: a province that has had its soldier gives that reason."""
     for card, first in (("mori", "to okou"), ("otomo", "replace okou 1")):
         lords = {0: "kyoto", 1: "shuri", 2: "shuri"}
         army = {"okou": {1: 2}, "kiyosu": {1: 1}}
@@ -93,7 +93,7 @@ def test_a_rivals_daimyo_card():
 
 
 def test_while_daimyo_are_chosen():
-    """TM-S8: map and tactics cards wait until every seat has its daimyo, and a card that is taken says by whom."""
+    """TM-S8: map and tactics cards wait until every seat has its daimyo, and a taken card names its seat."""
     table = tenka.new_table("tenka-meidou", seats=3, layers=DAIMYO)
     first = options(table)[0].split()[1]
     assert refused(table, "province:kyoto") == refused(table, f"card:{table.state.offer[0]}") == ("tm.no.daimyo_first", "TM-S8")

@@ -1,4 +1,4 @@
-"""The war once more, written down from the rules alone, against the engine's (TM-W1 to W8, TM-E1)."""
+"""A second implementation of the war, from the rulebook alone, agrees with the engine (TM-W1 to W8, TM-E1)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BORDERS = {frozenset(pair.split()) for pair in f"{LAND}, {SEA}".split(",")}
 
 
 def scores_of(castles, troops, swords):
-    """By hand: castles from 2 up, strongest first, ties to the sword, help to neighbours not yet fought over (TM-W1 to W6)."""
+    """Fight castles from 2 up, strongest first, ties to the sword, with help to neighbours not yet fought over (TM-W1 to W6)."""
     seats, left = len(swords), set(castles)
     scores, aid = [0] * seats, {place: [0] * seats for place in castles}
     for place in sorted(castles, key=castles.__getitem__):
@@ -37,7 +37,7 @@ def scores_of(castles, troops, swords):
 @pytest.mark.parametrize("layers", [TUMULT, DAIMYO], ids=["2023", "daimyo"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_tm_w_by_the_book(seats, layers):
-    """TM-W, TM-E1: scores and places of random games are those found by hand; a daimyo is two soldiers (TM-W8)."""
+    """TM-W, TM-E1: scores and places of random games are equal; a daimyo counts as two soldiers (TM-W8)."""
     rng = random.Random(seats)
     for seed in range(40):
         table = tenka.new_table("tenka-meidou", seats=seats, layers=layers, seed=f"book {seed}")

@@ -1,4 +1,4 @@
-"""Setting up (TM-S1 to S7, TM-X7). What the daimyo add stands in ``test_daimyo``."""
+"""The set-up (TM-S1 to S7, TM-X7). ``test_daimyo`` tests what the daimyo add."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_tm_s3_offer(seats, dealt, layers, cards):
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_tm_s4_swords(seats):
-    """TM-S4: one sword per seat, 1 to the number of seats; nobody has one at first, at the end all are taken."""
+    """TM-S4: one sword for each seat, 1 to the number of seats; none is taken at first, all are at the end."""
     table = fresh(seats)
     assert table.state.swords == [0] * seats
     while table.decision is not None:
@@ -64,13 +64,13 @@ def test_tm_s5_small_castles():
     assert Counter(castle // 2 for castle in fresh().state.castles) == {1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 1}
 
 
-def test_tm_s6_no_reinforcements_yet():
-    """TM-S6: the reinforcements wait in the common supply."""
+def test_tm_s6_no_reinforcements_at_first():
+    """TM-S6: the reinforcements are in the common supply."""
     assert sum(map(sum, fresh().state.reinforcements)) == 0
 
 
 def test_tm_s7_start_seat():
-    """TM-S7: chance names the start seat, every seat can be it, and it has the first turn."""
+    """TM-S7: the start seat is drawn, every seat can be it, and it has the first turn."""
     tables = [fresh(4, seed=str(seed)) for seed in range(40)]
     assert {table.state.start for table in tables} == {0, 1, 2, 3}
     assert all(table.decision.seats == (table.state.start,) for table in tables)
@@ -79,7 +79,7 @@ def test_tm_s7_start_seat():
 @pytest.mark.parametrize("layers", [(), TUMULT, DAIMYO])
 @pytest.mark.parametrize(("seats", "first"), [(2, 1), (2, 2), (3, 3), (4, 4)])
 def test_tm_s7_the_table_names_the_start_seat(seats, first, layers):
-    """TM-S7: the table may name who begins; then nothing is drawn for it."""
+    """TM-S7: the option may name the start seat; then it is not drawn."""
     table = tenka.new_table("tenka-meidou", seats=seats, layers=layers, options={"first": str(first)})
     assert [outcome.kind for outcome in table.setup.outcomes].count("draw") == 0
     assert table.state.start == table.state.turn == first - 1
@@ -89,8 +89,8 @@ def test_tm_s7_the_table_names_the_start_seat(seats, first, layers):
 
 
 @pytest.mark.parametrize(("seats", "first"), [(2, "3"), (2, "4"), (3, "4"), (4, "5"), (4, "0")])
-def test_tm_s7_nobody_begins_who_is_not_there(seats, first):
-    """TM-S7: a start seat that is not at the table is refused with a reason."""
+def test_tm_s7_a_start_seat_out_of_range_is_refused(seats, first):
+    """TM-S7: with a reason."""
     with pytest.raises(tenka.BadSetup, match="can't begin among" if first in "34" else "option first is one of"):
         tenka.new_table("tenka-meidou", seats=seats, options={"first": first})
 
@@ -118,8 +118,8 @@ def test_tm_x7_three_seats():
     assert sum(lines["tm.score.small"] for lines in table.result.lines) > 0
 
 
-def test_setup_is_told():
-    """The set-up tells what lies where, for the log."""
+def test_the_set_up_has_its_event():
+    """The event names the castles and the cards, for the log."""
     table = fresh(3, DAIMYO)
     told = {event.key: event.values for event in table.setup.events}
     assert dict(told["tm.event.castles"]["castles"]) == dict(zip(table.rules.map.places, table.state.castles, strict=True))

@@ -11,19 +11,19 @@ from tests.games.tenka_meidou.positions import at, cards_on_offer, options, refu
 
 
 def turn(card, army, **more):
-    """Seat 0's turn with one card on offer."""
+    """Return seat 0's turn with one card on offer."""
     return stand(army=army, offer=(card,), **more)
 
 
 def test_tm_c1_one_card_a_game():
-    """TM-C1: a seat that has used a tactics card can use no other, and the card says why."""
+    """TM-C1: a seat that has used a tactics card can use no other, and the cards give the reason."""
     table = stand(army={"kyoto": {0: 3}}, offer=("scout",), used=("retreat", "", ""))
     assert cards_on_offer(table) == []
     assert refused(table, "card:scout") == ("tm.no.used", "TM-C1")
 
 
 def test_tm_c2_the_card_is_taken():
-    """TM-C2: a taken card leaves the offer and is not replaced; the others see who has it."""
+    """TM-C2: a taken card leaves the offer and is not replaced; every seat sees who has it."""
     table = stand(army={"kyoto": {0: 1}}, offer=("scout", "ninja"))
     events = say(table, "card scout", "from kyoto", "to kiyosu")
     assert table.state.offer == ["ninja"]
@@ -39,8 +39,8 @@ def test_tm_c2_only_the_dice_are_left():
     assert refused(table, "card:navy") == ("tm.no.card.navy", "TM-C2")
 
 
-def test_tm_c2_begun_is_done():
-    """TM-C2: a card once taken is done in full; it can only be taken back whole, choice by choice."""
+def test_tm_c2_a_begun_card_is_finished():
+    """TM-C2: a card is carried out in full; it can only be undone whole, choice by choice."""
     table = turn("mountain", {"kyoto": {0: 2}})
     say(table, "card mountain")
     assert options(table) == ["from kyoto"]
@@ -51,15 +51,15 @@ def test_tm_c2_begun_is_done():
     assert table.state.offer == ["mountain"]
 
 
-def test_tm_c3_closed_as_soon_as_one_is_out():
-    """TM-C3: when one seat is out nobody may use cards any more, and every card says so."""
+def test_tm_c3_cards_close_as_soon_as_a_seat_is_out():
+    """TM-C3: once one seat is out no seat may use cards, and every card gives the reason."""
     table = stand(army={"kyoto": {0: 3}}, offer=("scout", "ninja"), reserve=(5, 0, 5), swords=(0, 3, 0))
     assert options(table) == ["roll"]
     assert refused(table, "card:scout") == ("tm.no.closed", "TM-C3")
 
 
 def test_tm_c3_an_out_seat_stays_out():
-    """TM-C3: over whole random games no reserve grows once a seat is out, and nobody comes back."""
+    """TM-C3: in random games no reserve grows once a seat is out, and no seat comes back."""
     rng = random.Random(5)
     for seed in range(25):
         table = tenka.new_table("tenka-meidou", seats=4, seed=str(seed))
@@ -81,7 +81,7 @@ def test_tm_c4_a_card_may_empty_the_reserve(card, choice):
 
 
 def test_tm_x4_backup_closes_the_cards():
-    """TM-X4: nobody is out; backup with the last soldier: out with the best sword, and the others can use no card."""
+    """TM-X4: no seat is out; backup with the last soldier: out with the best sword, and the others can use no card."""
     table = stand(army={"kyoto": {0: 1, 1: 2}}, offer=("backup", "scout"), reserve=(1, 9, 9))
     events = say(table, "card backup", "to kyoto")
     assert told(events, "tm.event.sword") == [{"seat": 0, "sword": 3}]
@@ -98,7 +98,7 @@ def test_tm_c5_neighbouring_is_land_or_sea():
     assert options(table) == ["to okou", "to yoshida-koriyama", "to inabayama", "to kiyosu"]
 
 
-def test_tm_c7_soldiers_come_back_like_any_others():
+def test_tm_c7_soldiers_in_reserve_again_are_deployed_like_others():
     """TM-C7: soldiers brought back to reserve are deployed later like any others."""
     table = turn("retreat", {"kyoto": {0: 3}}, reserve=(1, 18, 18), dice=[(1, 2, 6)] * 3)
     say(table, "card retreat", "from kyoto", "from kyoto", "from kyoto")
@@ -107,7 +107,7 @@ def test_tm_c7_soldiers_come_back_like_any_others():
     assert table.state.reserve[0] == 1
 
 
-# the cards
+# The cards
 
 
 def test_tm_c_scout():
@@ -196,8 +196,8 @@ def test_tm_c_kyoto():
     assert table.decision.seats == (1,)
 
 
-def test_tm_c_kyoto_ends_when_nobody_is_left():
-    """TM-C kyoto: when no soldier is left to go, the card is done by itself."""
+def test_tm_c_kyoto_ends_without_soldiers():
+    """TM-C kyoto: when no soldier is left to move, the card ends."""
     table = turn("kyoto", {"yoshida-koriyama": {0: 2}})
     say(table, "card kyoto", "from yoshida-koriyama", "from yoshida-koriyama")
     assert at(table, "kyoto")[0] == 2
@@ -205,7 +205,7 @@ def test_tm_c_kyoto_ends_when_nobody_is_left():
 
 
 def test_tm_c_kyoto_at_least_one():
-    """TM-C kyoto [reading]: at least one must go; with soldiers elsewhere only, even in Kyoto, it can't be taken."""
+    """TM-C kyoto [reading]: at least one must move; with soldiers elsewhere only, even in Kyoto, it can't be taken."""
     assert cards_on_offer(turn("kyoto", {"kyoto": {0: 3}, "kasugayama": {0: 2}})) == []
 
 
@@ -288,15 +288,15 @@ def test_tm_x5_retreat_of_three(picks):
 
 
 def test_tm_c_retreat_is_exact():
-    """TM-C retreat [2018]: exactly three; with two on the map it can't be taken, and there is no stopping before."""
+    """TM-C retreat [2018]: exactly three; with two on the map it can't be taken, and it can't end before the third."""
     assert cards_on_offer(turn("retreat", {"kyoto": {0: 1}, "okou": {0: 1}})) == []
     table = turn("retreat", {"kyoto": {0: 3}})
     say(table, "card retreat", "from kyoto")
     assert options(table) == ["from kyoto"]
 
 
-def test_small_choices_say_why_not():
-    """In the middle of a card each province that can't be chosen says so, with the card's row as clause."""
+def test_refusals_within_a_card():
+    """In the middle of a card each province that can't be chosen has the card's row as clause."""
     table = turn("navy", {"usuki": {0: 2}, "kyoto": {0: 1}})
     say(table, "card navy")
     assert refused(table, "province:kyoto") == ("tm.no.from.navy", "TM-C navy")

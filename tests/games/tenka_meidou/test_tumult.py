@@ -49,7 +49,7 @@ def test_tm_c_decoy_in_full(army):
 
 
 def test_tm_c_decoy_of_either_rival():
-    """TM-C decoy [2023]: where two rivals have two, the seat says whose it draws away."""
+    """TM-C decoy [2023]: with two soldiers of two rivals, the seat chooses whose soldiers move."""
     table = turn("decoy", {"shuri": {0: 1, 1: 2, 2: 2}})
     say(table, "card decoy")
     assert options(table) == ["from shuri 1", "from shuri 2"]

@@ -1,4 +1,4 @@
-"""The guided game of the edition of 2023: what its pages say is what the prepared game holds."""
+"""The guided game of the edition of 2023: its pages agree with the prepared game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOMENTS = {step.key.rpartition(".")[2]: step.moment for step in LESSON.steps}
 
 
 def strengths(province: str) -> tuple[int, ...]:
-    """The strengths with which a province was fought for."""
+    """Return the strengths of the seats in a province."""
     fought = (event.values for _, event in TABLE.log(None) if event.key == "tm.event.battle")
     return next(tuple(values["strengths"]) for values in fought if values["province"] == province)
 
@@ -30,8 +30,8 @@ def test_both_new_cards_are_used_and_the_shorter_retreat_is_on_offer() -> None:
     assert "retreat" in tenka.replay(LESSON.record, at=0).state.offer
 
 
-def test_without_the_decoy_the_rival_would_have_taken_the_castle() -> None:
-    """Nobody else came to help: with the soldiers that left, the rival is the stronger."""
+def test_without_the_decoy_the_rival_would_have_won_the_castle() -> None:
+    """No other seat helped: with the soldiers that left, the rival is stronger."""
     ours, theirs = strengths("odawara")[0], strengths("odawara")[2]
     assert ours == theirs
     assert TABLE.state.swords[0] > TABLE.state.swords[2]

@@ -1,4 +1,4 @@
-"""Positions for the tests: who holds, owns and stands where; then one step of the script, or a whole table."""
+"""Positions for tests: hands, goods and disciples; then one step of the script, or a whole table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BySeat = Mapping[int, Any]
 
 
 def rules_for(seats: int = 4, layers: tuple[str, ...] = (), **options: str) -> YedoRules:
-    """The rules of a set-up."""
+    """Return the rules of a set-up."""
     found = GAME.rules(seats, layers, options)
     assert isinstance(found, YedoRules)
     return found
@@ -40,10 +40,11 @@ def stand(
     chance: Chance | None = None, rules: YedoRules | None = None, house: BySeat | None = None, reserve: BySeat | None = None,
     **numbers: BySeat,
 ) -> YedoPlay:  # fmt: skip
-    """A play in the middle of a round, the stack empty. Hands, goods and board as said; all other cards lie in their decks.
+    """Return a play in the middle of a round with an empty stack. Hands, goods and board are as given; all other cards are in
+    their decks.
 
     ``board``: word -> a seat or several; ``tops``: kind -> the cards on top of its deck; ``numbers``: lists of the state by
-    seat (mon, points, geisha, blessing, blackmail). Disciples that stand somewhere come out of the house, then the reserve.
+    seat (mon, points, geisha, blessing, blackmail). Disciples on the board come out of the house, then the reserve.
     """
     made = rules or rules_for(seats, ("samurai",) if harsh else ())
     seats = made.seats
@@ -106,7 +107,7 @@ def _out(state: YedoState, seat: int) -> None:
 
 
 def _pile(rules: YedoRules, state: YedoState, tops: Mapping[str, str]) -> None:
-    """Everything that is nowhere lies in its deck, what the test wants on top."""
+    """Put all other cards into their deck, the given ones on top."""
     for kind in ("action", "bonus", "weapon", "event", *COLOURS):
         left = Counter(faces_of(rules, kind))
         left.subtract([*list_open(rules, state, kind), *[face for zone in zones(state, kind) for face in faces(zone)]])
@@ -117,7 +118,7 @@ def _pile(rules: YedoRules, state: YedoState, tops: Mapping[str, str]) -> None:
 
 
 def run(play: YedoPlay, step: Step[Any, Any], *choices: str) -> list[Event]:
-    """Put a step on the stack, settle, make these choices, each by whoever is asked; what happened."""
+    """Push a step, advance and make these choices, each by the asked seat; return the events."""
     start = len(play.events or ())
     play.push(step)
     play.advance()
@@ -126,7 +127,7 @@ def run(play: YedoPlay, step: Step[Any, Any], *choices: str) -> list[Event]:
 
 
 def event(name: str, **position: Any) -> tuple[YedoPlay, list[Event]]:
-    """The event is drawn, and every seat has its part in player order until somebody is asked."""
+    """Draw the event and apply it in player order until a seat is asked."""
     position.setdefault("harsh", True)
     play = stand(tops={"event": name, **position.pop("tops", {})}, **position)
     events = run(play, DrawEvent())
@@ -138,7 +139,7 @@ def event(name: str, **position: Any) -> tuple[YedoPlay, list[Event]]:
 
 
 def do(play: YedoPlay | Table, *choices: str) -> None:
-    """Make choices, each by whoever is asked."""
+    """Make choices, each by the asked seat."""
     for text in choices:
         assert play.decision is not None, f"nobody is asked; {text} can't be chosen"
         seat = play.decision.seats[0]
@@ -146,61 +147,61 @@ def do(play: YedoPlay | Table, *choices: str) -> None:
 
 
 def asked(play: YedoPlay | Table) -> tuple[str, int] | None:
-    """What is asked of whom: the key without its prefix, and the seat."""
+    """Return the key of the question without its prefix, and the asked seat."""
     decision = play.decision
     return None if decision is None else (decision.key.removeprefix("ye.ask."), decision.seats[0])
 
 
 def options(play: YedoPlay | Table) -> list[str]:
-    """What the asked seat may choose, in notation."""
+    """Return what the asked seat may choose, in notation."""
     assert play.decision is not None
     return [str(choice) for choice in play.decision.choices(play.decision.seats[0])]
 
 
 def playable(play: YedoPlay | Table) -> list[str]:
-    """The action cards that the asked seat may play."""
+    """Return the action cards that the asked seat may play."""
     return [text.removeprefix("play ") for text in options(play) if text.startswith("play ")]
 
 
 def said(events: list[Event], key: str) -> dict[str, Any]:
-    """The values of the one event of this key, its secrets included."""
+    """Return the values of the only event of this key, secret ones included."""
     found = [event.with_secrets().values for event in events if event.key == f"ye.event.{key}"]
     assert len(found) == 1, f"{key}: {len(found)} times"
     return dict(found[0])
 
 
 def keys(events: list[Event]) -> list[str]:
-    """What happened, by key."""
+    """Return the keys of events."""
     return [event.key.removeprefix("ye.event.") for event in events]
 
 
 def hand(play: YedoPlay | Table, seat: int) -> list[str]:
-    """The action cards of a seat."""
+    """Return the action cards of a seat."""
     return faces(play.state.actions[seat])
 
 
 def missions_of(play: YedoPlay | Table, seat: int) -> list[str]:
-    """The unfinished missions of a seat."""
+    """Return the unfinished missions of a seat."""
     return [face for held in play.state.missions[seat] for face in faces(held)]
 
 
 def where(play: YedoPlay | Table, seat: int) -> list[str]:
-    """Where a seat's disciples stand on the board, one word each."""
+    """Return the places of a seat's disciples on the board, one word for each."""
     return [word for word, spots in SPOTS.items() for space in spots if play.state.spaces[space] == seat]
 
 
 def under(play: YedoPlay, kind: str, number: int = 1) -> list[str]:
-    """The faces at the bottom of a deck."""
+    """Return the faces at the bottom of a deck."""
     return faces(zones(play.state, kind)[0][-number:])
 
 
 def new(seats: int = 4, seed: str = "yedo", layers: tuple[str, ...] = (), **options: str) -> Table:
-    """A table as anybody would open it, at its first decision."""
+    """Return a new table at its first decision."""
     return tenka.new_table("yedo", seats=seats, layers=layers, options=options, seed=seed)
 
 
 def until(table: Table, key: str, seed: int = 1) -> Table:
-    """Play on at random up to a question of this key."""
+    """Play at random to a question of this key."""
     rng = random.Random(seed)
     while table.decision is not None and table.decision.key != f"ye.ask.{key}":
         seat = table.decision.seats[0]
@@ -210,7 +211,7 @@ def until(table: Table, key: str, seed: int = 1) -> Table:
 
 
 def to_end(table: Table, seed: int = 1) -> Table:
-    """Play on at random to the end."""
+    """Play at random to the end."""
     rng = random.Random(seed)
     while table.decision is not None:
         seat = table.decision.seats[0]

@@ -13,14 +13,14 @@ ACTION_FACES = "feint smoke-screen hidden-purse"
 
 
 def at(place, *choices, **position):
-    """A disciple of seat 0 at a place is activated; then these choices."""
+    """Activate a disciple of seat 0 at a place and make these choices."""
     play = stand(board={place: 0, **position.pop("board", {})}, **position)
     events = run(play, Activate(0), f"activate {place}", *choices)
     return play, events
 
 
 def on(annex, *choices, **position):
-    """The same on an own annex."""
+    """Activate a disciple of seat 0 on an own annex and make these choices."""
     owned = f"{annex} {position.pop('more', '')}".strip()
     play = stand(annexes={0: owned, **position.pop("annexes", {})}, stationed={0: annex}, **position)
     events = run(play, Activate(0), f"activate {annex}", *choices)
@@ -32,7 +32,7 @@ def refused(play):
 
 
 def test_x1_one_must_be_activated_even_if_it_does_nothing():
-    """YE-X1: home is always a choice, passing is not; each goes home after."""
+    """YE-X1: going home is always a choice and passing is not; each disciple goes home after its action."""
     play = stand(board={"gates": (0, 0), "castle-3": 0}, annexes={0: "dojo"}, stationed={0: "dojo"})
     run(play, Activate(0))
     assert options(play) == ["activate castle-3", "activate gates", "activate dojo"]
@@ -43,7 +43,7 @@ def test_x1_one_must_be_activated_even_if_it_does_nothing():
     assert play.state.house[0] == 1
 
 
-def test_x1_a_seat_that_has_none_left_is_skipped_until_all_are_home():
+def test_x1_a_seat_without_disciples_is_skipped_until_all_are_home():
     play = stand(board={"gates": 1}, actions={0: "hidden-purse"})
     run(play, Activate(0))
     assert asked(play) is None
@@ -59,12 +59,12 @@ def test_x2_any_action_of_the_district_however_often_chosen():
     assert play.state.house[:2] == [3, 3]
 
 
-# the Castle
+# The Castle
 
 
 @pytest.mark.parametrize(("place", "mon"), [("castle-1", 0), ("castle-2", 1), ("castle-3", 2)])
 def test_x2_the_gazebo(place, mon):
-    """CAS-1 to CAS-3: 1 PP and 0, 1, 2 Mon; the place in the order is taken or not."""
+    """CAS-1 to CAS-3: 1 PP and 0, 1, 2 Mon; taking the place in the order is optional."""
     play, _ = at(place)
     assert options(play) == ["audience stay", "audience rise", "home"]
     do(play, "audience stay")
@@ -72,7 +72,7 @@ def test_x2_the_gazebo(place, mon):
 
 
 def test_r4_the_order_changes_at_the_end_of_the_phase():
-    """YE-R4: the moves are kept, then applied in the order 1, 2, 3; the others close up."""
+    """YE-R4: moves are kept, then applied in the order 1, 2, 3; the others close up."""
     play = stand(board={"castle-1": 3, "castle-3": 0})
     run(play, Activate(0), "activate castle-3", "audience rise")
     run(play, Activate(3), "activate castle-1", "audience rise")
@@ -84,8 +84,8 @@ def test_r4_the_order_changes_at_the_end_of_the_phase():
 
 @pytest.mark.parametrize(("first", "second"), [(0, 3), (3, 0), (1, 2), (2, 1)])
 @pytest.mark.parametrize("place", [1, 2, 3])
-def test_r4_a_gazebo_place_taken_twice_is_the_later_ones(place, first, second):
-    """YE-R4: Street Errand (A15) brings a second seat onto a space just left; the later stands there, the earlier closes up."""
+def test_r4_a_gazebo_place_taken_twice_belongs_to_the_later_seat(place, first, second):
+    """YE-R4: Street Errand (A15) brings a second seat to a place just left; the earlier seat closes up."""
     play = stand(actions={second: "street-errand"}, board={f"castle-{place}": first, "gates": second})
     run(play, Activate(first), f"activate castle-{place}", "audience rise")
     run(play, Activate(second), "play street-errand")
@@ -105,7 +105,7 @@ def test_e25_shoguns_birthday():
 
 
 def test_x2_record_office_a():
-    """CAS-4: the top card of a mission deck of choice."""
+    """CAS-4: the top card of any mission deck."""
     play, _ = at("castle-4", tops={"red": "nine-cuts"})
     assert options(play) == ["orders green", "orders yellow", "orders red", "orders black", "home"]
     do(play, "orders red")
@@ -124,11 +124,11 @@ def test_x2_record_office_b():
     assert refused(play) == {("deed:select", "mon")}
 
 
-# the other districts
+# The other districts
 
 
 def test_x2_gates_recruit():
-    """GAT-1: 7 Mon; not if none is in the reserve."""
+    """GAT-1: 7 Mon; without a disciple in reserve it is no choice."""
     play, _ = at("gates", "recruit")
     assert (play.state.mon[0], play.state.reserve[0], play.state.house[0]) == (5, 1, 3)
     play, _ = at("gates", mon={0: 6})
@@ -138,7 +138,7 @@ def test_x2_gates_recruit():
 
 
 def test_x2_gates_prestige_for_mon():
-    """GAT-2: 3 Mon for 1 PP, 5 for 2; not what one lacks."""
+    """GAT-2: 3 Mon for 1 PP, 5 for 2; not more PP than the seat has."""
     play, _ = at("gates", points={0: 1})
     assert [text for text in options(play) if "pawn" in text] == ["pawn 1"]
     do(play, "pawn 1")
@@ -154,7 +154,7 @@ def test_x2_gates_prestige_for_mon():
     ("harbor", "red", "nine-cuts the-jesuit fire-arrows"), ("market", "bonus", "schemer clean-hands specialist"),
 ])
 def test_x8_foresight_in_a_district(place, kind, top):
-    """GAT-3, TAV-2, HAR-3, MAR-3: the top three back on top in any order, which the seat alone knows."""
+    """GAT-3, TAV-2, HAR-3, MAR-3: the top three back on top in any order; only the seat knows the order."""
     a, b, c = top.split()
     play, events = at(place, f"foresee {kind}", tops={kind: top})
     assert next(e for e in events if e.key == "ye.event.foreseen").as_seen_by(1).values == {"seat": 0, "kind": kind, "number": 3}
@@ -164,7 +164,7 @@ def test_x8_foresight_in_a_district(place, kind, top):
     assert where(play, 0) == []
 
 
-def test_x8_orders_that_look_the_same_are_one():
+def test_x8_orders_that_look_the_same_are_one_choice():
     play, _ = at("gates", "foresee action", tops={"action": "feint feint smoke-screen"})
     assert len(options(play)) == 3
 
@@ -181,7 +181,7 @@ def test_x14_foresight_with_fewer_than_three():
 
 
 def test_x2_tavern_carpenter():
-    """TAV-1: 11 Mon for an annex one lacks."""
+    """TAV-1: 11 Mon for an annex that the seat does not have."""
     play, _ = at("tavern", annexes={0: "dojo"})
     assert [text for text in options(play) if "build" in text] == ["build yashiki", "build karesansui", "build kobudo-ryu"]
     do(play, "build yashiki")
@@ -191,7 +191,7 @@ def test_x2_tavern_carpenter():
 
 
 def test_x2_harbor_church():
-    """HAR-1: all Mon on the church; none, no choice."""
+    """HAR-1: all Mon on the church; without Mon it is no choice."""
     play, _ = at("harbor", "church")
     assert (play.state.mon[0], play.state.church) == (15, 0)
     play, _ = at("harbor")
@@ -202,7 +202,7 @@ def test_x2_harbor_church():
 
 
 def test_x2_harbor_luxuries():
-    """HAR-2: 5 Mon a PP, two at most; E21: 4 Mon."""
+    """HAR-2: 5 Mon for each PP, two at most; E21: 4 Mon."""
     play, _ = at("harbor", mon={0: 22})
     assert [text for text in options(play) if "luxury" in text] == ["luxury 1", "luxury 2"]
     do(play, "luxury 2")
@@ -214,7 +214,7 @@ def test_x2_harbor_luxuries():
 
 
 def test_x2_red_light_geisha():
-    """RED-1: 8 Mon or 2 PP; E20: 5 Mon or 1 PP; one must be left, and under the limit of 3."""
+    """RED-1: 8 Mon or 2 PP; E20: 5 Mon or 1 PP; only if a geisha is left and the seat has fewer than 3."""
     play, _ = at("red-light", points={0: 2})
     assert [text for text in options(play) if "hire" in text] == ["hire mon", "hire points"]
     do(play, "hire points")
@@ -237,7 +237,7 @@ def test_x2_red_light_card():
 
 
 def test_x2_market_buying():
-    """MAR-1: the price under the space; like weapons of one price are one choice."""
+    """MAR-1: the price is under the space; equal weapons of one price are one choice."""
     play, _ = at("market", market="nawa yumi nawa nawa doku")
     assert [text for text in options(play) if "buy" in text] == ["buy nawa 8", "buy yumi 8", "buy nawa 6", "buy doku 6"]
     do(play, "buy nawa 6")
@@ -249,7 +249,7 @@ def test_x2_market_buying():
     ("", "sword-tax", 10, 8), ("kobudo-ryu", "sword-tax", 7, 5),
 ])
 def test_x6_w18_weapon_prices(annex, event, dear, cheap):
-    """YE-X6, W18, E18, E19: the Kobudo-ryu saves 3, with no disciple there; events add up with it."""
+    """YE-X6, W18, E18, E19: the Kobudo-ryu saves 3 without a disciple on it; events add to it."""
     play, _ = at("market", market="nawa - - yumi -", annexes={0: annex} if annex else {}, event=event)
     assert [text for text in options(play) if "buy" in text] == [f"buy nawa {dear}", f"buy yumi {cheap}"]
 
@@ -282,7 +282,7 @@ def test_x2_temple():
     assert [known for _, known in play.state.event_deck[:4]] == [1, 1, 1, 0]
 
 
-# annexes
+# Annexes
 
 
 def test_x7_yashiki():
@@ -296,8 +296,8 @@ def test_x7_yashiki():
     assert said([e for e in play.events if e.key == "ye.event.put_under"], "put_under")["kind"] == "red"
 
 
-def test_x7_w33_the_deck_it_goes_under_is_never_empty_for_this():
-    """W33: green deck empty, a green mission is put under it, green is named: the same card comes back."""
+def test_x7_w33_a_mission_can_come_back_from_an_empty_deck():
+    """W33: the green deck is empty, a green mission is put under it, green is named: the same card comes back."""
     play, _ = on("yashiki", missions={0: "ears-at-the-gate"})
     play.state.mission_decks[0] = []
     play.decision._choices.clear()
@@ -329,8 +329,8 @@ def test_x10_kobudo_ryu():
 
 
 @pytest.mark.parametrize("annex", ["yashiki", "dojo", "kobudo-ryu"])
-def test_x14_nothing_to_give(annex):
-    """YE-X14: the giving comes first; without a card or weapon the disciple just goes home."""
+def test_x14_without_anything_to_give(annex):
+    """YE-X14: giving comes first; without a card or weapon the disciple only goes home."""
     play, _ = on(annex)
     assert options(play) == ["home"]
     assert refused(play) == {(f"annex:{annex}", "nothing_to_give")}

@@ -12,7 +12,7 @@ def refusals(play):
 
 
 def test_a1_a_free_space_of_an_open_district_or_an_own_annex():
-    """YE-A1: like spaces are one choice; in the Castle each space is one."""
+    """YE-A1: equal spaces are one choice; in the Castle each space is its own."""
     play = stand(annexes={0: "yashiki dojo", 1: "karesansui"})
     run(play, Place(0))
     castle = [f"place castle-{n}" for n in range(1, 6)]
@@ -75,7 +75,7 @@ def test_a1_a_disciple_on_an_annex():
     assert (play.state.stationed[0], play.state.house[0]) == (1, 1)
 
 
-def test_a1_a_seat_that_has_none_left_is_skipped():
+def test_a1_a_seat_without_disciples_is_skipped():
     play = stand(board={"gates": (0, 0)}, house={}, actions={0: "hidden-purse"})
     run(play, Place(0))
     assert asked(play) is None
@@ -86,7 +86,7 @@ FULL = {"gates": (0, 1, 2), "tavern": (0, 1, 2), "harbor": (0, 1, 2), "red-light
 
 
 def test_a4_w29_no_legal_place_left():
-    """YE-A4, W29: without a card the disciple stays in the house; with cards the turn comes all the same."""
+    """YE-A4, W29: without a card the disciple stays in the house; with cards the seat is asked all the same."""
     play = stand(seats=5, closed="castle", board=FULL, house={4: 1, 3: 0}, actions={})
     run(play, Place(4))
     assert asked(play) is None
@@ -94,7 +94,7 @@ def test_a4_w29_no_legal_place_left():
 
 
 def test_a4_w29_with_heart_of_the_dragon():
-    """W29: its owner may play it, then places in the Castle."""
+    """W29: its owner may play it, then place in the Castle."""
     play = stand(seats=5, closed="castle", board=FULL, house={4: 1, 3: 0}, actions={4: "heart-of-the-dragon"})
     run(play, Place(4))
     assert options(play) == ["wait", "play heart-of-the-dragon"]
@@ -104,7 +104,7 @@ def test_a4_w29_with_heart_of_the_dragon():
     assert where(play, 4)[0] == "castle-1"
 
 
-def test_a4_another_card_does_not_help_but_its_holder_is_asked():
+def test_a4_a_seat_with_any_card_is_asked():
     play = stand(seats=5, closed="castle", board=FULL, house={4: 1, 3: 0}, actions={4: "feint"})
     run(play, Place(4))
     assert options(play) == ["wait"]
@@ -112,7 +112,7 @@ def test_a4_another_card_does_not_help_but_its_holder_is_asked():
     assert asked(play) is None
 
 
-def test_a4_the_phase_ends_after_a_round_in_which_nobody_placed():
+def test_a4_the_phase_ends_after_a_round_without_placements():
     play = stand(house={0: 1})
     play.state.stirred = True
     assert not all_placed(play)

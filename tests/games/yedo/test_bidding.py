@@ -12,13 +12,13 @@ from tests.games.yedo.positions import asked, do, hand, keys, missions_of, new, 
 
 
 def bidding(*choices, **position):
-    """The first announcement of a play whose four seats are all on the track."""
+    """Return the first announcement, with all four seats on the track."""
     play = stand(**position)
     return play, run(play, Announce(), *choices)
 
 
 def won(play, seat, lot):
-    """A reward as the winner gets it."""
+    """Give a reward to a seat as its winner."""
     start = len(play.events)
     reward(play, seat, lot)
     play.advance()
@@ -26,7 +26,7 @@ def won(play, seat, lot):
 
 
 def test_b1_w16_leaving_at_the_start_pays_3_mon():
-    """YE-B1, W16: who leaves when asked at the start gets 3 Mon, able to pay or not; it is out of the bidding."""
+    """YE-B1, W16: a seat that leaves when asked at the start gets 3 Mon, able to pay or not; it is out of the bidding."""
     play = stand(mon={1: 1})
     run(play, Join(1), "leave")
     assert play.state.mon[1] == 4
@@ -36,7 +36,7 @@ def test_b1_w16_leaving_at_the_start_pays_3_mon():
 
 
 def test_b1_w16_leaving_later_pays_nothing():
-    """YE-B1, W16: who leaves when about to announce gets nothing."""
+    """YE-B1, W16: a seat that leaves when it is about to announce gets nothing."""
     play, _ = bidding("leave")
     assert play.state.mon[0] == 12
     assert play.state.track == [1, 2, 3]
@@ -54,8 +54,8 @@ def test_b1_every_seat_is_asked_in_player_order():
     assert seats == [1, 2, 0]
 
 
-def test_b2_w10_announcing_is_bidding_the_minimum():
-    """YE-B2, W10: 3 at once for weapons, 5 for annex and geisha; no more, no less."""
+def test_b2_w10_an_announcement_bids_the_minimum():
+    """YE-B2, W10: exactly 3 Mon for weapons, 5 for annex and geisha."""
     for lot, least in {"weapon": 3, "annex": 5, "geisha": 5, "action": 3, "bonus": 3, "disciple": 3, "mission": 3}.items():
         play, events = bidding(f"announce {lot}")
         assert said(events, "announced") == {"seat": 0, "lot": lot, "mon": least}
@@ -63,7 +63,7 @@ def test_b2_w10_announcing_is_bidding_the_minimum():
 
 
 def test_b2_b6_round_the_track_once_then_the_announcer():
-    """YE-B2, B6: each raises by at least 1 or passes, downwards from the announcer; last the announcer, if it was topped."""
+    """YE-B2, B6: downwards from the announcer each seat raises by at least 1 or passes; last the announcer, if it was outbid."""
     play, _ = bidding("announce weapon", "bid 4", "pass", "bid 6")
     assert asked(play) == ("bid", 0)
     assert options(play) == ["pass", *[f"bid {mon}" for mon in range(7, 13)]]
@@ -81,23 +81,23 @@ def test_b2_the_highest_bid_pays_and_takes():
     assert play.state.track == [0, 1, 3]
 
 
-def test_b6_an_announcer_nobody_topped_has_won():
+def test_b6_an_announcer_that_is_not_outbid_has_won():
     """YE-B6: it pays the minimum and is not asked again."""
     play, events = bidding("announce disciple", "pass", "pass", "pass")
     assert asked(play) is None
     assert said(events, "won") == {"seat": 0, "lot": "disciple", "mon": 3}
 
 
-def test_b3_no_bid_above_ones_mon():
-    """YE-B3: a bid is at most what one has; who can't raise and holds no card is not asked."""
+def test_b3_no_bid_above_the_own_mon():
+    """YE-B3: a bid is at most the seat's Mon; a seat that can't raise and has no card is not asked."""
     play, _ = bidding("announce weapon", mon={1: 5, 2: 3})
     assert options(play) == ["pass", "bid 4", "bid 5"]
     do(play, "pass")
     assert asked(play) == ("bid", 3)
 
 
-def test_b3_who_holds_a_card_is_asked_whether_or_not_it_can_raise():
-    """So neither the question nor the pass tells what it holds."""
+def test_b3_a_seat_with_a_card_is_asked_whether_or_not_it_can_raise():
+    """So neither the question nor the pass reveals its card."""
     play, _ = bidding("announce weapon", "pass", mon={2: 0}, actions={2: "smoke-screen"})
     assert asked(play) == ("bid", 2)
     assert options(play) == ["pass"]
@@ -135,15 +135,15 @@ def test_b7_the_same_seat_announces_again_if_it_did_not_win():
     assert asked(play) == ("announce", 0)
 
 
-def test_b7_it_ends_when_every_seat_has_won_or_left():
+def test_b7_bidding_ends_when_every_seat_has_won_or_left():
     play, _ = bidding("leave")
     assert not bidding_over(play)
     play.state.track = []
     assert bidding_over(play)
 
 
-def test_b7_who_can_pay_no_minimum_must_leave():
-    """YE-B7: without a card it leaves unasked; with one it is asked, and may play it."""
+def test_b7_a_seat_that_cannot_pay_a_minimum_must_leave():
+    """YE-B7: without a card it leaves unasked; with a card it is asked, and may play the card."""
     play, events = bidding(mon={0: 2})
     assert keys(events) == ["left"]
     play, _ = bidding(mon={0: 2}, actions={0: "hidden-purse"})
@@ -182,7 +182,7 @@ def test_b5_weapon():
 
 
 def test_b5_annex_of_choice_and_2_points():
-    """YE-B5: an annex one does not own, and 2 PP."""
+    """YE-B5: an annex that the seat does not have, and 2 PP."""
     play = stand(annexes={1: "dojo"})
     won(play, 1, "annex")
     assert options(play) == ["take yashiki", "take karesansui", "take kobudo-ryu"]
@@ -192,7 +192,7 @@ def test_b5_annex_of_choice_and_2_points():
 
 
 def test_b5_w14_the_points_come_even_without_annex_or_geisha():
-    """YE-B5, W14: geisha won with an empty supply, annex won by who owns all that are left: 2 PP only."""
+    """YE-B5, W14: geisha won with an empty supply, annex won by a seat that has all kinds left: 2 PP only."""
     play = stand()
     play.state.geisha_stock = 0
     won(play, 0, "geisha")
@@ -213,8 +213,8 @@ def test_b5_geisha():
     assert (play.state.geisha[1], play.state.points[1], play.state.geisha_stock) == (3, 4, 3)
 
 
-def test_b5_a_disciple_when_none_is_left_in_reserve():
-    """YE-B5: nothing but the bid paid."""
+def test_b5_a_disciple_with_an_empty_reserve():
+    """YE-B5: nothing happens except that the bid is paid."""
     play = stand(reserve={1: 0})
     won(play, 1, "disciple")
     assert (play.state.house[1], play.state.reserve[1]) == (4, 0)
@@ -234,7 +234,7 @@ def test_b5_a_mission_of_a_deck_of_choice():
     assert len(options(play)) == 2
 
 
-def test_b5_the_only_deck_left_is_not_asked_for():
+def test_b5_a_single_deck_is_not_asked_for():
     play = stand()
     play.state.mission_decks[1:] = [[], [], []]
     won(play, 1, "mission")
@@ -242,12 +242,12 @@ def test_b5_the_only_deck_left_is_not_asked_for():
 
 
 def test_b8_a_reward_comes_before_the_next_announcement():
-    """YE-B8: a disciple won may be placed this round, a card won can be played from then on."""
+    """YE-B8: a disciple that is won may be placed this round, a card that is won can be played immediately."""
     play, _ = bidding("announce action", "pass", "pass", "pass", tops={"action": "hidden-purse feint smoke-screen"})
     assert asked(play) == ("keep", 0)
 
 
-def test_b9_w28_the_discard_is_shuffled_in_mid_deal():
+def test_b9_w28_the_discard_is_shuffled_within_a_deal():
     """YE-B9, E6, W28: two weapons in the deck, nine in the discard: the two, then one of the shuffled; the rest discarded."""
     play = stand(chance=Tape([tuple(range(9))]))
     deck = [face for face, _ in play.state.weapon_deck]

@@ -17,10 +17,10 @@ from tenka.games.yedo.rules import YedoRules
 from tests.games.yedo.positions import asked, do, hand, keys, options, playable, run, said, stand, under
 from tests.support.rows import every_row
 
-# Feint and the order of things
+# Feint and the order of events
 
 
-def test_k2_a_card_is_shown_then_the_others_are_asked_then_it_works_and_goes_under():
+def test_k2_a_card_is_shown_then_may_be_cancelled_then_takes_effect_and_goes_under():
     play = stand(actions={0: "hidden-purse", 1: "smoke-screen", 3: "feint"})
     events = run(play, Place(0), "play hidden-purse")
     assert hand(play, 0) == [], "a card being played is no longer in hand"
@@ -37,7 +37,7 @@ def test_k2_a_card_is_shown_then_the_others_are_asked_then_it_works_and_goes_und
 
 
 def keen_ears():
-    """Rules in which The Walls Have Ears draws two cards, as a file of cards may have it."""
+    """Return rules in which The Walls Have Ears draws two cards, as a file of cards may say."""
     rules = GAME.rules(4)
     assert isinstance(rules, YedoRules)
     row = rules.actions["the-walls-have-ears"]
@@ -45,7 +45,7 @@ def keen_ears():
 
 
 def test_k2_l2_a_card_goes_under_after_the_questions_of_its_effect():
-    """K2, YE-L2: what the effect asks belongs to the effect: the card discarded over the limit lies above the one played."""
+    """K2, YE-L2: questions of the effect belong to it: a card discarded over the limit lies above the played one."""
     play = stand(rules=keen_ears(), actions={0: "the-walls-have-ears feint smoke-screen"})
     run(play, Place(0), "play the-walls-have-ears", "name 1")
     assert asked(play) == ("trim", 0)
@@ -57,7 +57,7 @@ def test_k2_l2_a_card_goes_under_after_the_questions_of_its_effect():
 
 
 def test_k2_l2_a_disarmed_seat_answers_before_the_card_goes_under():
-    """K2, A19: the owner's choice comes first; the stack below knows whose turn it is all the same."""
+    """K2, A19: the owner's choice comes first; then the turn continues."""
     play = stand(harsh=True, actions={0: "sabotage"}, weapons={1: "nawa doku"}, board={"gates": (0, 1)})
     run(play, Activate(0), "activate gates", "home", "play sabotage")
     assert asked(play) == ("lose", 1)
@@ -66,7 +66,7 @@ def test_k2_l2_a_disarmed_seat_answers_before_the_card_goes_under():
     assert under(play, "action") == ["sabotage"]
 
 
-def test_k8_the_first_feint_ends_the_asking_and_goes_under_before_the_card():
+def test_k8_the_first_feint_ends_the_window_and_goes_under_before_the_card():
     play = stand(actions={0: "hidden-purse", 1: "feint", 3: "feint"})
     run(play, Place(0), "play hidden-purse", "play feint")
     assert asked(play) == ("reaction", 3), "the Feint itself may be feinted"
@@ -77,7 +77,7 @@ def test_k8_the_first_feint_ends_the_asking_and_goes_under_before_the_card():
     assert "cancelled" in keys(play.events)
 
 
-def test_k8_a_feint_may_be_feinted_and_then_the_card_works():
+def test_k8_a_feint_may_be_feinted_and_the_card_takes_effect():
     play = stand(actions={0: "hidden-purse feint", 1: "feint", 2: "smoke-screen"})
     run(play, Place(0), "play hidden-purse", "play feint")
     assert asked(play) == ("reaction", 0)
@@ -130,7 +130,7 @@ WINDOWS = {
 @every_row("row", ACTION_CARDS, ids=lambda row: row.code)
 @every_row("window", WINDOWS)
 def test_l6_a_card_is_played_in_its_window_alone(row, window):
-    """YE-L6, K1: in a position where there is a target for nearly every card."""
+    """YE-L6, K1: in a position with a target for nearly every card."""
     step, windows = WINDOWS[window]
     play = stand(harsh=True, actions={0: row.id}, board={"gates": (0, 1), "tavern": 1}, closed="temple", house={0: 3},
                  missions={0: "nine-cuts"}, market="nawa - - - -", weapons={0: "doku"})  # fmt: skip
@@ -139,11 +139,11 @@ def test_l6_a_card_is_played_in_its_window_alone(row, window):
     assert playable(play) == ([row.id] if fitting and next(paths(play, 0, row.id), None) is not None else [])
 
 
-# any
+# Any moment
 
 
 def test_a10_the_walls_have_ears():
-    """All unfinished missions and action cards of one opponent, which nobody else sees; then the top action card."""
+    """All unfinished missions and action cards of one opponent, unseen by the others; then the top action card."""
     play = stand(actions={0: "the-walls-have-ears", 2: "feint smoke-screen"}, missions={2: "nine-cuts"}, bonuses={2: "schemer"},
                  tops={"action": "early-riser"}, blackmail={2: 1})  # fmt: skip
     run(play, Place(0), "play the-walls-have-ears")
@@ -168,11 +168,11 @@ def test_a14_hidden_purse():
     assert play.state.mon[0] == 16
 
 
-# bidding
+# Bidding
 
 
 def test_a12_silver_tongue():
-    """3 Mon less for this auction, at least 1; the bid itself was within one's Mon."""
+    """3 Mon less for this auction, at least 1; the bid itself is within the seat's Mon."""
     play = stand(actions={0: "silver-tongue silver-tongue"}, mon={0: 4})
     run(play, Announce(), "announce disciple", "bid 4", "pass", "pass", "pass")
     assert asked(play) is None, "seat 1 won and holds no card"
@@ -184,14 +184,14 @@ def test_a12_silver_tongue():
     assert hand(play, 0) == ["silver-tongue"]
 
 
-def test_a12_a_winner_who_holds_any_card_is_asked():
+def test_a12_a_winner_with_any_card_is_asked():
     play = stand(actions={0: "smoke-screen"})
     run(play, Announce(), "announce disciple", "pass", "pass", "pass")
     assert options(play) == ["pay"]
 
 
 def test_a13_closed_doors_when_announcing():
-    """Just after naming: one opponent's turn is a pass without a window; who holds a card is asked (K8's reason)."""
+    """After the announcement one opponent's turn is a pass without a window; a seat with any card is asked (as in K8)."""
     play = stand(harsh=True, actions={0: "closed-doors", 2: "hidden-purse"})
     run(play, Announce(), "announce disciple")
     assert asked(play) == ("named", 0)
@@ -203,7 +203,7 @@ def test_a13_closed_doors_when_announcing():
 
 
 def test_a13_closed_doors_on_the_own_turn():
-    """Whose turn is still to come, the announcer's last word included; a bid already made stands."""
+    """Only a seat whose turn is still to come, the announcer's last one too; an earlier bid stays."""
     play = stand(harsh=True, actions={2: "closed-doors"})
     run(play, Announce(), "announce disciple", "bid 4", "play closed-doors")
     assert options(play) == ["name 3", "name 0"]
@@ -217,11 +217,11 @@ def test_a13_no_window_in_the_gentle_setting():
     assert asked(play) == ("bid", 1)
 
 
-# once it has been played
+# After it was played
 
 
-def test_l2_a_played_card_is_known_to_all_at_the_bottom():
-    """YE-L2: everybody has seen it go there."""
+def test_l2_a_played_card_at_the_bottom_is_known_to_all():
+    """YE-L2."""
     play = stand(actions={0: "hidden-purse"})
     run(play, Place(0), "play hidden-purse")
     assert play.state.veil(3).action_deck[-1] == ("hidden-purse", -1)

@@ -56,14 +56,14 @@ def test_a05_smoke_screen():
     assert where(play, 1) == []
 
 
-def test_a05_in_the_castle_each_disciple_is_named():
+def test_a05_in_the_castle_each_disciple_is_a_choice():
     play = stand(actions={0: "smoke-screen"}, watch="castle", board={"castle-1": 0, "castle-4": 0})
     run(play, Save(0), "play smoke-screen")
     assert options(play) == ["name castle-1", "name castle-4"]
     assert play.decision.targets(0, play.decision.parse(0, "name castle-4")) == ("space:CAS-4",)
 
 
-def test_a05_needs_somebody_in_danger():
+def test_a05_needs_a_disciple_in_danger():
     play = stand(actions={0: "smoke-screen"}, board={"tavern": 0})
     run(play, Save(0))
     assert asked(play) is None
@@ -77,14 +77,14 @@ def test_a06_bribed_captain():
     assert (where(play, 0), where(play, 1), play.state.mon[0]) == (["gates", "gates"], [], 10)
 
 
-def test_a06_the_price_must_be_in_hand():
+def test_a06_needs_its_price():
     play = stand(actions={0: "bribed-captain"}, board={"gates": 0}, mon={0: 1})
     run(play, Save(0))
     assert playable(play) == []
 
 
 def test_a07_informer():
-    """The own one is saved, an opposing one next door is arrested with the others."""
+    """The own disciple is saved, an opposing one next door is arrested with the others."""
     play = stand(harsh=True, actions={0: "informer"}, watch="tavern",
                  board={"tavern": (0, 2), "gates": (1, 1), "harbor": 2, "temple": 3})  # fmt: skip
     run(play, Save(0), "play informer")
@@ -96,7 +96,7 @@ def test_a07_informer():
 
 
 def test_a07_its_owner_may_still_save_it():
-    """For A05, A06 and Blackmail it counts as standing with the watch; for another Informer it does not."""
+    """For A05, A06 and Blackmail it counts as being in the watch's district; for another Informer it does not."""
     play = stand(harsh=True, actions={0: "informer", 1: "smoke-screen informer bribed-captain"}, watch="tavern",
                  board={"tavern": 0, "gates": 1}, blackmail={1: 1})  # fmt: skip
     run(play, Save(0), "play informer", "pass")
@@ -120,7 +120,7 @@ def test_a07_needs_both():
 
 
 def test_a08_heart_of_the_dragon():
-    """YE-A2: the district is open to everyone for the rest of the round; it needs the counter on the board."""
+    """YE-A2: the district is open to all for the rest of the round; it needs the counter on the board."""
     play = stand(actions={0: "heart-of-the-dragon"}, closed="market")
     run(play, Place(0), "play heart-of-the-dragon")
     assert play.state.closed == -1
@@ -134,7 +134,7 @@ def test_a08_heart_of_the_dragon():
 
 
 def test_a16_early_riser():
-    """Two disciples this turn; window 4 before each of the two, and only once a turn."""
+    """Two disciples this turn; window 4 before each of them, only once a turn."""
     play = stand(actions={0: "early-riser early-riser hidden-purse"}, house={0: 3})
     run(play, Place(0), "play early-riser")
     assert playable(play) == ["hidden-purse"]
@@ -146,7 +146,7 @@ def test_a16_early_riser():
     assert play.state.house[0] == 1
 
 
-def test_a16_needs_two_in_the_house():
+def test_a16_needs_two_disciples_in_the_house():
     play = stand(actions={0: "early-riser"}, board={"gates": 0})
     run(play, Place(0))
     assert playable(play) == []
@@ -159,7 +159,7 @@ def test_a16_cancelled_leaves_one_placement():
 
 
 def test_a17_elbow_room():
-    """An opposing disciple goes to another space of any open district; the space it leaves is free for the placement."""
+    """An opposing disciple goes to another space of any open district; the placement may use the space that it leaves."""
     play = stand(harsh=True, actions={0: "elbow-room"}, board={"gates": (1, 2, 3), "castle-1": 2}, closed="tavern")
     run(play, Place(0), "play elbow-room")
     assert options(play) == ["name 2 castle-1", "name 1 gates", "name 2 gates", "name 3 gates"]
@@ -192,7 +192,7 @@ def test_a11_new_shipment():
 
 
 def test_a15_street_errand():
-    """An own disciple to a free space of a neighbouring open district; the gazebo takes one per owner (K6)."""
+    """An own disciple to a free space of a neighbouring open district; the gazebo takes one of each owner (K6)."""
     play = stand(actions={0: "street-errand"}, board={"gates": 0, "castle-1": 0, "tavern": (1, 2, 3)})
     run(play, Activate(0), "play street-errand")
     assert options(play) == ["name castle-1", "name gates"]
@@ -203,7 +203,7 @@ def test_a15_street_errand():
     assert "activate castle-5" in options(play)
 
 
-def test_a15_needs_a_free_space_next_door():
+def test_a15_needs_a_free_neighbouring_space():
     play = stand(actions={0: "street-errand"}, board={"harbor": 0, "tavern": (1, 2, 3)}, closed="red-light")
     run(play, Activate(0))
     assert playable(play) == []
@@ -224,7 +224,7 @@ def test_a18_pickpocket():
     assert where(play, 0) == []
 
 
-def test_a18_the_victim_is_named_and_the_disciple_goes_home_after():
+def test_a18_the_victim_is_chosen_and_the_disciple_goes_home():
     play = with_company("pickpocket")
     do(play, "play pickpocket")
     assert options(play) == ["name 1", "name 2"]
@@ -241,8 +241,8 @@ def test_a19_sabotage():
     assert (play.state.weapons[1], play.state.weapon_discard) == (["nawa"], ["yumi"])
 
 
-def test_7_with_who_holds_a_card_is_asked_where_a_card_could_be_played():
-    """In company that has anything, whatever the card; alone, on an annex or in the gentle setting nobody is asked."""
+def test_7_seats_with_a_card_are_asked_where_a_card_could_be_played():
+    """If an opponent there has anything, whatever the card; alone, on an annex or in the Geisha setting no seat is asked."""
     play = with_company("smoke-screen")
     assert options(play) == ["pass"]
     do(play, "pass")
@@ -256,7 +256,7 @@ def test_7_with_who_holds_a_card_is_asked_where_a_card_could_be_played():
 
 
 def test_a22_sudden_orders():
-    """A mission under its deck, then one of the top two of a deck named at once; which mission is told to nobody."""
+    """A mission under its deck, then one of the top two of a named deck; the event hides which mission."""
     play = stand(actions={0: "sudden-orders"}, board={"gates": 0}, missions={0: "nine-cuts the-jesuit ears-at-the-gate"},
                  tops={"black": "seven-generals death-of-a-bishop"})  # fmt: skip
     run(play, Activate(0), "play sudden-orders")
@@ -271,7 +271,7 @@ def test_a22_sudden_orders():
     assert under(play, "black") == ["seven-generals"]
 
 
-def test_a22_the_card_put_away_may_come_back():
+def test_a22_the_returned_card_may_come_back():
     play = stand(actions={0: "sudden-orders"}, board={"gates": 0}, missions={0: "nine-cuts"})
     play.state.mission_decks[2] = []
     run(play, Activate(0), "play sudden-orders", "name red")

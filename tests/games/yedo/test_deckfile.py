@@ -1,4 +1,4 @@
-"""Bring your own cards: a file in place of the built-in tables, checked row by row, named in record and link."""
+"""Custom cards: a file that replaces built-in tables, checked row by row, named in record and link."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.support.rows import every_row
 
 @pytest.fixture(autouse=True)
 def own_shelf() -> Iterator[None]:
-    """What a test brings along is gone after it."""
+    """Forget the data files of a test after it."""
     before = dict(KNOWN)
     yield
     KNOWN.clear()
@@ -34,7 +34,7 @@ def rows() -> list[list[str]]:
 
 
 def changed(table: str, card: str, /, **cells: str) -> str:
-    """The template with some cells of one row changed."""
+    """Return the template with some cells of one row changed."""
     made = rows()
     header = made[0]
     for row in made:
@@ -55,15 +55,15 @@ def faults(text: str) -> list[tuple[int, str]]:
 
 
 def test_the_template_is_the_built_in_cards():
-    """Read back it gives the same rows; provenance, and since when they are dealt, are not in a file."""
+    """It reads back as the same rows; provenance and the version that deals a card are not in a file."""
     found, built_in = read(template()), Cards()
     for mine, theirs in ((found.missions, built_in.missions), (found.actions, built_in.actions), (found.events, built_in.events)):
         assert [row._replace(mark="", known="") for row in mine] == [row._replace(mark="", known="", since=1) for row in theirs]
     assert [row._replace(mark="") for row in found.bonuses] == [row._replace(mark="", since=1) for row in built_in.bonuses]
 
 
-def test_cards_that_came_to_the_built_in_ones_later_change_no_name_of_a_file():
-    """Records and codes name a file by what it holds; the tables that it leaves as they are built in may grow."""
+def test_later_built_in_cards_change_no_digest_of_a_file():
+    """Records and codes name a file by its contents; built-in tables that it leaves out may grow."""
     later = (*Cards().actions, Cards().actions[0]._replace(code="A99", id="newcomer", since=99))
     assert Cards(actions=later).digest == "02563c3e4949aadc"
 
@@ -76,12 +76,12 @@ def as_json(text: str) -> str:
     return json.dumps(found, indent=1)
 
 
-def test_json_says_the_same_as_csv():
+def test_json_has_the_same_contents_as_csv():
     assert read(as_json(template())).digest == read(template()).digest
 
 
-def test_a_file_may_hold_one_table_alone():
-    """What is not in it stays as it is built in."""
+def test_a_file_may_have_one_table():
+    """The others stay as they are built in."""
     only = [row for row in rows() if row[0] in ("table", "bonuses")]
     out = io.StringIO()
     csv.writer(out).writerows(only)
@@ -90,7 +90,7 @@ def test_a_file_may_hold_one_table_alone():
     assert len(found.bonuses) == len(Cards().bonuses)
 
 
-def test_a_table_is_played_with_them_and_record_and_code_name_them():
+def test_a_table_uses_the_file_and_record_and_code_name_it():
     text = changed("missions", "ears-at-the-gate", gains="9 9 bonus", name="Ohren am Tor")
     cards = read(text)
     digest = admit(cards)
@@ -104,7 +104,7 @@ def test_a_table_is_played_with_them_and_record_and_code_name_them():
     assert tenka.open_code(table.code()).state == table.state
 
 
-def test_a_code_or_record_that_needs_cards_says_which():
+def test_a_code_or_record_without_its_file_names_it():
     digest = tenka.add_data_file("yedo", "cards", changed("bonuses", "schemer", points="9"))
     table = new(2, cards=digest)
     code, record, data = table.code(), table.record(), table.to_data()
@@ -119,19 +119,19 @@ def test_a_code_or_record_that_needs_cards_says_which():
 
 
 @pytest.mark.parametrize("value", ["other", "A" * 16, "0" * 17, "", "../../etc/passwd"])
-def test_what_is_no_digest_is_no_missing_file(value):
+def test_a_malformed_digest_is_no_missing_file(value):
     with pytest.raises(tenka.BadSetup, match="option cards is one of") as caught:
         tenka.new_table("yedo", seats=2, options={"cards": value})
     assert not isinstance(caught.value, tenka.MissingFile)
 
 
 @pytest.mark.parametrize(("game", "option"), [("yedo", "rounds"), ("yedo", "spoons"), ("shogun", "side")])
-def test_a_file_is_taken_only_where_a_game_takes_files(game, option):
+def test_a_file_is_accepted_only_by_games_that_take_files(game, option):
     with pytest.raises(tenka.BadSetup, match="takes no file"):
         tenka.add_data_file(game, option, template())
 
 
-def test_the_harsh_setting_takes_the_cards_marked_samurai():
+def test_the_samurai_setting_deals_the_cards_marked_samurai():
     digest = admit(read(changed("actions", "double-time", samurai="yes")))
     assert "double-time" not in rules_for(4, cards=digest).actions
     assert "double-time" in rules_for(4, ("samurai",), cards=digest).actions
@@ -165,12 +165,12 @@ def test_the_harsh_setting_takes_the_cards_marked_samurai():
     ("events", "tsunami", {"soft": ""}, "expected a loss and what softens it"),
     ("events", "rumours", {"loss": "mon 3"}, "for the effect lose alone"),
 ])  # fmt: skip
-def test_a_row_that_is_wrong_is_told_with_its_line(table, name, cells, message):
+def test_a_wrong_row_is_reported_with_its_line(table, name, cells, message):
     found = faults(changed(table, name, **cells))
     assert any(line == line_of(name) and message in what for line, what in found), found
 
 
-def test_json_rows_are_told_with_their_lines_too():
+def test_wrong_json_rows_are_reported_with_their_lines():
     text = as_json(changed("missions", "nine-cuts", colour="pink"))
     ((line, what),) = faults(text)
     assert "pink" in what
@@ -178,7 +178,7 @@ def test_json_rows_are_told_with_their_lines_too():
     assert "nine-cuts" in "".join(text.splitlines()[line - 1 : line + 4])
 
 
-def test_several_faults_are_told_at_once():
+def test_several_faults_are_reported_together():
     text = changed("missions", "nine-cuts", colour="pink").replace("schemer,,N14,", "schemer,,N14,x", 1)
     assert len(faults(text)) == 2
 
@@ -192,12 +192,12 @@ def test_several_faults_are_told_at_once():
     ('{"missions": [{"id": ["a"]}]}', "plain objects"), ("x" * (LARGEST + 1), "at most 200000 characters"),
     ('table,id\nmissions,"' + "x" * 300 + '"\n', "at most 120 characters"),
 ])
-def test_a_file_that_is_none(text, message):
+def test_a_file_of_another_format_is_refused(text, message):
     assert any(message in what for _, what in faults(text))
 
 
 def watched(monkeypatch) -> list[object]:
-    """Every row that is built from now on."""
+    """Record every row that is built from now on."""
     built: list[object] = []
 
     def watch(table, cells):
@@ -209,8 +209,8 @@ def watched(monkeypatch) -> list[object]:
 
 
 @pytest.mark.parametrize("row", ["{}", '{"id": "a"}', "{},\n"])
-def test_of_very_many_rows_that_are_wrong_the_first_are_read(row, monkeypatch):
-    """A file of 66,000 empty rows is given up after as many as are told; lines are counted once."""
+def test_only_the_first_of_very_many_wrong_rows_are_read(row, monkeypatch):
+    """A file of 66,000 empty rows is refused after the reported ones; lines are counted once."""
     built = watched(monkeypatch)
     text = '{"missions": [' + ",".join([row] * (190_000 // (len(row) + 1))) + "]}"
     found = faults(text)
@@ -238,7 +238,7 @@ def written(made: list[list[str]]) -> str:
 
 
 def many(rows_: int, copies: int, letters: int) -> str:
-    """So many action cards more, each so many times, with ids of that length."""
+    """Return this many more action cards with this many copies and ids of this length."""
     made = rows()
     header = made[0]
     line = next(row for row in made if row[0] == "actions")
@@ -249,7 +249,7 @@ def many(rows_: int, copies: int, letters: int) -> str:
     return written(made)
 
 
-def test_all_copies_together_are_bounded():
+def test_the_number_of_all_copies_is_limited():
     (line, what), *_ = faults(many(430, 12, 5))
     assert line == 0
     assert "at most 400 cards, copies counted; here are" in what
@@ -258,8 +258,8 @@ def test_all_copies_together_are_bounded():
 
 
 @pytest.mark.parametrize("more", [(230, 1, 9), (19, 12, 10), (60, 1, 40)])
-def test_positions_of_the_largest_files_are_taken_back_in(more):
-    """Whatever is taken is played: its own positions too, at every moment, as for a bot in its worker."""
+def test_positions_of_the_largest_files_read_back(more):
+    """At every moment, as a bot in its worker needs them."""
     digest = admit(read(many(*more)))
     table, rng = new(5, cards=digest), random.Random(1)
     while table.decision is not None:
@@ -277,7 +277,7 @@ def test_too_few_cards_to_deal_are_refused():
     assert faults(out.getvalue()) == [(0, "there must be 24 missions, 17 of them red or black")]
 
 
-def test_a_card_of_a_file_may_not_be_called_like_one_that_stays():
+def test_a_card_of_a_file_may_not_have_the_id_of_a_built_in_one():
     out = io.StringIO()
     header = rows()[0]
     taken = [row for row in rows() if row[0] in ("table", "bonuses")]
@@ -287,8 +287,9 @@ def test_a_card_of_a_file_may_not_be_called_like_one_that_stays():
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_strange_cards_play_to_the_end(seed):
-    """Harsh cards in the gentle setting, a march of three, an ear for three cards: every effect in any setting."""
+def test_unusual_cards_play_to_the_end(seed):
+    """Every effect in both settings: Samurai cards in the Geisha setting, a march of three, The Walls Have Ears with three
+    cards."""
     text = template().replace(",yes", ",no")
     text = text.replace("listen,1", "listen,3").replace("march,1,", "march,3,").replace("discount,3", "discount,20")
     digest = admit(read(text))
@@ -296,7 +297,7 @@ def test_strange_cards_play_to_the_end(seed):
     assert table.result is not None
 
 
-def test_a_mission_without_a_bonus_is_never_completed_with_one():
+def test_a_mission_without_a_bonus_is_completed_without_one():
     digest = admit(read(changed("missions", "rice-for-the-poor", bonus="", bonus_gains="")))
     play = stand(rules=rules_for(4, cards=digest), missions={0: "rice-for-the-poor"}, board={"market": 0}, weapons={0: "nawa"})
     run(play, Activate(0), "activate market", "complete rice-for-the-poor")
@@ -304,7 +305,7 @@ def test_a_mission_without_a_bonus_is_never_completed_with_one():
 
 
 def drawing(*copies: int, amount: str = "1", other: int = 0) -> str:
-    """The template whose action cards are as many rows of "listen, any", and one other with so many copies."""
+    """Return the template with this many rows of "listen, any", and one other row with this many copies."""
     header, *made = rows()
     kept = [row for row in made if row[0] != "actions"]
     cards = [{"id": f"ear-{at}", "copies": str(number), "effect": "listen", "amount": amount} for at, number in enumerate(copies)]
@@ -315,7 +316,7 @@ def drawing(*copies: int, amount: str = "1", other: int = 0) -> str:
 
 
 def greedy(table, seed):
-    """Play on to the end; whoever holds a card that draws plays it. Return the table."""
+    """Play to the end; a seat with a card that draws plays it. Return the table."""
     rng = random.Random(seed)
     while table.decision is not None:
         seat = table.decision.seats[0]
@@ -324,15 +325,15 @@ def greedy(table, seed):
     return table
 
 
-def test_cards_that_draw_each_other_for_ever_are_told_with_their_row():
-    """Four rows of twelve copies filled a table's choices in the first round."""
+def test_cards_that_draw_each_other_endlessly_are_refused_with_their_row():
+    """Four rows of twelve copies would fill a table's choices in the first round."""
     (line, what), *more = faults(drawing(12, 12, 12, 12))
     assert (line, more) == (3, [])
     assert what == "up to 'ear-1' action cards draw 24 cards; this deck allows 12, one for every 4 cards"
 
 
 def test_cards_that_draw_are_counted_in_each_deck():
-    """The gentle setting leaves out what is marked Samurai, and the rest of the deck must hold the draws there too."""
+    """The Geisha setting leaves out cards marked Samurai, and the others must suffice for the draws there too."""
     assert read(drawing(12, other=36))
     marked = drawing(12, other=36).replace(",mon,1,", ",mon,1,yes")
     assert [line for line, _ in faults(marked)][-1] == 2
@@ -340,6 +341,6 @@ def test_cards_that_draw_are_counted_in_each_deck():
 
 @pytest.mark.parametrize(("copies", "amount", "other"), [(6, "1", 24), (12, "1", 36), (4, "3", 48), (10, "3", 120)])
 @pytest.mark.parametrize("seed", range(3))
-def test_with_as_many_draws_as_a_file_may_have_a_game_ends(copies, amount, other, seed):
+def test_a_game_with_as_many_draws_as_permitted_ends(copies, amount, other, seed):
     digest = admit(read(drawing(copies, amount=amount, other=other)))
     assert greedy(tenka.new_table("yedo", seats=5, options={"cards": digest}, seed=f"chain {seed}"), seed).result is not None

@@ -30,7 +30,7 @@ def scored(**position):
 
 @pytest.mark.parametrize(("mine", "theirs", "points"), [(3, 2, 4), (3, 3, 2), (2, 3, 0)])
 def test_z1_w7_w8_w9_the_printed_bonus_card(mine, theirs, points):
-    """YE-Z1, W7 to W9: alone 4, tied 2, beaten 0; the tied rival gets nothing from it."""
+    """YE-Z1, W7 to W9: alone 4, tied 2, beaten 0; the tied rival scores nothing for it."""
     done = {0: " ".join(WAR[:mine]), 1: " ".join(WAR[mine : mine + theirs]), 2: WAR[-1]}
     assert scored(finished=done, bonuses={0: "master-of-war"}) == [points, 0, 0, 0]
 
@@ -41,7 +41,7 @@ def missions(field, value, number, start=0):
 
 
 def holding(measure, number, seat, start=0):
-    """A position in which a seat counts so much of a measure."""
+    """Return a position in which a seat has this much of what a card counts."""
     for field in ("category", "colour"):
         if any(getattr(row, field) == measure for row in MISSIONS):
             return {"finished": {seat: " ".join(missions(field, measure, number, start))}}
@@ -73,7 +73,7 @@ def compare(card, mine, theirs):
 
 @every_row("card", MOST, ids=lambda card: card.code)
 def test_z1_most_of_something(card):
-    """Alone: its points; tied with the best rival: the number in parentheses; beaten: nothing; zero never wins."""
+    """Alone: the points; tied with the best rival: the number in parentheses; beaten: nothing; zero never wins."""
     most = 3 if card.most != "geisha" else 2
     assert compare(card, most, most - 1) == card.points
     assert compare(card, most, most) == card.tied
@@ -99,7 +99,7 @@ OF = {row.category: [other.id for other in MISSIONS if other.category == row.cat
     ("well-filled-chest", {"mon": {0: 15}}, {"mon": {0: 14}}, 3),
 ])
 def test_z1_enough_of_something(card, enough, short, points):
-    """A card without parentheses pays whenever its condition holds, whatever others have."""
+    """A card without parentheses scores whenever its condition holds, whatever others have."""
     assert scored(bonuses={0: card}, **enough)[0] == points
     assert scored(bonuses={0: card}, **short)[0] == 0
     rivals = {name: {**by_seat, 1: by_seat[0]} for name, by_seat in enough.items() if name in ("mon", "house", "blessing")}
@@ -115,7 +115,7 @@ def test_n24_five_paths_all_five():
 
 
 def test_n27_z2_w26_blackmail():
-    """YE-Z2, W26: unused 2 PP; gone, 0. Clean Hands pays 2 besides."""
+    """YE-Z2, W26: unused 2 PP; used, 0. Clean Hands scores 2 more."""
     assert scored(blackmail={0: 1}) == [2, 0, 0, 0]
     assert scored(blackmail={0: 1}, bonuses={0: "clean-hands"})[0] == 4
     assert scored(bonuses={0: "clean-hands"})[0] == 0
@@ -126,7 +126,7 @@ def test_z1_scoring_one_card_changes_nothing_another_counts():
 
 
 def test_z3_a_tie_goes_to_the_higher_in_the_player_order():
-    """YE-Z3: and the tie-break says so."""
+    """YE-Z3: the tie-break names it."""
     play = stand(points={0: 9, 1: 9, 2: 3})
     play.state.order = [3, 1, 0, 2]
     found = result(play.rules, play.state)
@@ -137,7 +137,7 @@ def test_z3_a_tie_goes_to_the_higher_in_the_player_order():
 
 
 def test_z4_the_last_rounds_change_of_order_counts():
-    """YE-Z4: it comes before the end of the round, and so before the scoring."""
+    """YE-Z4: the change comes before the end of the round, and so before the scoring."""
     play = stand(points={0: 9, 1: 9})
     play.state.moves = [(0, 1)]
     run(play, EndRound())

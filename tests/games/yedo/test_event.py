@@ -1,4 +1,4 @@
-"""Phases 1 and 3: preparation (YE-R2), the market and what holds for every event (YE-E). Each card: test_event_cards.py."""
+"""Phases 1 and 3: preparation (YE-R2), the market, and rules of every event (YE-E). Each card: test_event_cards.py."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tenka.core.chance import Tape
 from tenka.games.yedo.phases.preparation import EndRound, Prepare, Restock
 from tests.games.yedo.positions import asked, do, event, rules_for, run, said, stand
 
-# preparation
+# Preparation
 
 
 @pytest.mark.parametrize(("before", "after"), [(0, 3), (1, 2), (5, 6)])
@@ -21,14 +21,14 @@ def test_r2_w17_the_church(before, after):
 
 
 def test_r2_not_in_the_first_round():
-    """YE-R2: the set-up has done it."""
+    """YE-R2: the set-up has done it already."""
     play = stand(round_=0, annexes={1: "dojo"})
     run(play, Prepare())
     assert (play.state.round, play.state.church, play.state.mon[1]) == (1, 3, 12)
 
 
 def test_r2_bidding_markers_return_in_player_order():
-    """YE-R2: won or left, back on the track in player order."""
+    """YE-R2: whether the seat won or left, in player order."""
     play = stand()
     play.state.order, play.state.track, play.state.lots = [2, 0, 3, 1], [], ["left", "weapon", "", "annex"]
     run(play, Prepare())
@@ -52,7 +52,7 @@ def test_r2_the_watch_is_gone_in_the_last_round(rounds, last):
     assert play.state.colour == ""
 
 
-# market
+# Market
 
 
 def restock(market, **more):
@@ -62,7 +62,7 @@ def restock(market, **more):
 
 
 def test_e1_w19_the_two_leftmost_slide():
-    """YE-E1, W19: the third dear one and the old cheap ones are discarded, then three new ones."""
+    """YE-E1, W19: the third expensive weapon and the old cheap ones are discarded, then three new ones come."""
     play = restock("doku fukiya katana nawa yumi", tops={"weapon": "shuko shuko shuriken"})
     assert play.state.market == ["shuko", "shuko", "shuriken", "doku", "fukiya"]
     assert sorted(play.state.weapon_discard) == ["katana", "nawa", "yumi"]
@@ -81,15 +81,15 @@ def test_e5_one_slides_to_the_left_cheap_space():
     assert sorted(play.state.weapon_discard) == ["nawa", "yumi"]
 
 
-def test_e5_w21_none_on_the_dear_spaces():
-    """YE-E5, W21: in round 1 the cheap ones stay."""
+def test_e5_w21_none_on_the_expensive_spaces():
+    """YE-E5, W21: in round 1 the cheap weapons stay."""
     play = restock("- - - nawa yumi")
     assert play.state.market[3:] == ["nawa", "yumi"]
     assert all(play.state.market)
     assert play.state.weapon_discard == []
 
 
-def test_e6_the_discard_is_shuffled_in():
+def test_e6_the_discard_is_shuffled_into_an_empty_deck():
     play = stand(market="doku fukiya katana nawa yumi", chance=Tape([tuple(range(5))]))
     state = play.state
     deck = [face for face, _ in state.weapon_deck]
@@ -101,17 +101,17 @@ def test_e6_the_discard_is_shuffled_in():
     assert state.weapon_discard == []
 
 
-def test_e6_spaces_stay_empty_when_both_are():
+def test_e6_spaces_stay_empty_without_weapons():
     play = stand(market="- - - nawa yumi")
     play.state.weapon_deck = []
     run(play, Restock())
     assert play.state.market == ["", "", "", "nawa", "yumi"]
 
 
-# events
+# Events
 
 
-def test_e2_the_top_event_comes_into_force():
+def test_e2_the_top_event_takes_effect():
     play, events = event("arms-fair")
     assert play.state.event == "arms-fair"
     assert said(events, "event") == {"event": "arms-fair"}
@@ -119,14 +119,14 @@ def test_e2_the_top_event_comes_into_force():
 
 
 def test_e7_counter_and_event_last_a_round():
-    """YE-E7: the counter is taken off when the round ends; the event lies on the pile."""
+    """YE-E7: the counter is removed when the round ends; the event is on the discard."""
     play, _ = event("inns-shut")
     run(play, EndRound())
     assert (play.state.closed, play.state.event, play.state.past_events) == (-1, "", ["inns-shut"])
 
 
 def test_e3_each_seat_returns_a_blessing_for_itself_alone():
-    """YE-E3: the one who returns it loses less, all others what the event says; the blessing lies in the Temple again."""
+    """YE-E3: a seat that returns a blessing loses less, all others the full amount; the blessing is in the Temple again."""
     play, _ = event("tsunami", geisha={0: 1, 1: 1, 2: 1}, mon={0: 9, 1: 9, 2: 9}, blessing={0: 1, 1: 1})
     stock = play.state.blessing_stock
     do(play, "bear", "return")
@@ -136,15 +136,15 @@ def test_e3_each_seat_returns_a_blessing_for_itself_alone():
 
 @pytest.mark.parametrize("name", ["earthquake", "plague", "famine"])
 @pytest.mark.parametrize("house", [2, 3])
-def test_e4_nobody_falls_below_two_disciples(name, house):
+def test_e4_no_seat_falls_below_two_disciples(name, house):
     """YE-E4: whatever takes disciples, two are left; a third goes to the reserve."""
     play, _ = event(name, house=dict.fromkeys(range(4), house), mon=dict.fromkeys(range(4), 0))
     assert play.state.house == [2] * 4
     assert play.state.reserve == [2] * 4
 
 
-def test_v4_a_blessing_is_asked_for_only_where_it_helps():
-    """V4: with two disciples the annex alone can be lost, and softened it would be lost all the same."""
+def test_v4_a_blessing_is_asked_for_only_if_it_helps():
+    """V4: with two disciples only the annex can be lost, and a blessing would not save it."""
     play, _ = event("earthquake", annexes={0: "dojo"}, blessing={0: 1})
     assert asked(play) is None
     assert (play.state.annexes[0], play.state.blessing[0]) == (0, 1)

@@ -1,4 +1,4 @@
-"""Every event card at its edges (YE-E01 to E26), and the prayer that stands in for a blessing (A21)."""
+"""Every event card at its edges (YE-E01 to E26), and the prayer in place of a blessing (A21)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_e09_to_e15_a_district_is_closed(name, district):
 
 
 def test_e01_w13_earthquake_takes_a_disciple_and_an_annex():
-    """YE-E3, W13: 3 disciples and 2 annexes: 1 of each; who has 2 and none loses nothing (E4)."""
+    """YE-E3, W13: 3 disciples and 2 annexes: 1 of each; a seat with 2 disciples and no annex loses nothing (E4)."""
     play, _ = event("earthquake", house={0: 3}, annexes={0: "dojo yashiki"})
     assert asked(play) == ("lose", 0)
     assert options(play) == ["lose yashiki", "lose dojo"]
@@ -30,8 +30,8 @@ def test_e01_w13_earthquake_takes_a_disciple_and_an_annex():
     assert asked(play) is None
 
 
-def test_e01_softened_one_of_the_two_goes():
-    """YE-E3, V5: with a blessing returned the owner chooses one it can lose."""
+def test_e01_softened_costs_one_of_the_two():
+    """YE-E3, V5: with a returned blessing the owner chooses one that it can lose."""
     play, _ = event("earthquake", house={0: 3}, annexes={0: "dojo"}, blessing={0: 1})
     assert asked(play) == ("soften", 0)
     assert options(play) == ["bear", "return"]
@@ -41,7 +41,7 @@ def test_e01_softened_one_of_the_two_goes():
     assert (play.state.house[0], play.state.annexes[0], play.state.blessing[0], play.state.blessing_stock) == (2, 4, 0, 4)
 
 
-def test_e01_borne_all_the_same():
+def test_e01_without_returning_the_blessing():
     play, _ = event("earthquake", house={0: 3}, annexes={0: "dojo"}, blessing={0: 1})
     do(play, "bear")
     assert (play.state.house[0], play.state.annexes[0], play.state.blessing[0]) == (2, 0, 1)
@@ -77,7 +77,7 @@ def test_e04_plague():
 
 
 def test_e05_famine():
-    """2 Mon a disciple in the house for as many as the Mon allow; each unpaid one is lost, never below 2."""
+    """2 Mon for each disciple in the house, as far as the Mon go; each unpaid one is lost, but not below 2."""
     play, _ = event("famine", house={0: 4, 1: 4, 2: 3}, mon={0: 5, 1: 20, 2: 1, 3: 0})
     assert (play.state.house[0], play.state.mon[0]) == (2, 1)
     assert (play.state.house[1], play.state.mon[1]) == (4, 12)
@@ -86,7 +86,7 @@ def test_e05_famine():
 
 
 def test_e05_famine_softened():
-    """1 Mon instead of 2; smaller is fewer disciples lost, or as many and less Mon."""
+    """1 Mon instead of 2: fewer disciples are lost, or equally many for less Mon."""
     play, _ = event("famine", house={0: 4}, mon={0: 5, 1: 0, 2: 1}, blessing={0: 1, 1: 1, 2: 1})
     do(play, "return")
     assert (play.state.house[0], play.state.mon[0]) == (4, 1)
@@ -124,14 +124,14 @@ def test_e08_loss_of_face():
 
 
 def test_a21_a_prayer_counts_as_a_returned_blessing():
-    """A21 in phase 3: under the same conditions; a blessing stays."""
+    """A21 in phase 3: under the same conditions; the blessing stays."""
     play, _ = event("loss-of-face", points={0: 5}, blessing={0: 1}, actions={0: "silent-prayer"})
     assert options(play) == ["bear", "return", "play silent-prayer"]
     do(play, "play silent-prayer")
     assert (play.state.points[0], play.state.blessing[0]) == (4, 1)
 
 
-def test_a21_who_holds_a_card_is_asked_and_a_cancelled_prayer_is_no_return():
+def test_a21_a_seat_with_a_card_is_asked_and_a_cancelled_prayer_is_no_return():
     """V4: the seat is asked again."""
     play, _ = event("loss-of-face", points={0: 5, 2: 5}, actions={0: "silent-prayer feint", 1: "feint", 2: "feint"})
     assert options(play) == ["bear", "play silent-prayer"]
@@ -146,7 +146,7 @@ def test_a21_who_holds_a_card_is_asked_and_a_cancelled_prayer_is_no_return():
 
 
 def test_e16_changing_of_the_guard():
-    """The other colour where it stands; in the last round nothing (V7)."""
+    """The other colour, where it is; in the last round nothing (V7)."""
     play, _ = event("changing-of-the-guard", watch="harbor")
     assert (play.state.colour, play.state.watch) == (OTHER["blue"], DISTRICT["harbor"])
     play, _ = event("changing-of-the-guard", colour="")
@@ -166,7 +166,7 @@ def test_e23_good_harvest():
 
 
 def test_e24_rumours():
-    """In player order each draws the top action card; over 3 it discards down, the new one included."""
+    """In player order each seat draws the top action card; over 3 it discards down, the new one included."""
     held = {1: "feint feint smoke-screen"}
     play, _ = event("rumours", actions=held, tops={"action": "sabotage informer closed-doors"})
     assert hand(play, 0) == ["sabotage"]
@@ -179,7 +179,7 @@ def test_e24_rumours():
 
 
 def test_e26_amnesty():
-    """Each may pay 3 Mon to move a disciple from the reserve to the house."""
+    """Each seat may pay 3 Mon to move a disciple from the reserve to the house."""
     play, _ = event("amnesty", mon={1: 2}, reserve={2: 0})
     assert options(play) == ["pardon", "pass"]
     do(play, "pardon")

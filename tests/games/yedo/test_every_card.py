@@ -1,6 +1,6 @@
-"""Every action card is whole: whoever deals with cards (rules, card files, bots, page, words, credits) knows what it needs.
+"""Every action card is complete: rules, card files, bots, page, words and credits know it.
 
-A card that was just added is found here wherever something of it is missing, one failure for each place.
+The tests name what a new card lacks, one failure for each place.
 """
 
 from __future__ import annotations
@@ -36,34 +36,34 @@ from tests.games.yedo.test_targets import KINDS
 from tests.support.rows import every_row
 
 WAYS = 3
-"""Of each card so many ways are tried at one question."""
+"""Number of ways of a card that are tried at one question."""
 GAMES = 12
 TOLD: set[str] = set()
-"""Filled by ``played``."""
+"""The keys of all events while cards are used; filled by ``played``."""
 every_card = every_row("card", ACTION_CARDS, ids=lambda card: card.id)
 
 
 @every_card
-def test_its_effect_is_a_row_and_its_amount_fits(card: ActionCard) -> None:
+def test_the_effect_of_a_card_is_a_row_and_its_amount_fits(card: ActionCard) -> None:
     least, most = EFFECTS[card.effect].amounts
     assert least <= card.amount <= most, "Effect.amounts says what a card may amount to"
 
 
-def test_no_effect_is_without_a_card() -> None:
+def test_every_effect_has_a_card() -> None:
     assert set(EFFECTS) == {card.effect for card in ACTION_CARDS}
 
 
 @every_card
-def test_a_file_of_cards_holds_it(card: ActionCard) -> None:
-    """The template writes a row that its own reader takes."""
+def test_a_card_can_be_in_a_file_of_cards(card: ActionCard) -> None:
+    """The template writes a row that its own reader accepts."""
     only = Cards(actions=tuple(row for row in ACTION_CARDS if row.id == card.id or row.effect != card.effect))
     found = {row.id: row for row in read(template(only)).actions}
     assert found[card.id] == card._replace(mark=found[card.id].mark, known="", since=1)
 
 
 @every_card
-def test_bots_know_what_its_effect_is_worth(card: ActionCard) -> None:
-    """To play it, to hold it, to be safe by it, and to cancel it."""
+def test_bots_know_the_worth_of_a_card(card: ActionCard) -> None:
+    """The worth of playing it, having it, being saved by it, and cancelling it."""
     hint, windows = EFFECTS[card.effect].hint, card.windows.split()
     assert not isinstance(hint, str) or hint in JUDGED, "a hint is a number of Mon, or a judgement in bots/yedo/hand.py"
     assert card.effect in CARD, "bots/yedo/aim.py says what a card with this effect is worth in hand"
@@ -73,7 +73,7 @@ def test_bots_know_what_its_effect_is_worth(card: ActionCard) -> None:
         assert card.effect in TURNED, "bots/yedo/hand.py says what it is worth to cancel a card that moves the watch"
 
 
-def test_bots_know_of_no_effect_that_is_not_there() -> None:
+def test_bots_know_only_existing_effects() -> None:
     assert set(CARD) == set(EFFECTS)
     assert set(JUDGED) == {effect.hint for effect in EFFECTS.values() if isinstance(effect.hint, str)}
     assert set(SHIELD) == {card.effect for card in ACTION_CARDS if {"5b", "5c"} & {*card.windows.split()}}
@@ -82,15 +82,15 @@ def test_bots_know_of_no_effect_that_is_not_there() -> None:
 
 @every_row("language", LANGUAGES)
 @every_card
-def test_it_has_its_words(card: ActionCard, language: str) -> None:
+def test_a_card_has_its_words(card: ActionCard, language: str) -> None:
     t = Catalog(language)
     keys = [f"ye.card.{card.id}", f"ye.card.{card.id}.text", *(f"ye.page.window.{window}" for window in card.windows.split())]
     assert [key for key in keys if not t.has(key)] == []
 
 
 @every_card
-def test_it_has_a_picture_and_no_other_card_has_the_same(card: ActionCard) -> None:
-    """One that nobody has drawn shows a calm scene."""
+def test_a_card_has_its_own_picture(card: ActionCard) -> None:
+    """A card without a drawing shows a calm scene."""
     drawn = card_art.of_card(card)
     assert drawn not in [row for code, row in card_art.rows().items() if code != card.code]
     assert drawn not in [card_art.of_card(other) for other in ACTION_CARDS if other is not card]
@@ -98,7 +98,7 @@ def test_it_has_a_picture_and_no_other_card_has_the_same(card: ActionCard) -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_of_a_card_has_a_sentence(language: str) -> None:
-    """An effect that tells something new brings a sentence, ``ye.event...``, in each language."""
+    """An effect with a new event needs a sentence, ``ye.event...``, in each language."""
     t = Catalog(language)
     assert sorted(key for key in told() if not t.has(key)) == []
 
@@ -111,8 +111,8 @@ def test_the_credits_say_how_certain_a_card_is(card: ActionCard) -> None:
 
 
 @every_card
-def test_it_can_be_played_all_it_names_is_on_the_table_and_nothing_is_lost(card: ActionCard) -> None:
-    """In random games, wherever its window is open and it could do something: carried out on a copy, for a few of its ways."""
+def test_a_card_can_be_played_and_conserves_pieces(card: ActionCard) -> None:
+    """In random games, whenever its window is open and it has a target: played on a copy, in a few of its ways."""
     ways = played()[card.id]
     assert ways, f"in {GAMES} random games there was no moment at which {card.id} could be played"
     assert {kind for kinds, _ in ways for kind in kinds} <= KINDS - {"button"}, "what it names is nothing the page can show"
@@ -121,14 +121,14 @@ def test_it_can_be_played_all_it_names_is_on_the_table_and_nothing_is_lost(card:
 
 @cache
 def told() -> set[str]:
-    """The keys of all that is told while cards are carried out."""
+    """Return the keys of all events while cards are played."""
     played()
     return TOLD
 
 
 @cache
 def played() -> dict[str, list[tuple[tuple[str, ...], str]]]:
-    """Card -> for each way tried, the kinds of things it named, and what went wrong when it was carried out."""
+    """Card -> for each way tried, the kinds of its targets, and what went wrong."""
     found: dict[str, list[tuple[tuple[str, ...], str]]] = {card.id: [] for card in ACTION_CARDS}
     for seed in range(GAMES):
         table, rng = new(3 + seed % 2, seed=f"every card {seed}", layers=("samurai",)), random.Random(seed)
@@ -138,13 +138,13 @@ def played() -> dict[str, list[tuple[tuple[str, ...], str]]]:
                     found[card.id].append((tuple(target(named).split(":")[0] for named in path), _fault(play, card, path)))
             seat = table.decision.seats[0]
             onward = table.decision.forward_choices(seat)
-            missions = [choice for choice in onward if choice.verb == "complete"]   # rare, and two cards wait for them
+            missions = [choice for choice in onward if choice.verb == "complete"]   # Rare, and two cards need them
             table.choose(seat, rng.choice(missions or onward))
     return found
 
 
 def _ways(table: Any, rng: random.Random) -> Iterator[tuple[ActionCard, Any, YedoPlay]]:
-    """Cards that could be played at this question if they were held: what they name, and a copy to carry them out on."""
+    """Yield cards that could be played at this question by a seat that has them: their targets, and a copy to play them on."""
     step, rules = table.state.stack[-1], table.rules
     windows = ("reaction",) if isinstance(step, Reaction) else getattr(step, "windows", ())
     for face in sorted(rules.playable(windows)):
@@ -154,7 +154,7 @@ def _ways(table: Any, rng: random.Random) -> Iterator[tuple[ActionCard, Any, Yed
 
 
 def _fault(play: YedoPlay, card: ActionCard, path: Any) -> str:
-    """Carry a card out: what is lost by it, or whom it leaves without an answer."""
+    """Play a card; return which pieces were lost, or which seat has no answer."""
     if isinstance(play.state.stack[-1], Reaction):
         play.pop()
     play.decision = None
@@ -171,28 +171,28 @@ def _fault(play: YedoPlay, card: ActionCard, path: Any) -> str:
 
 
 def _player(play: YedoPlay) -> int:
-    """Who is asked there; in answer to a card, somebody else than who played it."""
+    """Return the seat that is asked; in answer to a card, another seat than the card's."""
     step = play.state.stack[-1]
     asked = getattr(step, "seat", None)
     return asked if isinstance(asked, int) else step.ask(play).seats[0]
 
 
-# events: their words are in ``test_words.py``; that a file of cards holds all cards of the box, in ``test_deckfile.py``
+# Events: their words are in ``test_words.py``; ``test_deckfile.py`` checks that a file of cards has all cards of the box
 
 
-def test_no_effect_of_an_event_is_without_a_card() -> None:
+def test_every_effect_of_an_event_has_a_card() -> None:
     assert set(EVENT_AMOUNTS) == {card.effect for card in EVENT_CARDS}
 
 
 @pytest.mark.parametrize("card", EVENT_CARDS, ids=lambda card: card.id)
-def test_an_event_changes_how_a_round_goes(card: EventCard) -> None:
-    """In random games, a round with it and one in which it does nothing, by the same luck and choices: something else is told."""
+def test_an_event_changes_a_round(card: EventCard) -> None:
+    """In random games some round with the event differs from one without effect, with the same luck and choices."""
     assert card.id in told_apart(), f"in {GAMES} random games {card.id} changed nothing"
 
 
 @cache
 def told_apart() -> frozenset[str]:
-    """The events with which some round of a random game went otherwise than if they did nothing."""
+    """Return the events with which some round of a random game differs."""
     found, every = set[str](), {card.id for card in EVENT_CARDS}
     for seed in range(GAMES):
         table, rng = new(3, seed=f"every card {seed}", layers=("samurai",)), random.Random(seed)
@@ -212,7 +212,7 @@ def _differs(rules: Any, before: Any, last: tuple[int, Choice], name: str, seed:
 
 
 def _round(rules: Any, before: Any, last: tuple[int, Choice], name: str, seed: int) -> list[Any]:
-    """What is told of a round that begins with an event, played on at random from a copy."""
+    """Return the events of a round that begins with this event card, played at random on a copy."""
     rng, state = random.Random(seed), before.copy()
     state.event_deck[0] = (name, *state.event_deck[0][1:])
     play: Any = YedoPlay(rules, state, RandomChance(rng), [])

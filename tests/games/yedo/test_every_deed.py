@@ -1,4 +1,4 @@
-"""Every action of a district and ability of an annex is whole: bots, page and catalogues know what they need of it."""
+"""Every action of a district and ability of an annex is complete: bots, page and catalogues know it."""
 
 from __future__ import annotations
 
@@ -26,38 +26,38 @@ every_deed = every_row("deed", DEEDS, ids=lambda deed: f"{deed.verb}-{deed.place
 
 
 @every_deed
-def test_its_places_are_there_and_its_verb_means_one_thing(deed: Deed) -> None:
+def test_the_places_of_an_action_exist_and_its_verb_is_its_own(deed: Deed) -> None:
     assert set(deed.places) <= {*SPOTS, *ANNEXES}
     assert (DEED[deed.verb].do, DEED[deed.verb].points) == (deed.do, deed.points)
 
 
-def test_x2_x3_every_space_and_annex_has_something_to_do() -> None:
+def test_x2_x3_every_space_and_annex_has_an_action() -> None:
     assert all(AT_SPACE)
     assert all(AT_ANNEX.values())
 
 
 @every_deed
-def test_bots_know_its_worth(deed: Deed) -> None:
+def test_bots_know_the_worth_of_an_action(deed: Deed) -> None:
     assert deed.verb in {*WORTHS, "audience"}, "a row of bots/yedo/deeds.WORTHS"
 
 
 @every_row("language", LANGUAGES)
 @every_deed
-def test_it_has_its_words(deed: Deed, language: str) -> None:
+def test_an_action_has_its_words(deed: Deed, language: str) -> None:
     t, codes = Catalog(language), {row.id: row.code for row in DISTRICTS}
     suffix = {place: f".{code}" if deed.verb == "foresee" else "" for place, code in codes.items()}
     listed = [f"ye.page.row.{deed.verb}{suffix[place]}" for place in deed.places if place in codes]
     assert [key for key in (f"ye.page.deed.{deed.verb}", *listed) if not t.has(key)] == []
 
 
-def test_the_page_lists_every_district_as_the_rules_do_and_has_a_sign_for_each() -> None:
+def test_the_page_lists_every_district_like_the_rules_with_a_sign_for_each_action() -> None:
     for row in DISTRICTS:
         assert [verb for verb in LISTS[row.code] if verb != "trade"] == [deed.verb for deed in DEEDS if row.id in deed.places]
     assert set(SIGNS) == {verb for listed in LISTS.values() for verb in listed}
 
 
-def test_every_price_is_that_of_an_action() -> None:
-    """For a seat and for an onlooker; an onlooker sees the printed prices."""
+def test_every_price_belongs_to_an_action() -> None:
+    """For a seat and for a spectator, who sees the printed prices."""
     table = tenka.new_table("yedo", seats=3, seed="prices")
     for seat in (0, None):
         told = prices.prices(table.rules, table.state, seat)     # type: ignore[arg-type]  # Yedo's rules and state
@@ -65,8 +65,8 @@ def test_every_price_is_that_of_an_action() -> None:
         assert all(amounts and all(one.number > 0 for one in amounts) for amounts in told.values())
 
 
-def test_each_is_carried_out_and_nothing_is_lost() -> None:
-    """In random games, wherever one is on offer: on a copy; what it points at is of a known kind."""
+def test_an_action_can_be_carried_out_and_conserves_pieces() -> None:
+    """In random games, whenever it is offered: on a copy of the table; its targets are of known kinds."""
     done = Counter[str]()
     for seed in range(12):
         table, rng = new(3 + seed % 2, seed=f"every deed {seed}", layers=("samurai",)), random.Random(seed)

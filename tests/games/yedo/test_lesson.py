@@ -1,4 +1,4 @@
-"""The guided first rounds: what its pages say is what the prepared game holds."""
+"""The guided first rounds: their pages agree with the prepared game."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 
 STEPS = {step.key.removeprefix("ye.lesson."): step for step in LESSON.steps}
 FORCED = {"pay", "pass", "leave-bonus"}
-"""Answers that the page gives: nothing else could be chosen."""
+"""Answers that the page gives, because they are the only choice."""
 
 
 def at(name: str) -> Table:
-    """The table as a page finds it."""
+    """Return the table of a page."""
     return tenka.replay(LESSON.record, at=STEPS[name].moment)
 
 
-def test_the_prepared_rounds_agree_and_go_on() -> None:
+def test_the_prepared_rounds_agree_and_continue() -> None:
     table = tenka.replay(LESSON.record)
     assert table.disagreement is None
     assert (table.state.round, table.decision.key, table.decision.seats) == (3, "ye.ask.join", (LESSON.learner,))
@@ -28,7 +28,7 @@ def test_the_prepared_rounds_agree_and_go_on() -> None:
 
 
 def test_the_player_makes_every_choice() -> None:
-    """Missions, bids and disciples: whatever the learner's seat chose, unless nothing else could be chosen."""
+    """Missions, bids and disciples: every choice of the learner's seat, except forced ones."""
     asked = {step.moment: step.wanted for step in LESSON.steps if step.is_waiting}
     for moment, line in enumerate(tenka.replay(LESSON.record).history):
         if line.seat != LESSON.learner or moment in asked:
@@ -39,7 +39,7 @@ def test_the_player_makes_every_choice() -> None:
         assert line.choice.verb in FORCED
 
 
-def test_prestige_and_mon_are_what_the_pages_say() -> None:
+def test_prestige_and_mon_agree_with_the_pages() -> None:
     """The sums of the first mission, of the great one, and of the end."""
     def stands(name: str) -> tuple[int, int]:
         state = at(name).state
@@ -57,14 +57,14 @@ def test_prestige_and_mon_are_what_the_pages_say() -> None:
     assert end.bonuses[0][0][0] == "patron-of-yoshiwara"
 
 
-def test_b2_the_first_in_the_order_announces_and_speaks_last() -> None:
-    """So the page may promise that the bid of 9 wins."""
+def test_b2_the_first_in_the_order_announces_and_bids_last() -> None:
+    """So the page may promise that a bid of 9 wins."""
     assert at("announce").state.order[0] == LESSON.learner
     bids = [(line.seat, str(line.choice)) for line in tenka.replay(LESSON.record).history[21:27]]
     assert bids == [(0, "announce black"), (1, "bid 7"), (2, "bid 8"), (0, "bid 9"), (0, "pay"), (0, "win geisha")]
 
 
-def test_the_watch_is_told_before_anybody_is_placed() -> None:
+def test_the_watch_is_explained_before_a_disciple_is_placed() -> None:
     names = list(STEPS)
     assert names.index("lantern") < names.index("place")
     watches = [(name, at(name).state.watch) for name in ("lantern", "pass", "risk", "danger", "back")]
@@ -76,7 +76,7 @@ def test_the_watch_is_told_before_anybody_is_placed() -> None:
 
 
 def test_w1_the_great_mission_is_the_example_of_the_rulebook() -> None:
-    """A geisha, the Metsubushi, the Yashiki, disciples in the Market and the Temple; all that is owned is kept."""
+    """A geisha, the Metsubushi, the Yashiki, disciples in the Market and the Temple; all goods are kept."""
     row = next(mission for mission in MISSIONS if mission.id == SMOKE)
     assert row.need.weapons == {"metsubushi"}
     assert (row.need.geisha, row.gain.points, row.gain.mon, row.gain.item) == (1, 3, 10, "action")

@@ -1,4 +1,4 @@
-"""Limits (YE-L1, L4), and rules of cards that no single card shows."""
+"""Limits (YE-L1, L4), and rules of cards that no single card has."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ FULL: dict[str, Any] = {
 }  # fmt: skip
 
 
-def test_l1_at_every_limit_nothing_is_over_it():
-    """YE-L1: 3 action cards, 2 bonus cards, 4 weapons, 3 geisha, 4 unfinished missions, 1 blessing; Blackmail apart."""
+def test_l1_at_every_limit_nothing_is_discarded():
+    """YE-L1: 3 action cards, 2 bonus cards, 4 weapons, 3 geisha, 4 unfinished missions, 1 blessing; Blackmail doesn't count."""
     play = stand(**FULL, blackmail={0: 1})
     assert list_over_limit(play.state, 0) == []
 
@@ -32,7 +32,7 @@ def test_l1_at_every_limit_nothing_is_over_it():
     ("red", ["drop green ears-at-the-gate", "drop green show-of-steel", "drop red fire-arrows", "drop red nine-cuts",
              "drop red the-jesuit"]),
 ])  # fmt: skip
-def test_l4_the_owner_chooses_what_goes_the_new_one_included(kind, choices):
+def test_l4_the_owner_chooses_what_goes_new_cards_included(kind, choices):
     """YE-L4: action, bonus and mission cards under their decks."""
     tops = {"action": "early-riser", "bonus": "specialist", "red": "fire-arrows"}
     play = stand(**FULL, tops=tops)
@@ -56,8 +56,8 @@ def test_l4_weapons_to_the_discard():
     assert play.state.weapon_discard == ["doku"]
 
 
-def test_l4_like_goods_go_unasked():
-    """A fourth geisha to the supply, a second blessing to the Temple."""
+def test_l4_equal_goods_go_without_a_question():
+    """A fourth geisha goes to the supply, a second blessing to the Temple."""
     play = stand(**FULL)
     add_geisha(play, 0)
     add_blessing(play, 0)
@@ -75,7 +75,7 @@ def test_x3_on_an_annex_its_ability():
 
 
 def test_k4_several_cards_in_one_window_and_then_the_turn_itself():
-    """K4: one after another; the seat still places."""
+    """K4: one after another; then the seat places."""
     play = stand(actions={0: "hidden-purse hidden-purse early-riser"})
     run(play, Place(0), "play hidden-purse", "play hidden-purse", "play early-riser")
     assert play.state.mon[0] == 20
@@ -85,14 +85,14 @@ def test_k4_several_cards_in_one_window_and_then_the_turn_itself():
 
 
 def test_k5_the_player_of_the_card_chooses():
-    """K5: unless the card says its owner."""
+    """K5: unless the card names its owner."""
     play = stand(harsh=True, actions={0: "false-alarm"})
     run(play, Influence(0), "play false-alarm")
     assert asked(play) == ("name", 0)
 
 
-def test_k7_what_is_lost_goes_to_the_bank_or_the_discard():
-    """K7: lost Mon to the bank, unless the card takes them."""
+def test_k7_lost_goods_go_to_the_bank_or_the_discard():
+    """K7: lost Mon go to the bank, unless the card takes them."""
     play = stand(harsh=True, actions={0: "pickpocket"}, board={"gates": (0, 1)})
     before = sum(play.state.mon)
     run(play, Activate(0), "activate gates", "home", "play pickpocket")

@@ -1,4 +1,4 @@
-"""Completing missions (YE-X4, X5, X11 to X13), and the reward of every one of them."""
+"""Completing missions (YE-X4, X5, X11 to X13), and the reward of every mission."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def test_x4_w1_w2_the_printed_example(place, other):
     ("gates", {"board": {"market": 0, "gates": 0}}),
     ("gates", {"board": {"market": 0, "temple": 0, "gates": 0}, "house": {}}),
 ])
-def test_x4_w3_what_is_missing_makes_it_no_choice(place, changed):
-    """W3: no disciple in the Temple, no Metsubushi, no Yashiki, no geisha, or the activated one in a third district."""
+def test_x4_w3_a_missing_requirement_leaves_no_choice(place, changed):
+    """W3: no disciple in the Temple, no Metsubushi, no Yashiki, no geisha, or the activated disciple in a third district."""
     play, _ = activated(place, **changed)
     assert f"complete {PRINTED}" not in options(play)
 
@@ -84,8 +84,8 @@ def test_x4_a_district_shown_twice_needs_two_disciples():
     assert "complete nine-cuts" in options(play)
 
 
-def test_x4_the_bonus_comes_after_the_standard_reward_when_it_holds():
-    """YE-X4, X11: both rewards; without cards or annex disciples nothing is asked."""
+def test_x4_the_bonus_comes_after_the_standard_reward():
+    """YE-X4, X11: both rewards; without cards or disciples on annexes no question."""
     play, events = activated("market", f"complete {PRINTED}", weapons={0: "metsubushi shuko"})
     assert (play.state.points[0], play.state.mon[0]) == (4, 24)
     assert play.state.perfect[0] == [PRINTED]
@@ -93,7 +93,7 @@ def test_x4_the_bonus_comes_after_the_standard_reward_when_it_holds():
 
 
 def test_x11_order_of_a_mission():
-    """YE-X11: card open, requirements, activation; standard reward; then the bonus with its reward; the others stay."""
+    """YE-X11: card face up, requirements, activation; standard reward; then the bonus with its reward; the others stay."""
     play, events = activated("market", f"complete {PRINTED}", weapons={0: "metsubushi shuko"}, tops={"action": "feint"})
     told = [key for key in keys(events) if key in ("mission", "completed", "earned", "card", "perfect")]
     assert told == ["mission", "completed", "earned", "card", "perfect", "earned"]
@@ -105,8 +105,8 @@ def test_x4_the_bonus_alone_never():
     assert not any("complete" in text for text in options(play))
 
 
-def test_x12_what_the_standard_reward_brought_counts_for_the_bonus():
-    """YE-X12: the Armourer's Chest brings a random weapon; a Nawa is what its bonus asks for."""
+def test_x12_goods_of_the_standard_reward_count_for_the_bonus():
+    """YE-X12: the Armourer's Chest brings a random weapon; its bonus needs a Nawa."""
     play = stand(missions={0: "the-armourers-chest"}, board={"market": 0, "gates": 0}, annexes={0: "dojo"}, weapons={0: "shuko"},
                  tops={"weapon": "nawa"})  # fmt: skip
     run(play, Activate(0), "activate gates", "complete the-armourers-chest")
@@ -114,8 +114,8 @@ def test_x12_what_the_standard_reward_brought_counts_for_the_bonus():
     assert play.state.points[0] == 3
 
 
-def test_x12_the_activated_disciple_stands_until_all_is_done():
-    """YE-X12: a bonus district is met by another disciple while the activated one still counts for the standard part."""
+def test_x12_the_activated_disciple_stays_until_the_end():
+    """YE-X12: another disciple meets a bonus district while the activated one still counts for the standard part."""
     play = stand(missions={0: "clear-the-post-road"}, board={"gates": 0, "tavern": 0, "market": 0}, weapons={0: "yumi katana"})
     run(play, Activate(0), "activate gates", "complete clear-the-post-road", "keep-watch")
     assert play.state.perfect[0] == ["clear-the-post-road"]
@@ -137,8 +137,8 @@ def test_p7_not_in_the_last_round():
     assert play.state.colour == ""
 
 
-def test_x5_w32_a_bonus_asks_for_a_blessing_one_has():
-    """W32: taken, no question."""
+def test_x5_w32_a_blessing_for_the_bonus_is_taken_without_a_question():
+    """W32."""
     play = stand(missions={0: "rice-for-the-poor"}, board={"market": 0}, weapons={0: "nawa"}, blessing={0: 1})
     run(play, Activate(0), "activate market", "complete rice-for-the-poor")
     assert asked(play) is None
@@ -149,7 +149,7 @@ def test_x5_w32_a_bonus_asks_for_a_blessing_one_has():
     ("send karesansui", ["rice-for-the-poor"], 0), ("leave-bonus", [], 2),
 ])
 def test_x5_w32_or_a_disciple_on_the_karesansui(choice, perfect, left):
-    """W32: the owner chooses: disciple home and bonus, or neither."""
+    """W32: the owner chooses: the disciple goes home for the bonus, or neither."""
     play = stand(missions={0: "rice-for-the-poor"}, board={"market": 0}, weapons={0: "nawa"}, annexes={0: "karesansui"},
                  stationed={0: "karesansui"})  # fmt: skip
     run(play, Activate(0), "activate market", "complete rice-for-the-poor")
@@ -160,7 +160,7 @@ def test_x5_w32_or_a_disciple_on_the_karesansui(choice, perfect, left):
 
 
 def test_x5_a_disciple_counts_in_both_parts():
-    """YE-X5, X12: one geisha for the standard and the bonus part; the Shogun's bonus asks for two in all."""
+    """YE-X5, X12: one geisha for the standard and for the bonus part; the Shogun's bonus needs two in total."""
     shogun = stand(missions={0: "kill-the-shogun"}, board={"castle-1": 0, "castle-4": 0, "gates": 0, "temple": 0},
                    weapons={0: "katana fukiya doku shuriken"}, annexes={0: "yashiki kobudo-ryu"}, geisha={0: 2},
                    blessing={0: 1})  # fmt: skip
@@ -172,8 +172,8 @@ def test_x5_a_disciple_counts_in_both_parts():
 BLADE: dict[str, Any] = {"missions": {0: PRINTED}, "board": {"market": 0, "temple": 0}, "annexes": {0: "yashiki"}}
 
 
-def test_a20_a_borrowed_blade_stands_in_for_a_weapon():
-    """A20: a kind of weapon that the requirement lacks, for the standard and the bonus part of this mission."""
+def test_a20_a_borrowed_blade_replaces_a_weapon():
+    """A20: a kind of weapon that is missing, for the standard and the bonus part of this mission."""
     play = stand(**BLADE, geisha={0: 1}, actions={0: "borrowed-blade"})
     run(play, Activate(0), "activate market", f"complete {PRINTED}")
     assert options(play) == ["play borrowed-blade"]
@@ -183,7 +183,7 @@ def test_a20_a_borrowed_blade_stands_in_for_a_weapon():
 
 
 def test_a20_w31_the_blade_is_cancelled():
-    """W31: mission back in the hand, the Yashiki disciple still there, nothing activated; the activation is chosen anew."""
+    """W31: mission back in the hand, the Yashiki disciple still there, no disciple activated; the activation is chosen again."""
     play = stand(**BLADE, stationed={0: "yashiki"}, actions={0: "borrowed-blade", 2: "feint"})
     run(play, Activate(0), "activate market", f"complete {PRINTED}", "play borrowed-blade")
     assert asked(play) == ("reaction", 2)
@@ -213,14 +213,14 @@ def test_a20_two_blades_for_two_weapons():
 
 
 def test_a20_one_blade_is_not_enough_for_two():
-    """K1: all that is lacking must be within reach."""
+    """K1: all that is missing must be within reach."""
     play = stand(missions={0: "needle-in-the-crowd"}, board={"red-light": 0, "temple": 0}, actions={0: "borrowed-blade"})
     run(play, Activate(0), "activate temple")
     assert not any("complete" in text for text in options(play))
 
 
-def test_a20_for_the_bonus_it_may_be_left():
-    """X5: with cards the owner may leave the bonus; who holds any card is asked where one could help."""
+def test_a20_for_the_bonus_it_is_optional():
+    """X5: with cards the owner may decline the bonus; a seat with any card is asked if one could help."""
     play = stand(**READY, actions={0: "borrowed-blade"})
     run(play, Activate(0), "activate market", f"complete {PRINTED}")
     assert options(play) == ["leave-bonus", "play borrowed-blade"]
@@ -231,7 +231,7 @@ def test_a20_for_the_bonus_it_may_be_left():
     assert options(play) == ["leave-bonus"]
 
 
-def test_k11_a_card_cancelled_for_the_bonus_no_bonus():
+def test_k11_if_a_card_for_the_bonus_is_cancelled_there_is_no_bonus():
     play = stand(**READY, actions={0: "borrowed-blade", 1: "feint"}, tops={"action": "smoke-screen"})
     run(play, Activate(0), "activate market", f"complete {PRINTED}", "play borrowed-blade", "play feint", "pass")
     assert options(play) == ["leave-bonus"]
@@ -242,13 +242,13 @@ def test_k11_a_card_cancelled_for_the_bonus_no_bonus():
 PRAYER: dict[str, Any] = {"missions": {0: "the-bronze-bell"}, "board": {"temple": 0, "harbor": 0}, "weapons": {0: "nawa"}}
 
 
-def test_a21_a_silent_prayer_stands_in_for_a_blessing():
+def test_a21_a_silent_prayer_replaces_a_blessing():
     play = stand(**PRAYER, actions={0: "silent-prayer"})
     run(play, Activate(0), "activate temple", "complete the-bronze-bell", "play silent-prayer")
     assert (play.state.finished[0], play.state.blessing[0]) == (["the-bronze-bell"], 0)
 
 
-def test_a21_or_the_garden_by_choice():
+def test_a21_or_the_garden():
     play = stand(**PRAYER, annexes={0: "karesansui"}, stationed={0: "karesansui"}, actions={0: "silent-prayer"})
     run(play, Activate(0), "activate temple", "complete the-bronze-bell")
     assert options(play) == ["play silent-prayer", "send karesansui"]
@@ -256,7 +256,7 @@ def test_a21_or_the_garden_by_choice():
     assert (play.state.stationed[0], hand(play, 0)) == (0, ["silent-prayer"])
 
 
-def test_x5_without_a_card_the_garden_alone_goes_unasked():
+def test_x5_without_a_card_the_garden_is_used_without_a_question():
     play = stand(**PRAYER, annexes={0: "karesansui"}, stationed={0: "karesansui"})
     run(play, Activate(0), "activate temple", "complete the-bronze-bell")
     assert play.state.finished[0] == ["the-bronze-bell"]
@@ -264,7 +264,7 @@ def test_x5_without_a_card_the_garden_alone_goes_unasked():
 
 
 def needs_met(row, bonus):
-    """A position in which a mission's requirements, or the standard ones alone, are met by seat 0."""
+    """Return a position in which seat 0 meets a mission's requirements, or the standard ones alone."""
     need = row.need
     places = dict(need.places)
     weapons, annexes, geisha, blessing = set(need.weapons), need.annexes, need.geisha, need.blessing
@@ -298,7 +298,7 @@ def complete(row, bonus):
 @every_row("row", MISSIONS, ids=lambda row: row.code)
 @every_row("bonus", [False, True])
 def test_the_reward_of_every_mission(row, bonus):
-    """Each mission: what it brings without and with its bonus, and that nothing shown is spent (YE-X4)."""
+    """Each mission: its reward without and with its bonus, and that shown goods are kept (YE-X4)."""
     play, decks = complete(row, bonus)
     state = play.state
     gains = [row.gain, row.bonus_gain] if bonus else [row.gain]

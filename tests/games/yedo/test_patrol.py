@@ -33,7 +33,7 @@ def test_p1_red_clockwise_blue_anticlockwise(colour, way):
 
 
 def test_e17_double_watch():
-    """E17: two districts in 5a; only where it ends up is searched."""
+    """E17: two districts in 5a; only the last is searched."""
     play = stand(event="double-watch", board={"tavern": 0, "harbor": 1})
     run(play, MoveWatch())
     assert here(play) == "harbor"
@@ -42,13 +42,13 @@ def test_e17_double_watch():
 
 
 def test_p2_w11_double_time():
-    """YE-P2, W11: one district further in its direction."""
+    """YE-P2, W11: one more district in its direction."""
     play = stand(watch="tavern", actions={0: "double-time"})
     run(play, Influence(0), "play double-time")
     assert here(play) == "harbor"
 
 
-def test_p2_p5_w12_one_card_of_5b_others_besides():
+def test_p2_p5_w12_one_card_of_5b_and_others_of_any_moment():
     """W12: after Double Time!, The Walls Have Ears is allowed, a second 5b card is no choice."""
     play = stand(actions={0: "double-time slow-march the-walls-have-ears"})
     run(play, Influence(0))
@@ -57,7 +57,7 @@ def test_p2_p5_w12_one_card_of_5b_others_besides():
     assert options(play) == ["pass", "play the-walls-have-ears"]
 
 
-def test_p2_a_cancelled_card_counts_as_the_one():
+def test_p2_a_cancelled_card_counts_as_played():
     """K3."""
     play = stand(actions={0: "double-time slow-march", 1: "feint"})
     run(play, Influence(0), "play double-time", "play feint", "pass")
@@ -65,8 +65,8 @@ def test_p2_a_cancelled_card_counts_as_the_one():
     assert options(play) == ["pass"]
 
 
-def test_p2_every_seat_that_holds_a_card_is_asked():
-    """Whether or not it could play: the question tells nothing; who holds none is not asked."""
+def test_p2_every_seat_with_a_card_is_asked():
+    """Whether or not it could play, so the question reveals nothing; a seat without cards is not asked."""
     play = stand(actions={0: "early-riser"})
     run(play, Influence(0))
     assert options(play) == ["pass"]
@@ -94,8 +94,8 @@ def test_p3_blackmail_without_a_card_in_hand():
 
 
 @pytest.mark.parametrize("hand", ["smoke-screen", "hidden-purse"])
-def test_p3_nobody_is_asked_who_could_save_nobody_for_all_to_see(hand):
-    """No disciple of its own stands with the watch, or all that do are saved; whatever it holds."""
+def test_p3_a_seat_that_obviously_can_save_no_disciple_is_not_asked(hand):
+    """It has no disciple with the watch, or all of them are saved; whatever its cards are."""
     play = stand(board={"gates": 1}, blackmail={0: 1, 1: 1}, actions={0: hand, 1: hand})
     run(play, Save(0))
     assert asked(play) is None
@@ -107,7 +107,7 @@ def test_p3_nobody_is_asked_who_could_save_nobody_for_all_to_see(hand):
     assert asked(play) is None
 
 
-def test_p3_who_has_played_its_card_of_5c_is_not_asked_again():
+def test_p3_a_seat_that_has_played_its_card_of_5c_is_not_asked_again():
     """YE-P5: other cards come before it."""
     play = stand(board={"gates": (0, 0)}, actions={0: "hidden-purse smoke-screen smoke-screen"})
     run(play, Save(0), "play hidden-purse")
@@ -117,8 +117,8 @@ def test_p3_who_has_played_its_card_of_5c_is_not_asked_again():
 
 
 @pytest.mark.parametrize("seats", [2, 5])
-def test_no_window_opens_or_stays_shut_because_of_a_hand(seats):
-    """At every moment of a game all that an onlooker does not see is dealt anew: the same seats would be asked."""
+def test_windows_do_not_depend_on_hands(seats):
+    """At every moment of a game, with everything that a spectator does not see replaced at random, the same seats are asked."""
     table, rng = tenka.new_table("yedo", seats=seats, layers=("samurai",), seed="windows"), random.Random(1)
     opened: Counter[tuple[str, bool]] = Counter()
     while table.decision is not None:
@@ -140,7 +140,7 @@ def _opens(play, step):
     return not step.run(play)
 
 
-def test_p4_w5_the_unsaved_go_to_reserve():
+def test_p4_w5_disciples_that_are_not_saved_go_to_reserve():
     """YE-P4, W5: blue ends in the Red Light; a green and a yellow disciple there go to reserve."""
     play = stand(watch="red-light", board={"red-light": (1, 2)}, reserve={1: 1, 2: 0})
     before = play.state.reserve[:]
@@ -166,14 +166,14 @@ def test_p4_the_second_of_two_arrested_goes_home():
     assert (play.state.reserve[0], play.state.house[0]) == (2, 2)
 
 
-def test_p6_the_district_where_it_stands_after_5b_is_searched():
+def test_p6_the_district_after_5b_is_searched():
     play = stand(watch="tavern", board={"tavern": 0, "harbor": 1}, actions={2: "double-time"})
     run(play, Influence(2), "play double-time")
     run(play, Arrest())
     assert (where(play, 0), where(play, 1)) == (["tavern"], [])
 
 
-def test_p7_a_changed_colour_stays_where_it_stands():
+def test_p7_a_watch_of_another_colour_stays_where_it_is():
     play = stand(watch="harbor", actions={0: "about-face"})
     run(play, Influence(0), "play about-face")
     assert (play.state.colour, here(play)) == ("red", "tavern")

@@ -1,4 +1,4 @@
-"""Cards that are known by the place they were dealt to: the rules hold for them as long as nobody else may know them."""
+"""Cards known only by the place they were dealt to: the rules hold for them as long as no other seat may know them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_ye_s2_the_set_up_shuffles_the_decks_first_and_in_this_order() -> None:
     assert sorted(called) == sorted(place for places in PLACES.values() for place in places)
 
 
-def test_ye_e2_an_event_is_drawn_when_all_can_see_it() -> None:
+def test_ye_e2_an_event_is_drawn_when_all_see_it() -> None:
     play = stand(rules=placed())
     top = play.state.event_deck[0][0]
     play.push(DrawEvent())
@@ -50,7 +50,7 @@ def test_ye_e2_an_event_is_drawn_when_all_can_see_it() -> None:
     assert awaited.value.places == (top,)
 
 
-def test_ye_z1_bonus_cards_are_scored_when_all_can_see_them() -> None:
+def test_ye_z1_bonus_cards_are_scored_when_all_see_them() -> None:
     play = stand(rules=placed(), bonuses={0: PLACES["bonus"][3], 2: f"{PLACES['bonus'][0]} {PLACES['bonus'][9]}"})
     play.push(FinalScore())
     with pytest.raises(FacesAwaited) as awaited:
@@ -58,8 +58,8 @@ def test_ye_z1_bonus_cards_are_scored_when_all_can_see_them() -> None:
     assert sorted(awaited.value.places) == sorted((PLACES["bonus"][0], PLACES["bonus"][3], PLACES["bonus"][9]))
 
 
-def test_ye_x5_who_completes_a_mission_shows_all_cards_that_stand_in_and_no_other() -> None:
-    """A bitter cup needs doku in the harbour and the temple, and fukiya for its bonus."""
+def test_ye_x5_a_completed_mission_reveals_only_the_cards_it_uses() -> None:
+    """A Bitter Cup needs doku in the Harbor and the Temple, and fukiya for its bonus."""
     names = dict(zip(PLACES["action"], ("borrowed-blade", "silent-prayer", "feint", "borrowed-blade"), strict=False))
     state = stand(rules=placed(), actions={0: " ".join(names)}).state
     state.stack.append(Activate(0))
@@ -76,8 +76,8 @@ def test_ye_x5_who_completes_a_mission_shows_all_cards_that_stand_in_and_no_othe
     assert HIDDEN.besides(rules, state, names, 0, parse("play feint")) == []
 
 
-def test_like_cards_come_in_the_order_in_which_the_rules_take_them() -> None:
-    """YE-L2: of like cards in a hand the one that fewest know goes."""
+def test_equal_cards_come_in_the_order_in_which_the_rules_take_them() -> None:
+    """YE-L2: of equal cards in a hand, the one known to the fewest seats goes."""
     state = stand(actions={1: "feint"}).state
     state.actions[1] = [("feint", 2), ("feint", 6), ("feint", -1)]
     assert [card for card in HIDDEN.cards(state) if card[0] == "feint"][:3] == [("feint", -1), ("feint", 2), ("feint", 6)]

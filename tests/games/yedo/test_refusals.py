@@ -1,4 +1,4 @@
-"""What is not possible says why not, with its clause."""
+"""Every target that can't be chosen gives a reason with its clause."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tests.games.yedo.positions import do, run, stand
 
 
 def refused(play):
-    """target -> key, clause and values of what the asked seat can't have."""
+    """Return target -> key, clause and values of the refusals of the asked seat."""
     found = play.decision.refusals(play.decision.seats[0])
     assert len({each.target for each in found}) == len(found), "nothing is refused twice"
     return {each.target: (each.key.removeprefix("ye.no."), each.clause, dict(each.values)) for each in found}
 
 
-def test_a_lot_that_is_closed_or_too_dear():
+def test_a_lot_that_is_closed_or_too_expensive():
     play = stand(mon={0: 4})
     play.state.lots[3] = "weapon"
     run(play, Announce())
@@ -26,7 +26,7 @@ def test_a_lot_that_is_closed_or_too_dear():
     assert refused(play)["lot:annex"] == ("mon", "YE-B3", {"price": 5})
 
 
-def test_a_bid_above_ones_mon():
+def test_a_bid_above_the_own_mon():
     play = stand(mon={1: 3}, actions={1: "smoke-screen"})
     run(play, Announce(), "announce weapon")
     assert refused(play)["button:bid"] == ("mon", "YE-B3", {"price": 4})
@@ -46,8 +46,8 @@ def test_a_card_after_the_one_of_the_window():
     assert refused(play)["card:slow-march"][0] == "window"
 
 
-def test_a_mission_says_what_it_lacks():
-    """YE-X4: thing by thing; or that the disciple stands in none of its districts."""
+def test_a_mission_names_what_it_lacks():
+    """YE-X4: each requirement; or that the disciple is in none of its districts."""
     play = stand(missions={0: "smoke-over-the-bazaar nine-cuts show-of-steel"}, board={"market": 0}, weapons={0: "doku"})
     run(play, Activate(0), "activate market")
     assert refused(play)["card:smoke-over-the-bazaar"] == (

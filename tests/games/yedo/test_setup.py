@@ -31,8 +31,8 @@ def test_s4_w22_annexes_and_geisha(seats):
     assert state.geisha_stock == {2: 3, 3: 5, 4: 6, 5: 7}[seats]
 
 
-def test_s5_the_watch_stands_in_the_gates_in_either_colour():
-    """YE-S5: the colour is drawn; it stands in the Gates."""
+def test_s5_the_watch_is_in_the_gates_in_either_colour():
+    """YE-S5: the colour is drawn."""
     found = {new(seed=str(n)).state.colour for n in range(12)}
     assert found == {"blue", "red"}
     assert new().state.watch == GATES
@@ -47,7 +47,7 @@ def test_s6_order_is_clockwise_from_a_random_first_seat():
     assert state.house == state.reserve == [2] * 4
 
 
-def test_s6_the_table_may_name_the_first_seat():
+def test_s6_the_option_may_name_the_first_seat():
     assert new(first="3").state.order == [2, 3, 0, 1]
 
 
@@ -65,7 +65,7 @@ def test_s7_w27_missions_actions_favors_in_their_orders():
 
 
 def test_s7_a_mission_is_drawn_unseen_from_the_top_of_any_deck():
-    """YE-S7: the owner alone knows it; all see its colour (L5)."""
+    """YE-S7: only the owner knows it; all see its colour (L5)."""
     play = stand(tops={"red": "nine-cuts"})
     events = run(play, DrawMission(2))
     assert options(play) == ["deck green", "deck yellow", "deck red", "deck black"]
@@ -77,7 +77,7 @@ def test_s7_a_mission_is_drawn_unseen_from_the_top_of_any_deck():
 
 
 def test_s10_the_fourth_mission_is_red_or_black_if_none_was():
-    """YE-S7, S10: with three green or yellow ones only the red and black decks are left to choose."""
+    """YE-S7, S10: after three green or yellow ones only the red and black decks can be chosen."""
     play = stand(missions={1: "incense-money show-of-steel masterless-men"})
     run(play, DrawMission(1))
     assert options(play) == ["deck red", "deck black"]
@@ -94,8 +94,8 @@ def test_s10_an_empty_deck_is_not_offered():
     assert "deck green" not in options(play)
 
 
-def test_s1_gentle_three_cards_one_is_kept():
-    """YE-S1, geisha: draw three action cards, keep one, the others under the deck in the order drawn (B9)."""
+def test_s1_geisha_three_cards_one_is_kept():
+    """YE-S1, geisha: draw three action cards, keep one, the others go under the deck in the order drawn (B9)."""
     play = stand(tops={"action": "feint smoke-screen hidden-purse"})
     run(play, ChooseAction(1))
     assert options(play) == ["keep feint", "keep smoke-screen", "keep hidden-purse"]
@@ -104,7 +104,7 @@ def test_s1_gentle_three_cards_one_is_kept():
     assert under(play, "action", 2) == ["feint", "hidden-purse"]
 
 
-def test_s1_harsh_the_top_card():
+def test_s1_samurai_the_top_card():
     """YE-S1, samurai: the top action card."""
     play = stand(harsh=True, tops={"action": "sabotage"})
     run(play, TopAction(1))
@@ -153,8 +153,8 @@ def test_s7_favor_blessing():
     assert (play.state.blessing[0], play.state.blessing_stock, play.state.mon[0]) == (1, 3, 12)
 
 
-def test_s7_a_favor_is_blackmail_afterwards_and_nobody_elses():
-    """YE-S7: one favor card each; it is turned to Blackmail."""
+def test_s7_a_favor_becomes_the_owners_blackmail():
+    """YE-S7: one favor card each; it is turned over to Blackmail."""
     play, _ = favor("mon")
     assert play.state.blackmail[0] == 1
     run(play, TakeFavor(1))

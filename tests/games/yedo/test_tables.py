@@ -1,4 +1,4 @@
-"""The tables: how much of everything there is, and that every row fits the others (YE-S8, and the tables of the data page)."""
+"""The tables: numbers of cards and pieces, and that every row fits the others (YE-S8, and the tables of the data page)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PRICE = {"weapon": 7, "annex": 11, "geisha": 8, "blessing": 7}
 ITEM = {"": 0, "action": 4, "bonus": 4, "weapon": 4, "mission": 3, "swap": 0, "end": 0}
 
 
-def test_s8_as_many_cards_as_the_components_list():
+def test_s8_cards_are_as_many_as_the_components_list_says():
     """YE-S8: 59 missions (12 green, 18 yellow, 18 red, 11 black), 50 action, 27 bonus, 27 event, 5 favor cards."""
     assert Counter(row.colour for row in BOX) == {"green": 12, "yellow": 18, "red": 18, "black": 11}
     assert len(BOX) == 59
@@ -31,13 +31,13 @@ def test_s8_as_many_cards_as_the_components_list():
     assert len(FAVORS) == 5
 
 
-def test_s8_as_many_counters():
+def test_s8_counters_are_as_many_as_the_components_list_says():
     """YE-S8: 40 weapons of 8 kinds, 16 annexes, 7 geisha and 20 disciples in the largest game."""
     assert len(WEAPONS) * OF_A_WEAPON == 40
     assert len(ANNEXES) * OF_AN_ANNEX[5] == 16
 
 
-def test_s1_the_gentle_setting_leaves_the_cards_marked_samurai_out():
+def test_s1_the_geisha_setting_leaves_out_the_cards_marked_samurai():
     """YE-S1: 41 of 50 action cards and 19 of 27 event cards are left."""
     gentle, harsh = (GAME.rules(4, layers, version=1) for layers in ((), ("samurai",)))
     assert isinstance(gentle, YedoRules)
@@ -71,7 +71,7 @@ def test_s5_w22_w23_w24_placeholders(seats, spaces, castle):
     assert min(Counter(WHERE[space] for space in free).values()) >= 2
 
 
-def test_s5_w23_w24_where_the_placeholders_lie():
+def test_s5_w23_w24_where_placeholders_are():
     """W23, W24: with two seats two in the Market and one in each other district; with three none in the Harbor."""
     def here(seats):
         return Counter(DISTRICTS[WHERE[space]].code for space in find_covered(seats))
@@ -82,14 +82,14 @@ def test_s5_w23_w24_where_the_placeholders_lie():
 
 
 def test_the_ring_of_the_watch():
-    """Seven districts in a ring, by their numbers; the Castle lies between the Temple and the Gates."""
+    """Seven districts in a ring, by their numbers; the Castle is between the Temple and the Gates."""
     assert [row.code for row in DISTRICTS] == ["CAS", "GAT", "TAV", "HAR", "RED", "MAR", "TEM"]
     assert neighbours(CASTLE) == (6, 1)
     assert sum(len(spaces) for spaces in SPACES) == 24
 
 
-def test_like_spaces_have_one_word_and_the_castles_one_each():
-    """YE-A1, X2: only in the Castle a space has an action of its own."""
+def test_equal_spaces_have_one_word_and_those_of_the_castle_one_each():
+    """YE-A1, X2: only in the Castle a space has its own action."""
     assert [word for word, spots in SPOTS.items() if len(spots) == 1] == [f"castle-{n}" for n in range(1, 6)]
     assert len(SPOTS) == 11
     assert TARGET["castle-4"] == "space:CAS-4"
@@ -113,8 +113,9 @@ def test_a_mission_fits_limits_and_board(row):
 
 
 @every_row("row", MISSIONS, ids=lambda row: row.code)
-def test_a_mission_is_worth_what_its_colour_says(row):
-    """Standard value = 5 a disciple + 0.6 of list prices + premium; the reward is within 1.2 of it, the bonus within 1.4."""
+def test_the_worth_of_a_mission_follows_its_colour(row):
+    """Standard value = 5 for each disciple + 0.6 of list prices + premium; the reward is within 1.2 of it, the bonus within
+    1.4."""
     def value(ask):
         assets = 7 * len(ask.weapons) + 11 * ask.annexes.bit_count() + 8 * ask.geisha + 7 * ask.blessing
         return 5 * sum(n for _, n in ask.places) + 0.6 * assets
@@ -151,7 +152,7 @@ def test_the_spread_of_the_missions():
 
 
 @pytest.mark.parametrize("words", ["MAR spoon", "MAR nawa nawa", "XYZ"])
-def test_a_need_names_what_there_is(words):
+def test_a_requirement_names_existing_goods(words):
     with pytest.raises(ValueError):
         need(words)
 
@@ -162,8 +163,8 @@ def test_a_gain_is_prestige_mon_and_an_item(words):
         gain(words)
 
 
-def test_b2_the_least_bids():
-    """YE-B2, B4: 5 for annex and geisha, else 3; a group costs what its lots cost."""
+def test_b2_the_minimum_bids():
+    """YE-B2, B4: 5 for annex and geisha, else 3; a group costs as much as its lots."""
     assert {row.id: row.least for row in LOTS.values() if row.least == 5} == {"annex": 5, "geisha": 5}
     assert {row.group: {other.least for other in LOTS.values() if other.group == row.group} for row in LOTS.values()} == {
         "white": {3}, "black": {5}, "red": {3}}  # fmt: skip

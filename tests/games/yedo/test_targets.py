@@ -1,4 +1,4 @@
-"""What choices point at: the names a page gives to spaces, disciples, cards, rows of actions, decks and the rest."""
+"""Targets of choices: spaces, disciples, cards, rows of actions, decks and others."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ RICH: dict[str, Any] = {
 
 
 def points(play):
-    """Choice -> its targets, of the asked seat."""
+    """Return choice -> its targets, for the asked seat."""
     seat = play.decision.seats[0]
     return {str(choice): play.decision.targets(seat, choice) for choice in play.decision.choices(seat)}
 
 
-def test_placing_points_at_spaces_and_annexes():
-    """Like spaces have one name: the page gives it to every free stone of the district."""
+def test_a_placement_has_spaces_and_annexes_as_targets():
+    """Equal spaces have one name, which the page gives to every free space of the district."""
     play = stand(**RICH, house={0: 1})
     run(play, Place(0))
     found = points(play)
@@ -43,7 +43,7 @@ def test_placing_points_at_spaces_and_annexes():
     assert found["place yashiki"] == ("annex:yashiki",)
 
 
-def test_activating_points_at_disciples_then_at_rows_of_the_price_list():
+def test_an_activation_has_a_disciple_then_a_row_of_the_price_list_as_target():
     play = stand(**RICH)
     run(play, Activate(0))
     assert points(play) == {
@@ -118,8 +118,8 @@ def test_trade():
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_every_target_is_of_a_known_kind_and_tells_choices_apart(seats):
-    """Two choices of one question never point at the same things."""
+def test_every_target_is_of_a_known_kind_and_distinguishes_choices(seats):
+    """Two choices of one question never have the same targets."""
     table, rng = new(seats, seed="targets", layers=("samurai",)), random.Random(3)
     while table.decision is not None:
         seat, found = table.decision.seats[0], points(table)

@@ -11,14 +11,14 @@ from tests.games.yedo.positions import new as table_of
 
 
 def trading(*choices, place=TAVERN, **position):
-    """Seats 0 and 1 stand in the Market or the Tavern; seat 0 begins."""
+    """Return a trade with seats 0 and 1 in the Market or the Tavern; seat 0 begins."""
     word = "tavern" if place == TAVERN else "market"
     play = stand(board={word: (0, 1)}, **position)
     return play, run(play, Offers(place, 0), *choices)
 
 
 def test_t1_t3_market_first_then_tavern_and_only_where_two_meet():
-    """YE-T1 to T3: seats with a disciple there; arrested ones don't count, for they are gone."""
+    """YE-T1 to T3: seats with a disciple there; arrested disciples are gone."""
     play = stand(board={"market": (0, 1), "tavern": (0, 2)})
     assert markets(play) == (MARKET, TAVERN)
     assert traders(play.state, TAVERN) == [0, 2]
@@ -26,7 +26,7 @@ def test_t1_t3_market_first_then_tavern_and_only_where_two_meet():
     assert markets(play) == (TAVERN,)
 
 
-def test_no_trade_when_the_table_plays_without():
+def test_no_trade_with_the_option_off():
     play = stand(board={"market": (0, 1)}, rules=rules_for(4, trade="off"))
     assert markets(play) == ()
     table = table_of(2, trade="off", rounds="6")
@@ -48,7 +48,7 @@ def test_t1_in_the_market_weapons_and_mon():
 
 
 def test_t2_in_the_tavern_more_but_never_annexes_blessings_blackmail():
-    """YE-T2: own cards by face, those of the other by kind, a mission by its colour; Blackmail never."""
+    """YE-T2: own cards by face, those of the other seat by kind, a mission by its colour; Blackmail never."""
     play, _ = trading("offer 1", **GOODS)
     assert options(play) == [
         "withdraw", "give doku", "give geisha", "give action feint", "give bonus schemer", "give red nine-cuts", "give mon",
@@ -56,7 +56,7 @@ def test_t2_in_the_tavern_more_but_never_annexes_blessings_blackmail():
     ]  # fmt: skip
 
 
-def test_t5_a_deal_is_carried_out_at_once():
+def test_t5_a_deal_is_carried_out_immediately():
     play, events = trading("offer 1", "give doku", "give mon", "mon 2", "ask nawa", "propose", place=MARKET, **GOODS)
     assert asked(play) == ("deal", 1)
     assert said(events, "offered") == {"seat": 0, "other": 1, "given": ["doku"], "asked": ["nawa"], "mon": 2}
@@ -82,7 +82,7 @@ def test_t5_an_offer_withdrawn_before_it_is_made_does_not_count():
 
 
 def test_t5_each_side_gives_something_and_mon_against_mon_is_no_deal():
-    """YE-T5: Mon one way or none; against nothing but Mon is no deal."""
+    """YE-T5: Mon in one direction at most; against nothing, Mon are no deal."""
     play, _ = trading("offer 1", "give mon", "mon 3", place=MARKET, **GOODS)
     assert "propose" not in options(play)
     assert not any("mon" in text for text in options(play))
@@ -93,8 +93,8 @@ def test_t5_each_side_gives_something_and_mon_against_mon_is_no_deal():
 
 
 @pytest.mark.parametrize("mon", [{0: 12, 1: 12}, {0: 1, 1: 1}])
-def test_t5_mon_are_named_only_where_goods_can_come_back(mon):
-    """YE-T5: who has Mon and no goods can't ask for Mon, nor can Mon be given to who has nothing else to give."""
+def test_t5_mon_can_be_chosen_only_if_goods_can_come_back(mon):
+    """YE-T5: a seat with Mon alone can't ask for Mon, and a seat without goods can't be given Mon."""
     play, _ = trading("offer 1", place=MARKET, mon=mon, weapons={1: "nawa"})
     assert options(play) == ["withdraw", "give mon", "ask nawa"]
     play, _ = trading("offer 1", place=MARKET, mon=mon, weapons={0: "doku"})
@@ -103,7 +103,7 @@ def test_t5_mon_are_named_only_where_goods_can_come_back(mon):
 
 @pytest.mark.parametrize("held", [{0: "doku"}, {1: "nawa"}, {0: "doku", 1: "nawa"}])
 def test_t5_every_offer_that_is_begun_can_be_made(held):
-    """YE-T5: whatever is laid first, something can follow that makes the offer fair."""
+    """YE-T5: whatever is offered first, something can follow that makes the offer fair."""
     play, _ = trading("offer 1", place=MARKET, weapons=held)
     for first in [text for text in options(play) if text != "withdraw"]:
         play, _ = trading("offer 1", first, *(["mon 1"] if first.endswith("mon") else []), place=MARKET, weapons=held)
@@ -118,13 +118,13 @@ def test_t5_mon_may_be_asked_for():
     assert play.state.mon[:2] == [16, 0]
 
 
-def test_t5_no_more_than_the_other_is_seen_to_have():
+def test_t5_no_more_than_the_other_seat_visibly_has():
     play, _ = trading("offer 1", "ask nawa", "ask nawa", place=MARKET, **GOODS)
     assert "ask nawa" not in options(play)
 
 
-def test_t5_w30_who_takes_it_chooses_which_card_it_hands_over():
-    """W30: 2 Mon for a red mission: B chooses which of the two; no offer for a named one, nor for Mon alone."""
+def test_t5_w30_the_seat_that_accepts_chooses_its_card():
+    """W30: 2 Mon for a red mission: the other seat chooses which of its two; no offer for a named card, nor for Mon alone."""
     play, _ = trading("offer 1", "ask red", "give mon", "mon 2", **GOODS)
     assert not any("fire-arrows" in text for text in options(play))
     do(play, "propose")
@@ -138,7 +138,7 @@ def test_t5_w30_who_takes_it_chooses_which_card_it_hands_over():
 
 
 def test_t2_t4_cards_change_hands_unseen():
-    """YE-T2, T4: kinds are told, faces not; who gave a card knows where it is."""
+    """YE-T2, T4: kinds are public, faces are not; a seat that gave a card knows where it is."""
     play, events = trading("offer 1", "give action feint", "ask bonus", "propose", "accept", **GOODS)
     assert hand(play, 1) == ["feint", "feint", "smoke-screen"]
     assert [face for face, _ in play.state.bonuses[0]] == ["schemer", "specialist"]
@@ -149,8 +149,8 @@ def test_t2_t4_cards_change_hands_unseen():
     assert [face for face, _ in play.state.veil(2).actions[1]] == ["?", "?", "?"]
 
 
-def test_t4_an_offer_shows_its_kinds_alone():
-    """While it is laid and when it is made, nobody else sees which card it is."""
+def test_t4_an_offer_shows_only_its_kinds():
+    """While it is composed and when it is made, no other seat sees the cards."""
     play, _ = trading("offer 1", "give action feint", "give red nine-cuts", "ask nawa", "propose", **GOODS)
     for seat in (1, 2, None):
         offer = play.state.veil(seat).stack[-1].terms
@@ -172,18 +172,18 @@ def test_t5_a_fourth_geisha_goes_back_to_the_supply():
     assert (play.state.geisha[0], play.state.geisha[1], play.state.geisha_stock) == (3, 0, 3)
 
 
-def test_t3_who_traded_stays():
+def test_t3_a_seat_that_traded_stays():
     play, _ = trading("offer 1", "give doku", "ask nawa", "propose", "accept", "done", place=MARKET, **GOODS)
     assert traders(play.state, MARKET) == [0, 1]
 
 
-def test_nobody_is_asked_where_no_deal_could_be_made():
+def test_no_seat_is_asked_if_no_deal_is_possible():
     play, _ = trading(place=MARKET)
     assert asked(play) is None
 
 
-def test_an_offer_can_be_taken_back_until_it_is_made():
-    """Built in small choices; each can be undone, the proposal not once it was answered."""
+def test_an_offer_can_be_undone_until_it_is_made():
+    """Composed in small choices; each can be undone, the proposal only until it is answered."""
     table = until(table_of(5, seed="bazaar"), "offer")
     before = table.state.copy()
     first = next(text for text in options(table) if text != "withdraw")

@@ -1,4 +1,4 @@
-"""Who knows what (YE-L3, L5, K9), and what a seat may imagine: consistent with all it knows."""
+"""Who knows what (YE-L3, L5, K9), and that a determinized game agrees with all that a seat knows."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def test_l3_public_and_secret():
     assert [face for face, _ in play.state.veil(0).actions[0]] == ["feint"]
 
 
-def test_l5_colours_of_unfinished_and_faces_of_finished_missions_are_public():
-    """YE-L5: the backs show the colour, and who completed a mission has shown it to all."""
+def test_l5_colours_of_unfinished_and_faces_of_completed_missions_are_public():
+    """YE-L5: the backs show the colour, and a completed mission was face up."""
     play = stand(missions={0: "nine-cuts ears-at-the-gate"}, finished={0: "the-jesuit"})
     for seat in (1, None):
         seen = play.state.veil(seat)
@@ -50,15 +50,15 @@ def test_l5_colours_of_unfinished_and_faces_of_finished_missions_are_public():
         assert seen.finished[0] == ["the-jesuit"]
 
 
-def test_an_onlooker_knows_no_hand():
+def test_a_spectator_knows_no_hand():
     play = stand(actions={0: "feint"}, missions={1: "nine-cuts"})
     text = json.dumps(play.state.veil(None).plain())
     assert "feint" not in text
     assert "nine-cuts" not in text
 
 
-def test_k9_what_foresight_showed_is_known_to_that_seat_alone_and_stays_known():
-    """Cards it has put back lie in its order in every world it imagines, also when another has drawn one."""
+def test_k9_cards_seen_by_foresight_stay_known_to_that_seat_alone():
+    """Cards that it has put back are in its order in every determinized game, also after another seat has drawn one."""
     play = stand(tops={"action": "feint smoke-screen hidden-purse"})
     foresee(play, 0, "action")
     play.advance()
@@ -74,7 +74,7 @@ def test_k9_what_foresight_showed_is_known_to_that_seat_alone_and_stays_known():
     assert view(play, 0).state.actions[2] == [("?", 0)], "which of the three was kept, seat 0 does not know"
 
 
-def test_l2_a_card_all_have_seen_go_under_is_known_when_it_comes_up_again():
+def test_l2_a_card_put_under_a_deck_in_sight_is_known_when_it_is_drawn():
     play = stand(actions={0: "hidden-purse"})
     run(play, Place(0), "play hidden-purse", "place gates")
     play.state.action_deck = play.state.action_deck[-1:]
@@ -85,8 +85,8 @@ def test_l2_a_card_all_have_seen_go_under_is_known_when_it_comes_up_again():
     assert [face for face, _ in view(play, 3).state.actions[1]] == ["hidden-purse"]
 
 
-def test_x5_who_completes_with_a_card_holds_one_in_every_world():
-    """Whoever lays a mission open that lacks a weapon has shown to hold what stands in for it."""
+def test_x5_a_seat_that_completes_with_a_card_has_one_in_every_determinized_game():
+    """A seat that shows a mission without its weapon has shown that it has a replacement."""
     play = stand(missions={0: "needle-in-the-crowd"}, board={"red-light": 0, "temple": 0},
                  actions={0: "borrowed-blade borrowed-blade smoke-screen", 1: "feint hidden-purse", 2: "feint"})  # fmt: skip
     run(play, Activate(0), "activate temple", "complete needle-in-the-crowd")
@@ -103,7 +103,7 @@ def test_x5_who_completes_with_a_card_holds_one_in_every_world():
         assert in_reach(guess, 0, lack._replace(weapons=lack.weapons[:1]))
 
 
-def test_t4_an_offer_of_hidden_cards_is_any_of_the_hand():
+def test_t4_an_offer_of_hidden_cards_may_be_any_of_the_hand():
     play = stand(board={"tavern": (0, 1)}, actions={0: "feint smoke-screen", 1: "hidden-purse early-riser"},
                  missions={0: "nine-cuts the-jesuit"})  # fmt: skip
     run(play, Offers(TAVERN, 0), "offer 1", "give action feint", "give red nine-cuts", "ask action", "propose", "accept")
@@ -119,7 +119,7 @@ def test_t4_an_offer_of_hidden_cards_is_any_of_the_hand():
     assert len(laid) > 3
 
 
-def test_the_colour_of_a_mission_is_kept_in_every_world():
+def test_determinizing_keeps_the_colour_of_a_mission():
     table = table_of(4, seed="colours")
     while asked(table)[0] == "mission":
         do(table, options(table)[-1])
@@ -133,8 +133,8 @@ def test_the_colour_of_a_mission_is_kept_in_every_world():
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_which_windows_open_tells_nothing(seed):
-    """Hidden cards dealt anew from the view of an onlooker: the same seats are asked the same question."""
+def test_open_windows_reveal_nothing(seed):
+    """With hidden cards replaced from a spectator's view the same seats are asked the same question."""
     table = table_of(4, seed=f"windows {seed}", layers=("samurai",))
     rng = random.Random(seed)
     while table.decision is not None and len(table.history) < 400:

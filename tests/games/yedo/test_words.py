@@ -1,4 +1,4 @@
-"""Everything Yedo says, and every card, has its sentence in every language, filled by the values it comes with."""
+"""Every key that Yedo emits, and every card, has a sentence in every language, filled by its values."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WHISPERED = "card drawn foreseen listened put_under received"
 
 @cache
 def teller(language: str) -> Localizer:
-    """As the page speaks at a table of Yedo."""
+    """Return the localizer of a table of Yedo."""
     return Localizer(Catalog(language), [Seat(color=color) for color in COLORS], VOCABULARY)
 
 
@@ -46,7 +46,7 @@ def test_every_key_of_a_game_has_its_sentence(setup: Setup) -> None:
 
 
 def _faults(localizer: Localizer, spoken: Said) -> Iterator[str]:
-    """Keys without a sentence, holes that nothing fills, ids of the engine shown as they are."""
+    """List keys without a sentence, unfilled placeholders, and ids of the engine in sentences."""
     for (key, _), values in spoken.items():
         sentence = localizer.say(key, values) if localizer.t.has(key) else f"{{{key}}}"
         if not sentence.strip() or HOLE.search(sentence):
@@ -61,17 +61,17 @@ def _faults(localizer: Localizer, spoken: Said) -> Iterator[str]:
 
 @every_language
 def test_every_key_of_the_rules_has_its_sentence(language: str) -> None:
-    """What happens too seldom for the games above, too."""
+    """Also covers keys that are too rare for random games."""
     t = Catalog(language)
     text = "\n".join(path.read_text(encoding="utf-8") for path in Path(scoring.__file__).parent.rglob("*.py"))
-    written = {*re.findall(r'"(ye\.[a-z_.]+)"', text), "ye.ask.standard", "ye.ask.bonus"}     # the two stages of a mission
+    written = {*re.findall(r'"(ye\.[a-z_.]+)"', text), "ye.ask.standard", "ye.ask.bonus"}     # The two stages of a mission
     assert len(written) > 100
     assert sorted(key for key in written | {f"ye.score.{line}" for line in scoring.LINES} if not t.has(key)) == []
 
 
 @every_language
 def test_every_card_has_its_name_and_its_text(language: str) -> None:
-    """What a mission asks for and brings is shown by signs, so it has a name alone."""
+    """A mission's requirements and rewards are shown by signs, so it has a name alone."""
     t = Catalog(language)
     rows = {"card": [row.id for row in ACTION_CARDS] + ["blackmail"], "bonus": [row.id for row in BONUS_CARDS],
             "events": [row.id for row in EVENT_CARDS]}  # fmt: skip
@@ -81,7 +81,7 @@ def test_every_card_has_its_name_and_its_text(language: str) -> None:
 
 
 @every_language
-def test_names_of_cards_are_told_apart(language: str) -> None:
+def test_names_of_cards_differ(language: str) -> None:
     t = Catalog(language)
     rules = rules_for(2, ("samurai",))
     for table, rows in (("card", rules.actions), ("bonus", rules.bonuses), ("events", rules.events), ("mission", rules.missions)):
@@ -91,7 +91,7 @@ def test_names_of_cards_are_told_apart(language: str) -> None:
 
 @every_language
 def test_texts_of_cards_name_their_numbers(language: str) -> None:
-    """A bonus card tells what it pays, alone and tied or for more."""
+    """A bonus card names its points, alone and tied or for more."""
     t = Catalog(language)
     for row in BONUS_CARDS:
         paid = {row.points, row.tied, row.more_points} - {0}
@@ -108,7 +108,7 @@ def test_options_and_the_layer_are_named(language: str) -> None:
 
 @every_language
 @pytest.mark.parametrize("name", WHISPERED.split())
-def test_who_knows_a_secret_reads_it(language: str, name: str) -> None:
+def test_a_seat_that_knows_a_secret_reads_it(language: str, name: str) -> None:
     secrets = {"listened": {"missions": ["nine-cuts"], "actions": []}, "drawn": {"cards": ["feint", "informer"]},
                "foreseen": {"cards": ["tsunami"]}}  # fmt: skip
     secret = secrets.get(name, {"card": "nine-cuts"})
