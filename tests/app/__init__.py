@@ -1,1 +1,1 @@
-"""The page without a browser: drawings, words, panels, clicks."""
+"""The client without a browser: drawings, words, panels, clicks."""

@@ -1,4 +1,4 @@
-"""What every test of the page begins with."""
+"""Fixtures of every test of the client."""
 
 import importlib
 from itertools import count
@@ -9,25 +9,25 @@ from tenka_web.features.realtime.meeting import Meeting
 from tests.app import harness, wires
 from tests.app.games.shogun import tables
 
-# a page imports these when the first of them is done; tests go through all acts
+# A page imports these at their first use; tests use all commands
 importlib.import_module("tenka_web.features.realtime.commands")
 
 
 @pytest.fixture(autouse=True)
 def _still_air() -> None:
-    """Nothing of another test is on its way between pages, and names, which seed games, begin anew."""
+    """Forget messages between pages, and restart the names that seed games."""
     wires._AIR.clear()
     harness.Frame.made = count()
 
 
 @pytest.fixture(autouse=True)
 def _still_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pages ask now and then what they may have missed; whoever waits for a bot would wait for that too."""
+    """Stop the pages' periodic checks: a test that waits for a bot would wait for them too."""
     monkeypatch.setattr(Meeting, "_beat_later", lambda self: None)
 
 
 @pytest.fixture(scope="session")
 def ended() -> harness.Desk:
-    """One whole game of Shogun; each test finds it at its result, past its last story, and leaves it there."""
+    """A finished game of Shogun, past its last story; each test leaves it as it was."""
     table = tables.table("steady", "random", "random", "steady", seed="story", side="moon", start="chosen")
     return tables.left(tables.finished(table))

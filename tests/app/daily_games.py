@@ -1,4 +1,4 @@
-"""Games of the day as bots play them, for the tests of the day and of its proofs."""
+"""Games of the day played by bots, for the tests of the day and of its proofs."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tenka_web.app import daily_game
 
 GAMES = ("tenka-meidou", "shogun", "yedo")
 NEW_YEAR = daily_game.FIRST * daily_game.DAY
-"""Milliseconds: the first moment of number 1."""
+"""The first moment of number 1, in ms."""
 
 
 @cache
 def played(game: str, number: int = 1) -> Table:
-    """A day's game until its count ends, among the bots that sit opposite, one of them in the person's seat."""
+    """Play a day's game until its count ends, with a bot in the person's seat too."""
     table, bot = daily_game.table(game, number), bots.bot(game, daily_game.LEVEL)
     while daily_game.outcome(table) is None:
         decision = table.decision
@@ -30,7 +30,7 @@ def played(game: str, number: int = 1) -> Table:
 
 
 def _answer(bot: Bot, table: Table, seat: int) -> tuple[Choice, ...]:
-    """What a bot answers, as the page asks it."""
+    """Return a bot's answer, computed as the page does."""
     assert table.decision is not None
     rng = random.Random(f"{table.seed}/{table.public_moment}/{seat}")
     if table.decision.sealed:

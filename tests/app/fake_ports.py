@@ -1,4 +1,4 @@
-"""What a browser lends the page, as plain things a test can look into: storage, clock, worker, camera, maker of GIFs."""
+"""Fake ports that tests can inspect: storage, clock, worker, camera, maker of GIFs."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Drawer:
 
 
 class Watch:
-    """A clock that moves when the test says so."""
+    """A clock that moves only by ``run``."""
 
     def __init__(self) -> None:
         self.time = 1_700_000_000_000
@@ -62,7 +62,7 @@ class Watch:
         self.waiting.pop(number, None)
 
     def run(self, milliseconds: int) -> None:
-        """Let time pass; what falls due happens in order."""
+        """Move the clock; run what falls due in order."""
         end = self.time + milliseconds
         while due := sorted((at, number) for number, (at, _) in self.waiting.items() if at <= end):
             at, number = due[0]
@@ -72,7 +72,7 @@ class Watch:
 
 
 class Head:
-    """A worker that thinks when asked to answer; ``slow`` keeps the question until ``answer``."""
+    """A worker that answers immediately; if ``slow``, only when ``answer`` is called."""
 
     def __init__(self) -> None:
         self.slow = False
@@ -88,12 +88,12 @@ class Head:
             self.answer()
 
     def answer(self) -> None:
-        """Give the answer that is due."""
+        """Send the next answer."""
         due, self.pending = self.pending, None
         self.answer_late(due)
 
     def answer_late(self, due: Asked | None) -> None:
-        """Give an answer that perhaps nobody waits for any more."""
+        """Send an answer that the page may no longer want."""
         assert due is not None
         question, done, _ = due
         done('{"error": "no worker"}' if self.broken else json.dumps(think({**json.loads(question), "seconds": 0.01})))
@@ -104,7 +104,7 @@ class Head:
 
 
 class Sight:
-    """A camera before which a test holds texts; ``fault``: why it sees nothing. ``pictures``: the text on each, by address."""
+    """A camera that sees the texts of a test; ``fault``: why it sees none. ``pictures``: address -> the text on a picture."""
 
     def __init__(self) -> None:
         self.fault, self.video = "", ""
@@ -117,7 +117,7 @@ class Sight:
             failed(self.fault)
 
     def hold(self, text: str) -> None:
-        """Something is held before the camera."""
+        """Show a text to the camera."""
         if self.found is not None:
             self.found(text)
 
@@ -126,7 +126,7 @@ class Sight:
 
 
 class Cutter:
-    """Makes a GIF, as far as a test lets it."""
+    """Makes a GIF up to the frame that a test permits."""
 
     def __init__(self, film: str, held: Sequence[int], told: Callable[[float], None], done: Callable[[str, int], None]) -> None:
         self.film, self.held, self.told, self.done, self.stopped = film, held, told, done, False

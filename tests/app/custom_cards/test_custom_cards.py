@@ -1,4 +1,4 @@
-"""Data files of one's own: taken in the lobby or told line by line, kept with saves, asked for by a link that needs one."""
+"""Data files of a visitor: loaded in the lobby or refused line by line, stored with saves, asked for by links."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ NAME = "Ohren & <Augen>"
 
 @pytest.fixture(autouse=True)
 def own_shelf() -> Iterator[None]:
-    """What a test brings along is gone after it."""
+    """Forget the data files of a test after it."""
     before = dict(KNOWN)
     yield
     forget(before)
 
 
 def forget(known: Mapping[str, object] | None = None) -> None:
-    """As on another device: only the built-in tables are there."""
+    """Forget all data files, as on another device."""
     kept = dict(known or {}) or {name: KNOWN[name] for name in list(KNOWN)[:1]}
     KNOWN.clear()
     KNOWN.update(kept)  # type: ignore[arg-type]
 
 
 def changed(card: str, /, **cells: str) -> str:
-    """The template with some cells of a card changed."""
+    """Return the template with some cells of a card changed."""
     rows = list(csv.reader(io.StringIO(data_file(tenka.game(GAME), OPTION).template(str))))
     for row in rows:
         if row[rows[0].index("id")] == card:
@@ -53,7 +53,7 @@ OWN = changed("ears-at-the-gate", name=NAME, gains="9 0")
 
 
 def playing(*kinds: str, drawer: Drawer | None = None) -> tuple[Desk, str]:
-    """A game with own cards, and the digest of these."""
+    """Return a game with custom cards, and their digest."""
     desk = Desk(drawer)
     desk.do(f"setup.game:{GAME}", f"data_file:{OPTION} {OWN}")
     digest = desk.app.setup.options[OPTION]
@@ -63,7 +63,7 @@ def playing(*kinds: str, drawer: Drawer | None = None) -> tuple[Desk, str]:
     return desk.do("start"), digest
 
 
-def test_the_lobby_offers_a_template_that_can_be_brought_back() -> None:
+def test_the_lobby_offers_a_template_that_can_be_loaded() -> None:
     desk = Desk().do(f"setup.game:{GAME}")
     shown = desk.shown("main")
     assert f'data-file="data_file" data-prefix="{OPTION}"' in shown
@@ -75,7 +75,7 @@ def test_the_lobby_offers_a_template_that_can_be_brought_back() -> None:
     assert "own file" in desk.shown("notice")
 
 
-def test_a_game_without_such_files_offers_none() -> None:
+def test_a_game_without_data_files_offers_none() -> None:
     desk = Desk().do("setup.game:shogun")
     assert 'data-file="data_file"' not in desk.shown("main")
     desk.do(f"data_file:side {OWN}")
@@ -84,7 +84,7 @@ def test_a_game_without_such_files_offers_none() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es", "ja"])
-def test_every_wrong_row_is_told_with_its_line(language: str) -> None:
+def test_every_wrong_row_is_reported_with_its_line(language: str) -> None:
     desk = Desk().do(f"setup.game:{GAME}", f"language:{language}")
     bad = changed("nine-cuts", colour="pink<b>").replace("schemer,schemer,N14,", "schemer,schemer,N14,x", 1)
     line = next(at for at, row in enumerate(bad.splitlines(), 1) if "pink" in row)
@@ -98,8 +98,8 @@ def test_every_wrong_row_is_told_with_its_line(language: str) -> None:
     assert 'class="warning faults"' not in desk.do(f"data_file:{OPTION} {OWN}").shown("main")
 
 
-def test_a_letter_of_a_game_with_own_cards_asks_for_the_file_and_then_opens() -> None:
-    """It was said to be damaged, by a guest and by whoever had joined with another device."""
+def test_a_letter_of_a_game_with_custom_cards_asks_for_the_file_and_then_opens() -> None:
+    """On a guest's device and on another device of a participant."""
     desk, digest = playing("person", "link")
     fragment = opened(sent(play(desk.do("set:pace instant"))))
     forget()
@@ -113,7 +113,7 @@ def test_a_letter_of_a_game_with_own_cards_asks_for_the_file_and_then_opens() ->
     assert other.session.table.rules.options[OPTION] == digest
 
 
-def test_own_cards_are_named_as_in_their_file_and_nothing_in_it_is_markup() -> None:
+def test_custom_cards_have_the_names_of_their_file_and_no_markup() -> None:
     desk, digest = playing("person", "random")
     assert desk.session.table.rules.options[OPTION] == digest
     desk.session.table._play.state.missions[0] = [[("ears-at-the-gate", 1)], [], [], []]
@@ -123,7 +123,7 @@ def test_own_cards_are_named_as_in_their_file_and_nothing_in_it_is_markup() -> N
     assert NAME not in shown
 
 
-def test_a_save_keeps_the_file_and_a_fresh_device_goes_on_with_it() -> None:
+def test_a_save_contains_the_file_and_opens_on_another_device() -> None:
     desk, digest = playing("person", "random")
     record = desk.session.table.record()
     forget()
@@ -139,7 +139,7 @@ def test_a_save_keeps_the_file_and_a_fresh_device_goes_on_with_it() -> None:
     assert list(third.session.save.files) == [digest]
 
 
-def test_bots_play_with_own_cards_though_their_worker_never_saw_the_file() -> None:
+def test_bots_play_with_custom_cards_in_their_worker() -> None:
     desk, digest = playing("random", "light")
     desk.head.slow = True
     desk.watch.run(5_000)
@@ -150,7 +150,7 @@ def test_bots_play_with_own_cards_though_their_worker_never_saw_the_file() -> No
     assert len(desk.session.table.history) == made + 1
 
 
-def test_a_link_says_which_file_is_missing_and_opens_once_it_is_chosen() -> None:
+def test_a_link_names_its_missing_file_and_opens_once_it_is_chosen() -> None:
     desk, digest = playing("person", "random")
     code, record = desk.session.table.code(), desk.session.table.record()
     forget()
@@ -170,7 +170,7 @@ def test_a_link_says_which_file_is_missing_and_opens_once_it_is_chosen() -> None
     assert list(other.session.save.files) == [digest]
 
 
-def test_a_link_finds_its_file_with_a_saved_game() -> None:
+def test_a_link_finds_its_file_in_a_saved_game() -> None:
     desk, digest = playing("person", "random")
     code = desk.session.table.code()
     forget()
@@ -192,7 +192,7 @@ def test_a_record_that_needs_a_file_asks_for_it_too() -> None:
     {"0" * 16: "folded:%%%"}, {"0" * 16: compression.compress("x" * 200_001)}, {"0" * 16: compression.compress("no cards")},
     {"0" * 16: "x" * 300_001}, {str(at): "x" for at in range(5)}, [], 7, {"0" * 16: 3}, {"x" * 17: ""},
 ])  # fmt: skip
-def test_files_of_a_save_that_are_none_are_refused_or_asked_for(files: object) -> None:
+def test_damaged_files_of_a_save_are_refused_or_asked_for(files: object) -> None:
     desk, digest = playing("person", "random")
     save = json.loads(desk.session.save.text())
     if isinstance(files, dict) and "0" * 16 in files:
@@ -203,8 +203,8 @@ def test_files_of_a_save_that_are_none_are_refused_or_asked_for(files: object) -
     assert other.app.wanted is not None or other.app.notice is not None
 
 
-def test_a_file_is_weighed_before_it_is_read() -> None:
-    """By its bytes before it is opened at all (js/client/events.mjs), then by its characters."""
+def test_a_file_is_size_checked_before_it_is_read() -> None:
+    """By its bytes before it is opened (js/client/events.mjs), then by its characters."""
     assert input_limits.most("bytes of a data file") < input_limits.most("bytes of a file")
     desk = Desk().do(f"setup.game:{GAME}", f"data_file:{OPTION} {'x' * 200_100}")
     assert desk.app.notice.key == "ui.toomuch"

@@ -1,4 +1,4 @@
-"""The game of the day: one for everybody, counted once, shown in signs, and proved by its link."""
+"""The game of the day: the same for all, counted once, shown as symbols, and proved by its link."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.app.daily_games import GAMES, NEW_YEAR, played
 from tests.app.harness import Desk
 from tests.support.rows import every_row
 
-# the derivation, which never changes
+# The derivation, which never changes
 
 
 @pytest.mark.parametrize(
@@ -26,12 +26,12 @@ from tests.support.rows import every_row
     [(0, 1), (NEW_YEAR - 1, 1), (NEW_YEAR, 1), (NEW_YEAR + daily_game.DAY - 1, 1), (NEW_YEAR + daily_game.DAY, 2),
      (1_795_564_799_999, 328), (1_795_564_800_000, 329), (1_795_651_199_999, 329), (10**18, daily_game.MOST)],
 )  # fmt: skip
-def test_a_day_goes_from_midnight_to_midnight_utc(now: int, number: int) -> None:
+def test_a_day_lasts_from_midnight_to_midnight_utc(now: int, number: int) -> None:
     assert daily_game.number(now) == number
 
 
-def test_the_seeds_and_tables_of_days_are_for_ever_the_same() -> None:
-    """Golden: whoever changes one of these changes days that are past."""
+def test_the_seeds_and_tables_of_days_never_change() -> None:
+    """Golden values: a change here would change past days."""
     assert daily_game.seed("shogun", 329) == "daily-1/shogun/329"
     assert (daily_game.FIRST, daily_game.LEVEL) == (20_454, "steady")
     assert daily_game.table("tenka-meidou", 1).state.castles == CASTLES[1]
@@ -48,7 +48,7 @@ MARKET = ["", "", "", "nawa", "shuko"]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_day_is_told_from_every_other_game(game: str) -> None:
+def test_a_game_of_the_day_is_recognized(game: str) -> None:
     row, table = daily_game.of(game), daily_game.table(game, 7)
     assert daily_game.day_of(table) == 7
     for seed in ("daily-1/go/7", f"daily-1/{game}/0", f"daily-1/{game}/07", f"daily-2/{game}/7", f"daily-1/{game}/7 ", "any"):
@@ -62,10 +62,10 @@ def test_a_day_is_told_from_every_other_game(game: str) -> None:
     assert daily_game.outcome(table) is None
 
 
-# playing it
+# Playing it
 
 
-def test_everybody_has_the_same_game_and_the_same_opponents() -> None:
+def test_all_players_have_the_same_game_and_opponents() -> None:
     one, two = Desk(), Desk()
     for desk in (one, two):
         desk.watch.time = daily_game.start(5)
@@ -77,7 +77,7 @@ def test_everybody_has_the_same_game_and_the_same_opponents() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_count_ends_where_it_is_said_and_the_game_can_go_on(game: str) -> None:
+def test_the_count_ends_at_its_stated_end_and_the_game_can_continue(game: str) -> None:
     table = played(game)
     found = daily_game.outcome(table)
     assert found is not None
@@ -86,7 +86,7 @@ def test_the_count_ends_where_it_is_said_and_the_game_can_go_on(game: str) -> No
     assert not row.counted(table.state_at(found.moment - 1))
     assert found.scores == game_registry.at(table).scores_at(table, None, found.moment)
     assert (table.decision is None) == (game == "tenka-meidou")
-    if table.decision is not None:          # what comes after the count changes nothing of it
+    if table.decision is not None:          # Later choices change no count
         rng, later = random.Random(0), tenka.replay(table.record())
         for _ in range(12):
             decision = later.decision
@@ -96,7 +96,7 @@ def test_the_count_ends_where_it_is_said_and_the_game_can_go_on(game: str) -> No
         assert daily_game.outcome(later) == found
 
 
-def test_the_result_is_kept_told_and_shown_once() -> None:
+def test_the_result_is_stored_and_shown_once() -> None:
     desk = Desk()
     desk.watch.time = daily_game.start(5)
     desk.do("open:daily tenka-meidou")
@@ -114,14 +114,14 @@ def test_the_result_is_kept_told_and_shown_once() -> None:
     assert record.signs[0] in shown
     assert 'id="daily-play"' not in shown
     assert 'id="daily-share"' in shown
-    # opened again, or played again from a copy, the first result stays
+    # Opened or played again from a copy, the first result stays
     desk.do("close", "home", "daily.play:tenka-meidou")
     assert desk.session.table.record() == table.record()
     assert len(desk.app.save_store.all()) == 1
     assert state.Days(desk.drawer, "/").all()["tenka-meidou"] == record
 
 
-def test_who_left_a_days_game_goes_on_with_it() -> None:
+def test_an_unfinished_game_of_the_day_continues() -> None:
     desk = Desk()
     desk.watch.time = daily_game.start(5)
     desk.do("daily.play:shogun", "story.end").play(2)
@@ -137,20 +137,20 @@ def test_who_left_a_days_game_goes_on_with_it() -> None:
     assert desk.do("daily.play:shogun").session.table.seed == "daily-1/shogun/6"
 
 
-def test_a_game_of_the_day_opened_from_elsewhere_counts_for_nobody() -> None:
+def test_a_game_of_the_day_opened_from_elsewhere_is_not_counted() -> None:
     table = played("tenka-meidou")
     desk = Desk(fragment=f"g={table.code()}~000~111")
     desk.play()
     assert state.Days(desk.drawer, "/").all() == {}
 
 
-def test_there_is_no_day_of_a_game_without_one() -> None:
+def test_a_game_without_a_game_of_the_day_has_none() -> None:
     desk = Desk().do("daily.play:go", "daily.play:ohajiki", "daily.play", "daily.share:shogun", "daily.copy:x", "daily.look")
     assert desk.app.session is None
     assert desk.frame.copied == []
 
 
-# streaks
+# Streaks
 
 
 def result(number: int, mine: int, theirs: int = 30) -> daily_game.Outcome:
@@ -178,7 +178,7 @@ GOOD = ('{"tenka-daily":1,"games":{"shogun":{"day":5,"scores":[20,17,18],"signs"
      GOOD.replace('["a"]', "7"), GOOD.replace('"streak":1,', ""), GOOD.replace('"best"', '"worst"'), GOOD.replace("3", "1e999"),
      GOOD.replace("20}", "true}")],
 )  # fmt: skip
-def test_damaged_days_begin_again_with_a_message(kept: str) -> None:
+def test_damaged_days_are_reset_with_a_message(kept: str) -> None:
     assert state.read(GOOD)["shogun"].scores == (20, 17, 18)
     with pytest.raises(Damaged):
         state.read(kept)
@@ -201,7 +201,7 @@ def test_damaged_days_lose_no_game() -> None:
     assert [*state.Days(desk.drawer, "/").all()] == ["tenka-meidou"]
 
 
-def test_where_nothing_can_be_kept_the_day_is_played_all_the_same() -> None:
+def test_without_storage_the_day_is_played_all_the_same() -> None:
     desk = Desk()
     desk.drawer.refuse = "forbidden"
     desk.watch.time = daily_game.start(5)
@@ -209,11 +209,11 @@ def test_where_nothing_can_be_kept_the_day_is_played_all_the_same() -> None:
     assert desk.do("close", "daily.play:tenka-meidou").play().session.is_over
 
 
-# what is sent
+# The shared text
 
 
-def test_what_is_sent_is_for_ever_read_alike() -> None:
-    """Golden, in every language."""
+def test_the_shared_text_never_changes() -> None:
+    """Golden texts, in every language."""
     one = Record(329, (38, 32), ("🌾🔥🔥🌾🔥🔥🏯🏯🏯🏯🔥",), "d=329~38-32~x", streak=3)
     two = Record(7, (19, 18, 18), ("▶ 19 🌾11 🏯⛩️🎭", "▷ 18 🌾9 🏯", "▷ 18 🌾10 🎭"), "d=7~19-18-18~x")
     assert [message(Catalog(language), "tenka-meidou", one) for language in LANGUAGES] == [
@@ -239,7 +239,7 @@ def test_a_result_is_shared_or_copied_with_its_link() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_picture_tells_seats_apart_without_colour(game: str) -> None:
+def test_the_picture_distinguishes_seats_without_colour(game: str) -> None:
     found = daily_game.outcome(played(game))
     assert found is not None
     rows = found.signs
@@ -252,10 +252,10 @@ def test_the_picture_tells_seats_apart_without_colour(game: str) -> None:
         assert [int(row.split()[1]) for row in rows] == [*found.scores]
 
 
-# the doors
+# Entry points
 
 
-def test_the_lobby_has_a_door_for_every_day_and_the_app_a_shortcut() -> None:
+def test_the_lobby_has_a_link_for_every_day_and_the_app_a_shortcut() -> None:
     for language in LANGUAGES:
         desk = Desk().do(f"language:{language}")
         doors = re.findall(r'data-act="open" data-arg="daily ([a-z-]+)"', desk.shown("main"))
@@ -270,15 +270,15 @@ def test_the_lobby_has_a_door_for_every_day_and_the_app_a_shortcut() -> None:
     assert 'id="daily-play"' in desk.shown("dialog")
 
 
-def test_a_game_that_has_no_game_of_the_day_is_none_whatever_its_seed_says() -> None:
-    """A game from another package, under the name of a day: it is told as any other link that shows no day's game."""
+def test_a_seed_named_like_a_day_makes_no_game_of_the_day() -> None:
+    """A game of another package with such a seed opens like any other link."""
     foreign = tenka.new_table("ohajiki", seats=2, seed=daily_game.seed("ohajiki", 3))
     assert daily_game.day_of(foreign) is None
     assert daily_game.verify(daily_game.Claim(3, (1, 2), foreign.code())).reason == "other"
 
 
-def test_a_window_that_stands_open_over_midnight_begins_the_day_it_names() -> None:
-    """As drawn before midnight; no day to come can be begun so."""
+def test_a_page_left_open_over_midnight_begins_the_day_it_names() -> None:
+    """As drawn before midnight; a day to come can't be begun so."""
     desk = Desk()
     desk.watch.time = daily_game.start(7)
     desk.do("open:daily tenka-meidou")

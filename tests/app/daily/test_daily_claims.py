@@ -1,4 +1,4 @@
-"""The proof of a day's game: its link has the game played again, and what it claims compared."""
+"""The proof of a day's game: its link replays the game and compares the claimed result."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.app.harness import Desk
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_whoever_opens_a_proof_sees_that_it_holds(game: str) -> None:
+def test_the_page_of_a_proof_confirms_it(game: str) -> None:
     table = played(game)
     found = daily_game.outcome(table)
     assert found is not None
@@ -32,7 +32,7 @@ def test_whoever_opens_a_proof_sees_that_it_holds(game: str) -> None:
     assert state.Days(desk.drawer, "/").all() == {}
 
 
-def test_a_proof_that_is_altered_is_refused() -> None:
+def test_an_altered_proof_is_refused() -> None:
     table = played("tenka-meidou")
     found = daily_game.outcome(table)
     assert found is not None
@@ -53,7 +53,7 @@ def test_a_proof_that_is_altered_is_refused() -> None:
     plain = tenka.new_table("tenka-meidou", seats=2, seed="any")
     assert reason(f"d=1~{mine}-{theirs}~{plain.code()}") == "other"
     code = table.code()
-    for at in range(len(code)):         # every character of the game itself
+    for at in range(len(code)):         # Every character of the game itself
         changed = code[:at] + ("A" if code[at] != "A" else "B") + code[at + 1 :]
         verdict = daily_game.verify(daily_game.Claim(1, found.scores, changed))
         assert verdict.reason or verdict.table is None or verdict.table.record() == table.record() or verdict.strange, at
@@ -64,7 +64,7 @@ def test_a_proof_that_is_altered_is_refused() -> None:
         assert desk.app.notice.key == "ui.link.bad"
 
 
-def test_a_wrong_claim_is_told_beside_what_the_game_says() -> None:
+def test_a_wrong_claim_is_shown_beside_the_real_result() -> None:
     table = played("tenka-meidou")
     found = daily_game.outcome(table)
     assert found is not None
@@ -84,8 +84,8 @@ def test_a_proof_can_be_pasted_or_shared_with_the_page() -> None:
         assert 'id="daily-true"' in Desk().do(f"{act}:{link}").shown("dialog")
 
 
-def test_an_opponent_that_chose_for_itself_is_told() -> None:
-    """Its choices are legal, so the result holds; that they are not the bot's is said."""
+def test_choices_that_are_not_the_bots_are_reported() -> None:
+    """They are legal, so the result holds; the page says that another player chose."""
     table, rng = daily_game.table("tenka-meidou", 1), random.Random(3)
     while table.decision is not None:
         seat = table.decision.seats[0]

@@ -22,7 +22,7 @@ GAMES = {"tenka-meidou": 3, "shogun": 3, "yedo": 2}
 
 @cache
 def code(game: str) -> str:
-    """A whole game of random choices."""
+    """Return the code of a whole random game."""
     return str(told_game(GAMES[game], "a film", game=game, options={"rounds": "6"} if game == "yedo" else {}).code())
 
 
@@ -33,7 +33,7 @@ def at_table(game: str, language: str = "en", at: int | None = None) -> Desk:
 
 
 def round_of(desk: Desk) -> tuple[TableContext, film_svg.Frame]:
-    """The table at the moment at which its third large part begins."""
+    """Return the moment at which the third large part of a table begins."""
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     moment = [moment for moment, _, large in game_parts.ticks(ctx) if large][2]
     row = film_svg.Frame(moment)
@@ -45,8 +45,8 @@ def drawn(desk: Desk) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_film_is_one_small_drawing_that_needs_nothing_else(game: str) -> None:
-    """Well formed, at most a megabyte, without scripts, links or anything from elsewhere; still for who wants less motion."""
+def test_a_film_is_one_small_drawing_without_other_files(game: str) -> None:
+    """Well formed, at most a megabyte, without scripts, links or external resources; still for visitors with reduced motion."""
     text = drawn(at_table(game))
     assert len(text.encode()) <= film_svg.MOST
     root = ElementTree.fromstring(text)
@@ -63,7 +63,7 @@ def test_a_film_is_one_small_drawing_that_needs_nothing_else(game: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_film_speaks_of_the_clans_the_moments_and_the_end(game: str, language: str) -> None:
+def test_a_film_names_the_clans_the_moments_and_the_end(game: str, language: str) -> None:
     desk = at_table(game, language)
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     rows = film_svg.frames(ctx)
@@ -79,7 +79,7 @@ def test_a_film_speaks_of_the_clans_the_moments_and_the_end(game: str, language:
     assert any(row.turn is not None for row in rows) or len(set(found.scores)) == 1
 
 
-def test_what_does_not_fit_is_left_out_from_what_matters_least(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_captions_that_do_not_fit_are_dropped_least_important_first(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = at_table("shogun")
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     rows = film_svg.frames(ctx)
@@ -92,7 +92,7 @@ def test_what_does_not_fit_is_left_out_from_what_matters_least(monkeypatch: pyte
     assert len(film_svg.film(ctx, STYLE).text.encode()) <= 250_000
 
 
-def test_a_film_from_any_moment_goes_as_far_as_that() -> None:
+def test_a_film_from_any_moment_ends_there() -> None:
     desk = at_table("tenka-meidou", at=20)
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     assert {row.moment <= 20 for row in film_svg.frames(ctx)} == {True}
@@ -101,8 +101,8 @@ def test_a_film_from_any_moment_goes_as_far_as_that() -> None:
     assert "clan won" not in re.sub(r"<[^>]+>", "", drawn(desk))
 
 
-def test_a_name_stays_a_name() -> None:
-    """Whatever somebody is called is text in the film and in the chronicle."""
+def test_markup_in_a_name_is_text() -> None:
+    """In the film and in the chronicle."""
     desk = at_table("tenka-meidou")
     desk.session.seats[0].name = "<script>&\"'"
     ctx = show(desk.app.t, desk.app.settings, desk.session)
@@ -112,7 +112,7 @@ def test_a_name_stays_a_name() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_film_and_a_chronicle_name_everyone_since_others_read_them(game: str) -> None:
+def test_a_film_and_a_chronicle_address_no_reader(game: str) -> None:
     desk = at_table(game)
     desk.session.seats[0].kind = "person"
     desk.session.viewer = 0
@@ -122,7 +122,7 @@ def test_a_film_and_a_chronicle_name_everyone_since_others_read_them(game: str) 
         assert not re.search(r"\b[Yy]ou\b", re.sub(r"<style.*?</style>|<[^>]+>", " ", text, flags=re.DOTALL))
 
 
-def test_captions_are_cut_into_lines_that_fit() -> None:
+def test_captions_are_broken_into_lines_that_fit() -> None:
     assert film_svg.wrap("one two three", 4.2, 3) == ["one two", "three"]
     assert film_svg.wrap("城を取る。", 3, 3) == ["城を取", "る。"]
     assert film_svg.wrap("one two three four", 4.2, 1) == ["one two…"]
@@ -130,7 +130,7 @@ def test_captions_are_cut_into_lines_that_fit() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_chronicle_tells_all_that_the_log_tells(game: str) -> None:
+def test_a_chronicle_has_every_sentence_of_the_log(game: str) -> None:
     desk = at_table(game)
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     told = chronicle.chronicle(ctx)
@@ -151,8 +151,8 @@ def test_a_chronicle_in_japanese_has_no_gaps_between_its_sentences() -> None:
     assert not re.search(r"[。、]\s", main)
 
 
-def test_a_film_says_nothing_twice() -> None:
-    """Where a part of the game begins, what is said of that moment is the part's own name."""
+def test_a_film_repeats_no_caption() -> None:
+    """At the beginning of a part of the game the caption is the part's name."""
     ctx, row = round_of(at_table("yedo"))
     part = film_svg.part_of(ctx)
     assert film_svg.caption(ctx, row, last=False) == part
@@ -160,7 +160,7 @@ def test_a_film_says_nothing_twice() -> None:
 
 
 def test_a_chronicle_has_a_section_for_each_season_and_a_paragraph_for_each_action() -> None:
-    """Not one text in two columns from the first season to the last: no eye finds its way down and up again."""
+    """So that two columns are short enough to read."""
     desk = at_table("shogun")
     events = [event for _, event in desk.session.table.log(desk.session.viewpoint())]
     large, small = (
@@ -173,7 +173,7 @@ def test_a_chronicle_has_a_section_for_each_season_and_a_paragraph_for_each_acti
     assert main.count("<p>") == main.count("<section>") + small
 
 
-def test_the_window_says_that_it_works_then_shows_the_film_and_gives_it_away() -> None:
+def test_the_window_shows_its_progress_then_the_film_and_offers_it() -> None:
     desk = at_table("tenka-meidou").do("film.open")
     assert 'id="film-making"' in desk.shown("dialog")
     desk.watch.run(100)
@@ -193,7 +193,7 @@ def test_the_window_says_that_it_works_then_shows_the_film_and_gives_it_away() -
     assert desk.app.notice.key == "ui.film.failed"
 
 
-def test_a_page_that_can_make_no_file_says_so() -> None:
+def test_a_page_that_cannot_make_files_says_so() -> None:
     desk = at_table("tenka-meidou")
     desk.frame.draws = False
     desk.do("film.open").watch.run(100)
@@ -203,8 +203,8 @@ def test_a_page_that_can_make_no_file_says_so() -> None:
 
 
 @pytest.mark.parametrize("away", ["close", "open:help", "film.open", "home"])
-def test_a_film_whose_window_is_gone_takes_no_room(away: str) -> None:
-    """What was lent is taken back, once; a film that is made anew is another."""
+def test_the_address_of_a_film_is_released_with_its_window(away: str) -> None:
+    """Once; a film made later is another."""
     desk = at_table("tenka-meidou").do("film.open")
     desk.watch.run(100)
     desk.do("film.take:film")
@@ -215,7 +215,7 @@ def test_a_film_whose_window_is_gone_takes_no_room(away: str) -> None:
     assert len(desk.frame.object_files) == 2
 
 
-def test_a_film_that_nobody_waits_for_any_more_is_not_made() -> None:
+def test_a_film_that_is_no_longer_wanted_is_not_made() -> None:
     desk = at_table("tenka-meidou").do("film.open", "close")
     desk.watch.run(100)
     assert desk.frame.object_files == []
@@ -224,8 +224,8 @@ def test_a_film_that_nobody_waits_for_any_more_is_not_made() -> None:
     assert desk.app.dialog is None
 
 
-def test_no_film_is_made_while_one_at_the_device_knows_what_others_may_not() -> None:
-    """Nor of hands: two people share the device in the middle of a game with secrets."""
+def test_no_film_is_made_while_players_at_the_device_have_secrets() -> None:
+    """Two people share the device in the middle of a game with secret hands."""
     table = tenka.replay(tenka.open_code(code("yedo")).record(), at=30)
     desk = Desk(fragment=f"g={table.code()}~000~011").do("film.open")
     desk.watch.run(100)
@@ -235,8 +235,8 @@ def test_no_film_is_made_while_one_at_the_device_knows_what_others_may_not() -> 
     assert desk.app.notice.key == "ui.share.nothing"
 
 
-def test_who_has_chosen_less_motion_is_shown_the_still_picture() -> None:
-    """In the window; the file that is taken along moves for others."""
+def test_with_reduced_motion_the_picture_is_still() -> None:
+    """In the window; the exported file moves."""
     desk = at_table("tenka-meidou").do("set:motion less", "film.open")
     desk.watch.run(100)
     assert "@keyframes run" not in desk.frame.object_files[0][1]
@@ -245,14 +245,14 @@ def test_who_has_chosen_less_motion_is_shown_the_still_picture() -> None:
 
 
 def filmed() -> Desk:
-    """A film's window, with its film."""
+    """Return a film's window, with its film."""
     desk = at_table("tenka-meidou").do("film.open")
     desk.watch.run(100)
     return desk
 
 
-def test_a_gif_is_made_beside_the_page_then_taken_along() -> None:
-    """It says how far it has come; the file has the game's name, and each picture is held as in the film."""
+def test_a_gif_is_made_beside_the_page_and_exported() -> None:
+    """It shows its progress; the file has the game's name, and each frame lasts as long as in the film."""
     desk = filmed().do("film.gif")
     cutter, reel = desk.frame.gifs[0], desk.app.reel
     assert reel is not None
@@ -274,14 +274,14 @@ def test_a_gif_is_made_beside_the_page_then_taken_along() -> None:
 
 
 @pytest.mark.parametrize("act", ["film.gif:stop", "close", "film.open", "open:help"])
-def test_a_gif_that_nobody_wants_any_more_is_not_made(act: str) -> None:
+def test_a_gif_that_is_no_longer_wanted_is_not_made(act: str) -> None:
     desk = filmed().do("film.gif", act)
     assert [cutter.stopped for cutter in desk.frame.gifs] == [True]
     assert "<progress" not in desk.shown("dialog")
     assert Desk().do("film.gif").frame.gifs == []
 
 
-def test_a_browser_that_makes_no_gif_says_so_and_may_try_again() -> None:
+def test_a_browser_that_cannot_make_a_gif_says_so_and_may_try_again() -> None:
     desk = filmed().do("film.gif")
     desk.frame.gifs[0].done("", 0)
     assert desk.app.t("ui.film.gif.failed") in desk.shown("dialog")

@@ -1,6 +1,6 @@
-"""Every choice of a question is told in words of its own: two buttons with one text would leave the player to guess.
+"""Every choice of a question has its own words, else a player would have to guess between equal buttons.
 
-Only choices that come to the same share their words: laying one or another of cards that are alike.
+Only choices with the same effect share words, such as placing one or another of equal cards.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from tests.support.setups import Setup, each_of, plain_setups, simplest, walk
 
 SETUPS = [setup for setup in plain_setups() if game_registry.has(setup.game)]
 ALIKE = re.compile(r"\btower-\d\b")
-"""The tower cards of a seat are alike: which of them lies where is the same (TC-R2)."""
+"""The tower cards of a seat are equal: it does not matter which is where (TC-R2)."""
 CLOSE_LOOKS = 6
-"""Of each kind of question so many are read in every game."""
+"""Number of questions of each kind that are checked in every game."""
 
 
 def twice(table: Table, seat: int, language: str) -> list[str]:
-    """Return the words in which choices of a seat are told that don't come to the same."""
+    """Return the words shared by choices with different effects."""
     game, rules = game_registry.at(table), table.rules
     seats = [default(at) for at in range(rules.seats)]
     localizer = Localizer(Catalog(language), seats, game.vocabulary, game.phrases, rules.names)
@@ -36,8 +36,8 @@ def twice(table: Table, seat: int, language: str) -> list[str]:
     return [text for text, choices in said.items() if len(choices) > 1]
 
 
-def test_the_same_words_are_found() -> None:
-    """A game that tells three choices alike, as a visitor's own game did: three buttons "Take stones"."""
+def test_equal_words_are_found() -> None:
+    """A planted game gives three choices the same words: three buttons "Take stones"."""
     table = tenka.new_table("ohajiki", seats=2, seed="words")
     assert twice(table, table.decision.seats[0], "en") == []
     told = {**game_registry.at(table).choice_rows, "": lambda words, view, choice: "Take stones"}
@@ -46,7 +46,7 @@ def test_the_same_words_are_found() -> None:
 
 
 @each_of(SETUPS, simplest)
-def test_no_two_choices_of_a_question_are_told_in_the_same_words(setup: Setup) -> None:
+def test_no_two_choices_of_a_question_have_the_same_words(setup: Setup) -> None:
     looks: dict[str, int] = defaultdict(int)
 
     def read(table: Table) -> None:

@@ -1,4 +1,4 @@
-"""Whatever can be chosen can be reached on the page, has words in every language, and shows no more than a seat may know."""
+"""Every choice can be reached on the page, has words in every language, and shows no more than a seat may know."""
 
 from __future__ import annotations
 
@@ -21,16 +21,17 @@ SECRET = [setup for setup in SETUPS if game_registry.adapter(setup.game).secrets
 PREFIXES = "|".join(("ui", "place", *(row.texts for row in registry.rows())))
 KEY = re.compile(rf"\b(?:{PREFIXES})\.[a-z][\w.-]*|\{{\w+\}}")
 CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z]{1,3}\d+\b")
-"""A clause of the rules: said to whoever asks why, and nowhere else."""
+"""A clause of the rules: shown only to a player who asks why."""
 SPOKEN = ("aria-label", "title", "placeholder", "aria-valuetext", "alt")
 WORD = re.compile(r"\w\w|[\u4e00-\u9fff]")
 """Two letters, or one sign that is a word by itself."""
 CLOSE_LOOKS, SAMPLE, ANSWERED, SHORT = 3, 40, 4, 5
-"""Every kind of question is drawn so often; from then on one in so many. The worker is awaited at one in so many."""
+"""How many questions of each kind are drawn; then one in this many; one in this many waits for the worker; choices of a short
+game."""
 
 
 class Reader(OwnMarkup):
-    """Gathers what is read or spoken, and the names of buttons."""
+    """Collects texts, spoken texts and the names of buttons."""
 
     def __init__(self) -> None:
         self.words: list[str] = []
@@ -59,7 +60,7 @@ class Reader(OwnMarkup):
 
 @lru_cache(maxsize=4096)
 def faults(markup: str) -> tuple[str, ...]:
-    """Keys and holes in what is read or spoken, and buttons without a name."""
+    """List keys and placeholders in texts, and buttons without a name."""
     reader = Reader()
     reader.feed(markup)
     return (*KEY.findall(" ¦ ".join(reader.words)), *reader.nameless)
@@ -67,12 +68,12 @@ def faults(markup: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def clauses(markup: str) -> tuple[str, ...]:
-    """Clauses of the rules, wherever they stand."""
+    """List clauses of the rules, wherever they are."""
     return tuple(CLAUSE.findall(markup))
 
 
 def page_of(desk: Desk) -> str:
-    """Everything shown, when no part has a fault."""
+    """Return all markup, if no part has a fault."""
     parts = desk.page.render()
     for name, markup in parts.items():
         assert faults(str(markup)) == (), (name, desk.app.settings.language)
@@ -81,7 +82,7 @@ def page_of(desk: Desk) -> str:
 
 
 def unreachable(selection: Selection, shown: str) -> list[str]:
-    """Choices whose next target is neither drawn nor on a button, and that have no button of their own."""
+    """List choices whose next target is neither drawn nor on a button, and that have no button of their own."""
     return [
         str(choice)
         for group in selection.groups
@@ -93,8 +94,8 @@ def unreachable(selection: Selection, shown: str) -> list[str]:
 
 
 def examine(desk: Desk, rng: random.Random) -> None:
-    """The question as it is asked, and narrowed by every target that one of its choices begins with; with the hand open where
-    a choice comes out of it."""
+    """Check the question as it is asked, and narrowed by every first target of its choices; with the hand open if a choice
+    needs it."""
     session = desk.session
     if 'id="peek"' in desk.shown("tray"):
         desk.do("peek")
@@ -113,7 +114,7 @@ def examine(desk: Desk, rng: random.Random) -> None:
 
 
 def pointed(desk: Desk, shown: str, rng: random.Random) -> None:
-    """Whatever the pointer rests on is spoken of in words."""
+    """Assert that everything under the pointer has words."""
     targets = sorted(set(re.findall(r'data-(?:target|hover)="([^"]+)"', shown)))
     for target in rng.sample(targets, min(6, len(targets))):
         desk.page.do("hover", target)
@@ -124,7 +125,7 @@ def pointed(desk: Desk, shown: str, rng: random.Random) -> None:
 
 
 def seated(setup: Setup, seed: str) -> Desk:
-    """All seats persons, stories told at once."""
+    """Return a desk with persons on all seats and immediate stories."""
     desk = Desk()
     desk.do("set:pace instant")
     desk.start(*["person"] * setup.seats, layers=setup.layers, seed=seed, game=setup.game)
@@ -133,7 +134,7 @@ def seated(setup: Setup, seed: str) -> Desk:
 
 
 def choose(desk: Desk, rng: random.Random) -> None:
-    """A random choice of the person at the device."""
+    """Return a random choice of the person at the device."""
     session = desk.session
     decision, seat = session.table.decision, session.person()
     assert decision is not None
@@ -145,7 +146,7 @@ def choose(desk: Desk, rng: random.Random) -> None:
 
 
 def settle(desk: Desk) -> None:
-    """Hand the device over, and past what is only told."""
+    """Hand the device over and skip stories."""
     if desk.session.ui.covered:
         desk.page.do("uncover")
     while desk.session.playback.story is not None:
@@ -154,7 +155,7 @@ def settle(desk: Desk) -> None:
 
 @each_of(SETUPS, simplest)
 def test_every_choice_of_a_game_can_be_reached_and_has_words(setup: Setup) -> None:
-    """A random game to its end; the language changes from question to question, the forecast is on for half of them."""
+    """A random game to its end; the language changes at each question, and half of the questions have the forecast."""
     desk, rng = seated(setup, f"drawn {setup}"), random.Random(str(setup))
     seen: Counter[str] = Counter()
     for number in range(20_000):
@@ -177,15 +178,15 @@ def test_every_choice_of_a_game_can_be_reached_and_has_words(setup: Setup) -> No
 
 
 @each_of(SECRET, simplest)
-def test_what_is_hidden_from_a_seat_changes_nothing_it_is_shown(setup: Setup) -> None:
-    """Other seats' hidden cards dealt anew, over and over through a game: the page of the person at the device stays the same."""
+def test_hidden_information_changes_nothing_on_the_page(setup: Setup) -> None:
+    """At many moments of a game other seats' hidden cards are replaced: the page of the person at the device stays the same."""
     desk, rng = seated(setup, f"hidden {setup}"), random.Random(7)
     compared = 0
     for number in range(20_000):
         if compared >= 24:
             break
         if desk.session.is_over:
-            desk = seated(setup, f"hidden {setup} {number}")    # a short game is over sooner than enough was seen
+            desk = seated(setup, f"hidden {setup} {number}")    # A short game ends too soon for that
         if not number % 5 or len(desk.session.table.history) < SHORT:
             compared += redealt(desk, random.Random(number))
         settle(desk)
@@ -194,7 +195,7 @@ def test_what_is_hidden_from_a_seat_changes_nothing_it_is_shown(setup: Setup) ->
 
 
 def redealt(desk: Desk, rng: random.Random) -> int:
-    """Compare the page with that of another game this seat (covered: nobody in particular) could be in."""
+    """Compare the page with that of a determinized game (covered: from a spectator's view)."""
     session = desk.session
     seat = None if session.ui.covered else session.viewer
     if session.playback.story is not None or session.is_over:

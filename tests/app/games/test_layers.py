@@ -1,4 +1,4 @@
-"""A layer brings its own part of the page, and the base knows none by name."""
+"""A layer adds its own part of the page, and the base names no layer."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ FOLDER = Path(__file__).parent / "layers"
 
 @data
 class Audience(AutomaticStep[Any, Any]):
-    """Somebody is received at court."""
+    """A seat is received at court."""
 
     def execute(self, play: Any) -> None:
         play.emit("toy.event.audience", guest=1)
 
 
 def courtly(rules: Any) -> Any:
-    """A box and a card more on every board, and a step when all plans are sealed."""
+    """Add a box and a card to every board, and a step after the plans."""
     return replace(
         rules,
         script=insert_after(rules.script, "plan", "audience"), steps=plus_rows(rules.steps, {"audience": Audience}),
@@ -47,7 +47,7 @@ def courtly(rules: Any) -> Any:
 
 @pytest.fixture
 def with_layer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Shogun with the layer in its rules alone."""
+    """Return Shogun with the layer in its rules alone."""
     monkeypatch.setattr(shogun, "GAME", replace(shogun.GAME, layers=(Layer("toy-court", courtly),)))
     _forget()
     yield
@@ -57,7 +57,7 @@ def with_layer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def with_page(with_layer: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And with its part of the page beside it."""
+    """Add its part of the page."""
     monkeypatch.setattr(tenka_web.games.shogun, "__path__", [*tenka_web.games.shogun.__path__, str(FOLDER)])
 
 
@@ -67,14 +67,14 @@ def _forget() -> None:
 
 
 def planning(people: int = 3) -> Desk:
-    """Three people at the first plan, the first of them before the device."""
+    """Return three people at the first plan, the first of them at the device."""
     desk = Desk().do("setup.game:shogun", "setup.count:3", "setup.seed:court", "setup.layer:toy-court")
     desk.do(*(f"setup.seat:{at} kind {'person' if at < people else 'random'}" for at in range(3)))
     return desk.do("setup.option:start prescribed").begin().do("uncover")
 
 
 def fill(desk: Desk, seat: int) -> None:
-    """A seat lays the first card it may on every box, and is done."""
+    """Place a seat's first possible card on every box, and finish its plan."""
     for box in desk.session.table.rules.boxes:  # type: ignore[attr-defined]  # Shogun's rules
         assert desk.session.viewer == seat
         desk.do("choose:" + next(str(one) for one in choices(desk) if str(one).startswith(f"lay {box} ")))
@@ -82,11 +82,11 @@ def fill(desk: Desk, seat: int) -> None:
 
 
 def everything(desk: Desk) -> str:
-    """All that is drawn of the table."""
+    """Return the whole markup of the table."""
     return "".join(desk.shown(part) for part in ("live", "about", "seats", "prompt", "tray", "cards", "places", "history", "log"))
 
 
-def test_an_extra_box_and_an_extra_card_are_drawn_and_played_with_their_own_pictures(with_page: None) -> None:
+def test_an_extra_box_and_an_extra_card_are_drawn_and_played(with_page: None) -> None:
     desk = planning()
     board, _, hand = desk.shown("tray").partition('id="zone-hand"')
     assert 'data-target="box:panel"' in board
@@ -98,7 +98,7 @@ def test_an_extra_box_and_an_extra_card_are_drawn_and_played_with_their_own_pict
     assert "three officials" in desk.shown("tray")
 
 
-def test_extra_facts_zones_and_chapters_stand_beside_those_of_the_base(with_page: None) -> None:
+def test_extra_facts_zones_and_chapters_are_beside_those_of_the_base(with_page: None) -> None:
     desk = planning()
     assert desk.shown("seats").count("officials</b>") == 3
     assert 'id="zone-court"' in desk.shown("cards")
@@ -106,7 +106,7 @@ def test_extra_facts_zones_and_chapters_stand_beside_those_of_the_base(with_page
     assert "toy.help.court.title" in desk.do("open:help shogun").shown("dialog")
 
 
-def test_an_event_of_the_layer_is_a_scene_in_its_own_words(with_page: None) -> None:
+def test_an_event_of_the_layer_is_a_scene_with_its_own_words(with_page: None) -> None:
     desk = planning()
     for seat in range(3):
         fill(desk, seat)
@@ -117,8 +117,8 @@ def test_an_event_of_the_layer_is_a_scene_in_its_own_words(with_page: None) -> N
     assert game_registry.at(desk.session.table).vocabulary["guest"] == "seat"
 
 
-def test_what_is_private_is_shown_to_its_owner_alone(with_page: None) -> None:
-    """Each of three people at one device sees its own letters, and only before its own covered question."""
+def test_a_private_zone_is_shown_to_its_owner_alone(with_page: None) -> None:
+    """Each of three people at one device sees its own letters, and only at its own covered question."""
     desk = planning()
     for seat in range(3):
         shown = desk.shown("tray")
@@ -135,8 +135,8 @@ def test_what_is_private_is_shown_to_its_owner_alone(with_page: None) -> None:
     assert [seat for seat in range(3) if f"letters of {seat}" in desk.shown("tray")] == [viewer]
 
 
-def test_a_layer_without_a_part_of_the_page_is_shown_plainly(with_layer: None) -> None:
-    """A rule is playable the day its step exists."""
+def test_a_layer_without_a_part_of_the_page_can_be_played(with_layer: None) -> None:
+    """Its choices are buttons."""
     desk = planning()
     assert 'data-target="box:panel"' in desk.shown("tray")
     assert 'data-target="card:tower-1"' in desk.shown("tray")
@@ -146,7 +146,7 @@ def test_a_layer_without_a_part_of_the_page_is_shown_plainly(with_layer: None) -
 
 @pytest.mark.parametrize("game", PLAYED, ids=lambda game: game.id)
 def test_the_base_names_no_layer(game: Game) -> None:
-    """Neither its id nor a part of the state that only a layer has, in any file outside the layers' folders."""
+    """Neither its id nor a field of its state, in any file outside the layers' folders."""
     types = {game.rules(seats, layers, dict(options)).state_type for _, seats, layers, options in setups_of(game.id)}
     ours = {field.name for kind in types for field in dataclasses.fields(kind)} - {
         field.name for field in dataclasses.fields(game.base.state_type)
@@ -160,8 +160,8 @@ def test_the_base_names_no_layer(game: Game) -> None:
     assert {name: named for name, named in found.items() if named} == {}
 
 
-def test_layers_do_not_stand_in_each_others_way() -> None:
-    """Put together once for each set of layers, in their order; without them the base is as it was."""
+def test_layers_do_not_change_each_other() -> None:
+    """They are applied once for each set of layers, in order; without them the base is unchanged."""
     base, both = game_registry.adapter("tenka-meidou"), game_registry.adapter("tenka-meidou", ("tumult", "daimyo"))
     assert both is game_registry.adapter("tenka-meidou", ("tumult", "daimyo"))
     assert set(base.zone_rows) < set(both.zone_rows)

@@ -1,1 +1,1 @@
-"""Layers that the tests put on games, by what stands in their folders."""
+"""Layers that the tests add to games, each in its folder."""

@@ -13,7 +13,7 @@ from tests.support.setups import any_choice
 
 def table(*kinds: str, seed: str = "a", start: str = "prescribed", side: str = "sun",
           layers: tuple[str, ...] = ()) -> Desk:  # fmt: skip
-    """A desk with a game that has just begun."""
+    """Return a desk with a new game."""
     desk = Desk().do("setup.game:shogun", f"setup.count:{len(kinds)}", f"setup.seed:{seed}")
     desk.do(*(f"setup.layer:{one}" for one in layers))
     desk.do(*(f"setup.seat:{at} kind {kind}" for at, kind in enumerate(kinds)))
@@ -21,7 +21,7 @@ def table(*kinds: str, seed: str = "a", start: str = "prescribed", side: str = "
 
 
 def plan(desk: Desk, rng: random.Random) -> Desk:
-    """Fill the board of the person at the device by clicks on cards and boxes, and seal it."""
+    """Fill the board of the person at the device by clicks on cards and boxes, and finish the plan."""
     session = desk.session
     seat, rules = session.viewer, session.table.rules
     while any(choice.verb == "lay" for choice in choices(desk)):
@@ -34,7 +34,7 @@ def plan(desk: Desk, rng: random.Random) -> Desk:
 
 
 def choose_any(desk: Desk, rng: random.Random) -> None:
-    """The person at the device chooses at random, and means it."""
+    """Make and confirm a random choice of the person at the device."""
     decision, seat = desk.session.table.decision, desk.session.viewer
     assert decision is not None
     assert seat is not None
@@ -44,7 +44,7 @@ def choose_any(desk: Desk, rng: random.Random) -> None:
 
 
 def choices(desk: Desk) -> tuple:  # type: ignore[type-arg]  # of whatever the table asks
-    """The choices of the person at the device."""
+    """Return the choices of the person at the device."""
     session = desk.session
     decision = session.table.decision
     assert decision is not None
@@ -53,19 +53,19 @@ def choices(desk: Desk) -> tuple:  # type: ignore[type-arg]  # of whatever the t
 
 
 def laid(desk: Desk, seat: int) -> dict[str, str]:
-    """Box -> card, as it truly lies."""
+    """Return box -> card of the full state."""
     rules, state = desk.session.table.rules, desk.session.table.state
     board = zip(rules.boxes, state.laid[seat], strict=True)  # type: ignore[attr-defined]  # Shogun's rules
     return {box: rules.card_ids[card] for box, card in board if card >= 0}  # type: ignore[attr-defined]
 
 
 def provinces(desk: Desk, seat: int) -> list[str]:
-    """The provinces of a seat."""
+    """Return the provinces of a seat."""
     return [NAMES[at] for at, owner in enumerate(desk.session.table.state.owner) if owner == seat]
 
 
 def finished(desk: Desk) -> Desk:
-    """Played to the end by its bots, without looking."""
+    """Play to the end by bots, without drawing."""
     desk.do("set:pace instant")
     for _ in range(2000):
         if desk.session.is_over:
@@ -75,14 +75,14 @@ def finished(desk: Desk) -> Desk:
 
 
 def left(desk: Desk) -> Desk:
-    """Past its story, which stops at a winter on the way."""
+    """Skip the story, which stops at a winter on the way."""
     while desk.session.playback.story is not None:
         desk.do("story.end")
     return desk
 
 
 def stories(desk: Desk) -> list[tuple[Scene, ...]]:
-    """The scenes of every choice that has any."""
+    """Return the scenes of every choice that has any."""
     return [
         scenes
         for moment in range(1, len(desk.session.table.history) + 1)

@@ -1,4 +1,4 @@
-"""A path drawn in other units is the same shape, larger or smaller and elsewhere."""
+"""A path placed in other units has the same shape, scaled and moved."""
 
 import pytest
 from fontTools.pens.boundsPen import BoundsPen
@@ -21,21 +21,21 @@ def bounds(path, transform=(1, 0, 0, 1, 0, 0)):
 
 
 @every_row("path", [*CRESTS.values(), *(path for _, path in SITES.values())])
-def test_a_placed_path_is_the_shape_itself(path):
-    """Curves and arcs too: the box round it is scaled and moved."""
+def test_a_placed_path_keeps_its_shape(path):
+    """Curves and arcs too: their box is scaled and moved."""
     wanted = bounds(path, (.5, 0, 0, .5, 30, -7))
     assert bounds(place_path(path, 30, -7, .5)) == pytest.approx(wanted, abs=.1)
     assert bounds(place_path(path)) == pytest.approx(bounds(path), abs=.02)
 
 
-def test_what_a_command_means_is_kept():
-    """Absolute places move, relative ways are only scaled, flags of arcs stay."""
+def test_the_meaning_of_commands_is_kept():
+    """Absolute coordinates move, relative ones are only scaled, flags of arcs stay."""
     assert place_path("M2 4h6v-2H1V8a5 5 0 1 1 4 0z", 10, 20, .5) == "M11 22h3v-1H10.5V24a2.5 2.5 0 1 1 2 0z"
 
 
 @pytest.mark.parametrize("crest", CRESTS)
 def test_a_cube_on_a_map_has_no_transform(crest):
-    """Its crest stands on its front: a fifth of it, in the middle."""
+    """Its crest is in the middle of its front, a fifth of its size."""
     markup = cube(crest, 5, 6, .5)
     assert "transform" not in markup
     *_, front, sign = (part.partition('d="')[2].partition('"')[0] for part in markup.split("<path")[1:])

@@ -1,4 +1,4 @@
-"""The map's colours apart: who owns a province is seen on the colour of every region, by day and in the dark."""
+"""The map's colours: clans are distinct from every region, in the light and in the dark theme."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import pytest
 from tenka_web.games import shogun
 
 APART = 19
-"""How far two lands lie from each other in CIELAB, at least; 2 is what an eye just tells side by side."""
+"""The least distance of two lands in CIELAB; 2 is the least difference that an eye sees side by side."""
 RULE = re.compile(r"\.(region|own\.seat)-(\w+) \{ fill: light-dark\(#(\w{6}), #(\w{6})\)")
 
 
 def lab(colour: str) -> tuple[float, float, float]:
-    """A colour of sRGB in CIELAB, under D65."""
+    """Convert a colour from sRGB to CIELAB, under D65."""
     linear = []
     for at in (0, 2, 4):
         share = int(colour[at : at + 2], 16) / 255
@@ -27,7 +27,7 @@ def lab(colour: str) -> tuple[float, float, float]:
 
 
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
-def test_a_clans_land_tells_apart_from_every_regions(theme: int) -> None:
+def test_a_clans_land_is_distinct_from_every_region(theme: int) -> None:
     rows = RULE.findall(Path(shogun.__file__).with_name("map.css").read_text(encoding="utf-8"))
     lands = {name: lab(row[theme]) for kind, name, *row in rows if kind == "region"}
     owners = {name: lab(row[theme]) for kind, name, *row in rows if kind == "own.seat"}
@@ -37,4 +37,4 @@ def test_a_clans_land_tells_apart_from_every_regions(theme: int) -> None:
         for owner, mine in owners.items() for land, common in lands.items()
     }  # fmt: skip
     assert {pair: round(far) for pair, far in apart.items() if far < APART} == {}
-    assert apart["purple", "purple"] >= 2 * APART      # the one clan whose colour is a region's too
+    assert apart["purple", "purple"] >= 2 * APART      # The one clan with the colour of a region

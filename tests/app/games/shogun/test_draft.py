@@ -1,12 +1,12 @@
-"""The draft of starting provinces: the cards on offer can be pressed where they lie."""
+"""The draft of starting provinces: the cards on offer can be pressed."""
 
 from __future__ import annotations
 
 from tests.app.games.shogun.tables import table
 
 
-def test_a_card_on_offer_is_pressed_where_it_lies() -> None:
-    """As its province on the map and its button in the question."""
+def test_a_card_on_offer_can_be_pressed() -> None:
+    """Like its province on the map and its button in the question."""
     desk = table("person", "person", "person", start="chosen")
     state, seat = desk.session.table.state, desk.session.viewer
     name = state.offer[0]

@@ -1,4 +1,4 @@
-"""A story that is held runs faster, past what else waits, and never past a winter."""
+"""A held story runs faster, through the stories after it, and stops at a winter."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.app.harness import Desk
 
 
 def told(kinds: tuple[str, ...] = ("person", "random", "random")) -> Iterator[Desk]:
-    """A game in the course of which stories are told: the desk, each time a story is on show."""
+    """Yield the desk of a game at each story."""
     desk, rng = table(*kinds, seed="held"), random.Random("held")
     for _ in range(4000):
         session = desk.session
@@ -28,7 +28,7 @@ def told(kinds: tuple[str, ...] = ("person", "random", "random")) -> Iterator[De
     raise AssertionError("the game never ends")
 
 
-def test_a_story_runs_faster_while_it_is_held_and_as_before_once_it_is_let_go() -> None:
+def test_a_story_runs_faster_while_it_is_held() -> None:
     for desk in told():
         story = desk.session.playback.story
         assert story is not None
@@ -44,22 +44,22 @@ def test_a_story_runs_faster_while_it_is_held_and_as_before_once_it_is_let_go() 
     assert desk.page.render()["table@data-fast"] == ""
 
 
-def test_nothing_is_held_where_nothing_is_told() -> None:
+def test_without_a_story_nothing_is_held() -> None:
     desk = table("person", "light", "light").do("story.hold:on")
     assert not desk.session.playback.fast
 
 
-def test_what_is_held_stops_where_a_winter_begins() -> None:
-    """Nobody misses it; whoever holds on anew sees it faster, too."""
+def test_fast_forward_stops_at_a_winter() -> None:
+    """A new press runs faster through the winter too."""
     for desk in told():
         story = desk.session.playback.story
         assert story is not None
         halt = next((at for at, scene in enumerate(story.scenes) if scene.halts), len(story.scenes))
         story.at = max(0, halt - 1)
-        if story.scene.halts:                       # the winter begins a story of its own
+        if story.scene.halts:                       # The winter begins another story
             break
         desk.do("story.hold:on").watch.run(FAST)
-        if halt < len(story.scenes):                # or stands within one
+        if halt < len(story.scenes):                # Or is within a story
             break
     story = desk.session.playback.story
     assert story is not None

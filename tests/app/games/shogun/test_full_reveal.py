@@ -1,4 +1,4 @@
-"""The whole truth of a finished game of Shogun: all of it when it is asked for, and none of it while the game goes on."""
+"""A finished game of Shogun can be shown with everything open; a running game never."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ SEATS = range(3)
 
 @cache
 def finished() -> Table:
-    """The golden game, whole."""
+    """Return the golden game, finished."""
     return tenka.replay(RECORD)
 
 
 @cache
 def planned() -> int:
-    """A moment of the second season at which all plans but the last card's seal are laid."""
+    """Return the moment of the second season at which all plans are made."""
     table = finished()
     ends = [at for at, line in enumerate(table.history, 1) if line.sealed and line.revealed]
     ends = ends or [at for at in range(1, len(table.history)) if table.history[at - 1].sealed and not table.history[at].sealed]
@@ -35,35 +35,35 @@ def planned() -> int:
 
 
 def lying(seat: int) -> list[str]:
-    """The provinces a seat truly planned with at that moment."""
+    """Return the provinces that a seat had planned with at that moment."""
     table = finished()
     cards = table.rules.card_ids  # type: ignore[attr-defined]  # Shogun's rules
     return [cards[card] for card in table.state_at(planned()).laid[seat] if 0 <= card < 45]
 
 
 def opened(record: str = RECORD, at: int | None = None) -> Desk:
-    """A desk with the record on its table, at a moment."""
+    """Return a desk with the record on its table, at a moment."""
     desk = Desk().do(f"import:{record}", "uncover")
     return desk if at is None else desk.do(f"history.go:{at}")
 
 
 def whole(desk: Desk) -> str:
-    """Map, question and cards, without the mark on what was chosen to be shown."""
+    """Return map, question and cards without the mark on the selected perspective."""
     return re.sub(r"<select.*?</select>", "", "".join(desk.shown(part) for part in ("live", "prompt", "cards")))
 
 
 def hovered(desk: Desk) -> set[str]:
-    """Provinces that lie as cards in the panel."""
+    """Return the provinces that are cards in the panel."""
     return set(re.findall(r'class="lying of-[a-z]+[^>]*data-hover="province:([a-z_]+)"', desk.shown("prompt")))
 
 
 @pytest.fixture
 def past() -> Desk:
-    """The finished game at the moment when all is planned."""
+    """Return the finished game at the moment when all is planned."""
     return opened(at=planned())
 
 
-def test_everything_lies_open_at_a_moment_of_a_finished_game(past: Desk) -> None:
+def test_everything_is_open_at_a_moment_of_a_finished_game(past: Desk) -> None:
     assert "class=\"lying" not in past.shown("prompt")
     past.do(f"history.eyes:{EVERYTHING}")
     assert hovered(past) == {name for seat in SEATS for name in lying(seat)}
@@ -77,14 +77,14 @@ def test_everything_lies_open_at_a_moment_of_a_finished_game(past: Desk) -> None
     assert shown.count("of the tower, from the top") == len(state.tower)
 
 
-def test_the_numbers_of_hidden_actions_stand_on_the_map_in_the_whole_truth(past: Desk) -> None:
+def test_the_full_view_shows_the_numbers_of_hidden_actions_on_the_map(past: Desk) -> None:
     numbers = set(re.findall(r'class="note"[^>]*>.*?<text[^>]*>([^<]+)</text>', past.do("history.eyes:-1").shown("live")))
     assert numbers
     assert "•" not in numbers
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_a_seats_eyes_see_its_own_plan_alone(past: Desk, seat: int) -> None:
+def test_a_seats_perspective_shows_its_own_plan_alone(past: Desk, seat: int) -> None:
     past.do(f"history.eyes:{seat}")
     drawn = set(re.findall(r'data-target="card:([a-z_]+)"', past.shown("tray")))
     assert drawn == set(lying(seat))
@@ -92,7 +92,7 @@ def test_a_seats_eyes_see_its_own_plan_alone(past: Desk, seat: int) -> None:
     assert 'id="event-pile"' not in past.shown("cards")
 
 
-def test_cards_already_opened_are_told_from_those_face_down(past: Desk) -> None:
+def test_opened_cards_differ_from_face_down_ones(past: Desk) -> None:
     table = finished()
     during = next(
         at
@@ -107,7 +107,7 @@ def test_cards_already_opened_are_told_from_those_face_down(past: Desk) -> None:
     assert shown.count(">opened<") == full[1]
 
 
-def test_hands_and_the_pile_of_the_draft_lie_open_too() -> None:
+def test_the_full_view_shows_hands_and_the_pile_of_the_draft() -> None:
     desk = opened(CHOSEN, at=3).do("history.eyes:-1")
     pile = tenka.replay(CHOSEN, at=3).state.province_pile
     assert desk.shown("cards").split('id="province-pile"')[1].count("province-card") == len(pile)
@@ -119,8 +119,8 @@ def test_hands_and_the_pile_of_the_draft_lie_open_too() -> None:
 
 
 @pytest.mark.parametrize("eyes", [EVERYTHING, 1, 2])
-def test_while_the_game_goes_on_nobody_sees_everything(eyes: int) -> None:
-    """Asked for or forged, in the past or at present: the page is to the letter what it is without."""
+def test_a_running_game_never_shows_everything(eyes: int) -> None:
+    """Requested or forged, in the past or at present: the markup is the same as without the request."""
     running = tenka.replay(RECORD, at=len(finished().history) - 1).record()
     for at in (planned(), None):
         plain, asked, forged = (opened(running, at) for _ in range(3))
@@ -151,8 +151,8 @@ def test_a_branch_keeps_its_secrets_again(past: Desk) -> None:
     assert past.app.notice.key == "ui.history.secret"
 
 
-def test_at_the_present_nobody_looks_through_others_eyes() -> None:
-    """What was chosen for the past does not hold when the game goes on: its question can be answered."""
+def test_at_the_present_a_perspective_of_the_past_does_not_apply() -> None:
+    """A choice made for the past does not hold when the game continues: its question can be answered."""
     running = tenka.replay(RECORD, at=planned()).record()
     desk = opened(running)
     assert "history.eyes" not in (desk.shown("prompt") + desk.shown("tray"))
@@ -163,7 +163,7 @@ def test_at_the_present_nobody_looks_through_others_eyes() -> None:
     assert desk.session.ui.eyes is None
 
 
-def test_the_eyes_once_chosen_stay_on_the_way_through_a_finished_game(past: Desk) -> None:
+def test_a_selected_perspective_stays_through_a_finished_game(past: Desk) -> None:
     past.do("history.eyes:-1", "history.now")
     assert 'class="result"' in past.shown("cards")
     past.do(f"history.go:{planned()}")

@@ -1,4 +1,4 @@
-"""What is said of a fight's end: the score, who helped, who holds the province; one farmer is no farmers."""
+"""Sentences about the end of a fight: the score, who helped, who has the province, correct plurals of farmers."""
 
 import pytest
 
@@ -12,7 +12,7 @@ RED, BLUE = 0, 1
 
 
 def say(key, language="en", **values):
-    """The sentence of an event between red and blue over Kii."""
+    """Return the sentence of an event between red and blue about Kii."""
     game = game_registry.adapter("shogun")
     localizer = Localizer(Catalog(language), [Seat(name="Red"), Seat(name="Blue")], game.vocabulary, game.phrases)
     return localizer.say(f"sh.event.{key}", {"seat": RED, "province": "kii", "defender": BLUE, **values})
@@ -37,8 +37,8 @@ def say(key, language="en", **values):
     ("revolt_lost", {"ours": 1, "farmers": 2}, "1 : 2. Red loses Kii to the revolt."),
     ("revolt", {"armies": 2, "farmers": 1}, "Revolt in Kii: armies of Red: 2, against 1 farmer."),
 ])  # fmt: skip
-def test_the_end_of_a_fight_is_told_as_it_was(key, values, said):
-    """SH-B4 to B6, B10, R2: each outcome has a sentence of its own."""
+def test_each_outcome_of_a_fight_has_its_sentence(key, values, said):
+    """SH-B4 to B6, B10, R2."""
     assert say(key, **values) == said
 
 
@@ -46,6 +46,6 @@ def test_the_end_of_a_fight_is_told_as_it_was(key, values, said):
     ("es", "1 : 1 (0 + 1 agricultor). Empate: Kii sigue neutral."),
     ("ja", "1対1（0＋農民1）。引き分けで、紀伊は中立のままです。"),
 ])  # fmt: skip
-def test_in_every_language(language, said):
-    """Spanish counts farmers, Japanese does not."""
+def test_plurals_in_every_language(language, said):
+    """Spanish has plurals, Japanese has none."""
     assert say("battle_held", language, defender=NEUTRAL, ours=1, theirs=0, farmers=1, left=0) == said

@@ -1,4 +1,4 @@
-"""The adviser in planning: box by box why, and what else was close; its words never contradict its figures."""
+"""Hints in planning: reasons for each box, and close alternatives; the words agree with the figures."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def look(desk: Desk) -> TableContext:
 
 @pytest.fixture
 def desk() -> Desk:
-    """A season planned by the adviser, by one person among bots."""
+    """Return a desk with a season planned by the adviser, for one person among bots."""
     return table("person", "light", "light").do("hint.all")
 
 
-def test_nothing_is_said_before_the_adviser_is_asked() -> None:
+def test_no_hint_is_shown_before_it_is_requested() -> None:
     desk = table("person", "light", "light")
     assert plan_advice.WISHES not in desk.session.worker.known
     assert 'id="adviser"' not in desk.shown("cards")
@@ -31,8 +31,8 @@ def test_nothing_is_said_before_the_adviser_is_asked() -> None:
     assert not any('"wishes"' in one for one in desk.head.asked)
 
 
-def test_beside_the_seal_a_button_leads_to_the_reasons(desk: Desk) -> None:
-    """Phones have them among the cards; of a yield each says of which province it speaks."""
+def test_a_button_beside_the_seal_leads_to_the_reasons(desk: Desk) -> None:
+    """On phones the reasons are among the cards; each reason names its province."""
     assert 'id="whys"' in desk.shown("prompt")
     desk.do("tab:cards adviser")
     assert (desk.shown("table@data-tab"), desk.app.focus) == ("cards", "adviser")
@@ -45,7 +45,7 @@ def test_beside_the_seal_a_button_leads_to_the_reasons(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_box_of_the_plan_has_its_line(desk: Desk, language: str) -> None:
+def test_each_box_of_the_plan_has_its_reason(desk: Desk, language: str) -> None:
     desk.do(f"language:{language}")
     ctx, boxes = look(desk), laid(desk, 0)
     told = re.search(r'<ol[^>]*id="adviser">.*?</ol>', desk.shown("cards"), re.DOTALL)
@@ -61,8 +61,8 @@ def test_each_box_of_the_plan_has_its_line(desk: Desk, language: str) -> None:
         assert said in str(ctx.game.about(ctx, f"box:{box}"))
 
 
-def test_what_it_says_agrees_with_its_figures(desk: Desk) -> None:
-    """“Close” is close, “more” is more, and where none comes close none does."""
+def test_words_of_hints_agree_with_their_figures(desk: Desk) -> None:
+    """“Close” is close, “more” is more, and without a close alternative none is named."""
     ctx, seen = look(desk), set()
     rules = ctx.session.table.rules
     for box in rules.actions:  # type: ignore[attr-defined]  # Shogun's
@@ -96,7 +96,7 @@ def test_what_it_says_agrees_with_its_figures(desk: Desk) -> None:
     assert len(seen) >= 2
 
 
-def test_a_hint_for_a_card_says_what_else_was_close() -> None:
+def test_a_hint_for_a_card_names_the_close_alternative() -> None:
     desk = table("person", "light", "light")
     for _ in range(12):
         desk.do("hint")
@@ -112,8 +112,8 @@ def test_a_hint_for_a_card_says_what_else_was_close() -> None:
 
 
 @pytest.mark.parametrize("layers", [(), ("tennos-court",)])
-def test_an_adviser_who_fills_the_rest_moves_no_card_that_lies(layers: tuple[str, ...]) -> None:
-    """Wherever a hand's first cards were laid, and twice: what lies stays, and every box is filled."""
+def test_an_adviser_that_fills_the_rest_moves_no_placed_card(layers: tuple[str, ...]) -> None:
+    """Whichever cards were placed first, and when it is asked twice: placed cards stay, and every box is filled."""
     for first in range(4):
         desk = table("person", "light", "light", layers=layers)
         rules = desk.session.table.rules

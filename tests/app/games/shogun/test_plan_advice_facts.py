@@ -1,4 +1,4 @@
-"""An adviser says what in the position speaks for a card: yield, unrest, threats, room; in three languages."""
+"""Facts of the position behind a hint: yield, unrest, threats, room; in three languages."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def desk() -> Desk:
     return table("person", "person", "person").do("uncover")
 
 
-def test_the_best_yield_and_the_unrest_are_told_of_taxes_and_rice(desk: Desk) -> None:
+def test_taxes_and_rice_name_the_best_yield_and_the_unrest(desk: Desk) -> None:
     state = desk.session.table.state
     assert said(desk, "tax", "suruga") == ["Suruga brings the most: 5–7 chests.", "It has no revolt marker."]
     state.markers[INDEX["suruga"]] = 2
@@ -36,7 +36,7 @@ def test_the_best_yield_and_the_unrest_are_told_of_taxes_and_rice(desk: Desk) ->
     assert len(said(desk, "rice", "izu")) == 1
 
 
-def test_a_stronger_neighbour_is_told_where_armies_come(desk: Desk) -> None:
+def test_armies_name_a_stronger_neighbour(desk: Desk) -> None:
     state, board = desk.session.table.state, desk.session.table.rules.board  # type: ignore[attr-defined]  # Shogun's
     at, other = next((at, other) for at in map(INDEX.get, provinces(desk, 0)) if at is not None
                      for other in board.neighbours[at] if state.owner[other] not in (0, -1) and other in board.in_play)
@@ -54,14 +54,14 @@ def test_a_stronger_neighbour_is_told_where_armies_come(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_box_has_words_and_chests_and_bids_need_none(desk: Desk, language: str) -> None:
+def test_every_box_has_words_except_for_chests_and_bids(desk: Desk, language: str) -> None:
     for box in desk.session.table.rules.boxes:  # type: ignore[attr-defined]  # Shogun's
         assert not any("sh." in one or "{" in one for one in said(desk, box, "suruga", language))
         assert said(desk, box, "chest-1", language) == []
     assert said(desk, "bid", "suruga", language) == []
 
 
-def test_a_hint_is_shown_and_spoken_with_what_speaks_for_it(desk: Desk) -> None:
+def test_a_hint_is_shown_and_spoken_with_its_facts(desk: Desk) -> None:
     for _ in range(12):
         desk.do("hint")
         advice = desk.session.worker.advice

@@ -1,4 +1,4 @@
-"""Planning by hand: cards carried about in one gesture, the running account, and bots that plan beside people."""
+"""Planning by hand: cards moved in one gesture, the running account, and bots that plan beside people."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tests.app.games.shogun.tables import choices, laid, plan, provinces, table
 from tests.app.harness import Desk
 
 
-def test_a_card_and_a_box_in_either_order_lay_the_card() -> None:
+def test_a_card_and_a_box_in_either_order_place_the_card() -> None:
     desk = table("person", "person", "person").do("uncover")
     desk.do("target:card:tajima", "target:box:tax", "target:box:rice", "target:card:mino")
     assert laid(desk, 0) == {"tax": "tajima", "rice": "mino"}
 
 
-def test_after_a_box_and_a_card_the_next_empty_box_is_picked_until_all_are_full() -> None:
+def test_the_next_empty_box_is_selected_until_all_are_full() -> None:
     """So a plan takes one click for each card, one for the first box, and one for the seal."""
     desk = table("person", "person", "person").do("uncover", "target:card:tajima", "target:box:tax", "target:box:castle")
     boxes = desk.session.table.rules.boxes      # type: ignore[attr-defined]  # Shogun's rules
@@ -32,17 +32,17 @@ def test_after_a_box_and_a_card_the_next_empty_box_is_picked_until_all_are_full(
     assert clicks == len(boxes)
 
 
-def test_another_box_is_picked_in_place_of_the_first() -> None:
+def test_another_box_can_be_selected() -> None:
     desk = table("person", "person", "person").do("uncover", "target:box:tax", "target:box:theatre")
     assert desk.session.ui.picked == ("box:theatre",)
 
 
-def test_a_province_on_the_map_stands_for_its_card() -> None:
+def test_a_province_on_the_map_selects_its_card() -> None:
     desk = table("person", "person", "person").do("uncover", "target:province:tajima", "target:box:castle")
     assert laid(desk, 0) == {"castle": "tajima"}
 
 
-def test_a_laid_card_moves_to_another_box_in_one_gesture_and_undo_takes_the_gesture_back() -> None:
+def test_a_placed_card_moves_in_one_gesture_and_undo_takes_the_gesture_back() -> None:
     desk = table("person", "person", "person").do("uncover", "target:card:tajima", "target:box:tax")
     desk.do("target:card:tajima", "target:box:rice")
     assert laid(desk, 0) == {"rice": "tajima"}
@@ -50,20 +50,20 @@ def test_a_laid_card_moves_to_another_box_in_one_gesture_and_undo_takes_the_gest
     assert laid(desk, 0) == {"tax": "tajima"}
 
 
-def test_a_card_carried_onto_a_full_box_changes_places_with_what_lies_there() -> None:
+def test_a_card_dragged_onto_a_full_box_swaps_with_its_card() -> None:
     desk = table("person", "person", "person").do("uncover")
     desk.do("target:card:tajima", "target:box:tax", "target:card:mino", "target:box:rice")
     desk.do("drop:card:tajima box:rice")
     assert laid(desk, 0) == {"tax": "mino", "rice": "tajima"}
 
 
-def test_a_card_from_the_hand_pushes_the_laid_one_back_into_the_hand() -> None:
+def test_a_card_from_the_hand_returns_the_placed_one_to_the_hand() -> None:
     desk = table("person", "person", "person").do("uncover", "drop:card:tajima box:tax", "drop:card:mino box:tax")
     assert laid(desk, 0) == {"tax": "mino"}
     assert 'data-target="card:tajima"' in desk.shown("tray").partition('class="hand"')[2]
 
 
-def test_a_second_click_or_a_drop_beside_the_board_takes_a_card_back() -> None:
+def test_a_second_click_or_a_drop_beside_the_board_withdraws_a_card() -> None:
     desk = table("person", "person", "person").do("uncover", "drop:card:tajima box:tax")
     desk.do("target:card:tajima", "target:card:tajima")
     assert laid(desk, 0) == {}
@@ -71,7 +71,7 @@ def test_a_second_click_or_a_drop_beside_the_board_takes_a_card_back() -> None:
     assert laid(desk, 0) == {}
 
 
-def test_a_seal_carried_onto_a_province_lays_its_card_whatever_lay_there() -> None:
+def test_a_seal_dragged_onto_a_province_replaces_the_card_of_its_box() -> None:
     desk = table("person", "person", "person").do("uncover", "drop:seal:tax province:tajima")
     assert laid(desk, 0) == {"tax": "tajima"}
     desk.do("drop:seal:tax province:mino")
@@ -83,8 +83,8 @@ def test_a_seal_carried_onto_a_province_lays_its_card_whatever_lay_there() -> No
     assert dropped == set(provinces(desk, 0))
 
 
-def test_a_picked_box_prints_what_it_would_do_on_each_own_province_and_nowhere_else() -> None:
-    """As signs on the map, in words for who can't see it and in the panel of the province."""
+def test_a_selected_box_shows_its_effect_on_each_own_province_alone() -> None:
+    """As signs on the map, as words for screen readers and in the panel of the province."""
     desk = table("person", "person", "person").do("uncover")
     assert 'class="outcome' not in desk.shown("live")
     desk.do("target:box:tax", "hover:province:tajima")
@@ -98,8 +98,8 @@ def test_a_picked_box_prints_what_it_would_do_on_each_own_province_and_nowhere_e
     assert 'class="outcome' not in desk.do("unpick").shown("live")
 
 
-def test_a_picked_card_marks_its_province_and_leaves_the_rest_of_the_map_as_it_is() -> None:
-    """The line comes by itself into its place on the map: all the rest is equal, and nothing of it is patched."""
+def test_a_selected_card_marks_its_province_and_changes_nothing_else_of_the_map() -> None:
+    """The ring comes as one element; all the rest is equal and is not patched."""
     desk = table("person", "person", "person").do("uncover")
     before = desk.shown("live")
     assert before.count('<g id="spot"></g>') == 1
@@ -113,26 +113,26 @@ def test_a_picked_card_marks_its_province_and_leaves_the_rest_of_the_map_as_it_i
     assert desk.shown("spot") == ""
 
 
-def test_the_table_says_to_the_layout_what_lies_in_the_tray_and_what_of_it_is_much() -> None:
-    """Of three seats each holds more cards than of five."""
+def test_the_layout_knows_how_many_cards_the_tray_holds() -> None:
+    """With three seats a tray holds more cards than with five."""
     few, many = table("0", "1", "1", "1", "1"), table("0", "1", "1")
     assert few.page.render()["table@data-tray"] == "plan hand books"
     assert many.page.render()["table@data-tray"] == "plan hand hand-13 books"
 
 
-def test_how_a_season_is_planned_is_said_while_nothing_is_pointed_at() -> None:
+def test_planning_is_explained_while_nothing_is_pointed_at() -> None:
     desk = table("person", "person", "person").do("uncover")
     assert desk.app.t("sh.plan.how") in desk.shown("about")
     assert desk.app.t("sh.plan.how") not in desk.do("hover:province:tajima").shown("about")
 
 
-def test_what_a_picked_box_would_do_is_shown_to_its_owner_alone() -> None:
+def test_the_effect_of_a_selected_box_is_shown_to_its_owner_alone() -> None:
     desk = table("person", "person", "person").do("uncover", "target:box:tax")
     plan(desk, random.Random(1))
     assert 'class="outcome' not in desk.shown("live")
 
 
-def test_the_panel_of_a_province_is_unfolded_and_closed() -> None:
+def test_the_panel_of_a_province_opens_and_closes() -> None:
     desk = table("person", "person", "person").do("uncover", "hover:province:tajima", "about.more")
     assert desk.page.render()["table@data-expanded"] == "on"
     desk.do("about.close")
@@ -140,8 +140,8 @@ def test_the_panel_of_a_province_is_unfolded_and_closed() -> None:
     assert "province-panel" not in desk.shown("about")
 
 
-def test_a_special_card_is_taken_the_same_way_by_its_picture_and_by_its_button() -> None:
-    """Each button says what its card does; neither way asks once more."""
+def test_a_special_card_is_taken_by_its_picture_or_its_button() -> None:
+    """Each button names what its card does; neither way asks for confirmation."""
     taken = []
     for way in ("target:special:{}", "choose:claim {}"):
         desk = table("person", "person", "person")
@@ -172,14 +172,14 @@ def test_a_bid_that_cannot_be_paid_is_refused_with_its_reason() -> None:
     assert laid(desk, 0) == {"castle": "chest-4"}
 
 
-def test_anothers_province_is_no_card_of_mine() -> None:
+def test_a_rivals_province_is_no_card() -> None:
     desk = table("person", "person", "person").do("uncover")
     other = provinces(desk, 1)[0]
     desk.do(f"target:province:{other}", "target:box:tax")
     assert laid(desk, 0) == {}
 
 
-def test_the_plan_is_sealed_only_when_every_box_is_full() -> None:
+def test_the_plan_is_finished_only_when_every_box_is_full() -> None:
     """SH-P1: until then the button says what is missing."""
     desk = table("person", "person", "person").do("uncover", "target:button:done")
     assert "11 boxes are still empty" in desk.shown("prompt")
@@ -187,7 +187,7 @@ def test_the_plan_is_sealed_only_when_every_box_is_full() -> None:
     assert desk.session.viewer == 1
 
 
-def test_the_account_counts_bid_costs_taxes_and_what_winter_takes() -> None:
+def test_the_account_counts_bid_costs_taxes_and_the_winters_demand() -> None:
     desk = table("person", "person", "person").do("uncover")
     for card, box in (("chest-2", "bid"), ("mino", "castle"), ("suruga", "tax"), ("sagami", "rice"), ("izu", "armies-5")):
         desk.do(f"drop:card:{card} box:{box}")
@@ -202,8 +202,8 @@ def test_the_account_counts_bid_costs_taxes_and_what_winter_takes() -> None:
     assert sums.lacking.most == 9 - max(0, sums.harvest.least - max(losses))
 
 
-def test_in_spring_and_summer_the_winter_is_foretold_without_alarm_and_in_autumn_alone_it_is_red() -> None:
-    """Harvests are still to come: what winter takes and wants is said, not what would be missing if it came now."""
+def test_only_in_autumn_a_lack_of_rice_is_shown_in_red() -> None:
+    """Before, harvests are still to come: the winter's demand is shown, not what would be missing if it came now."""
     desk = table("person", "person", "person").do("uncover")
     state = desk.session.table.state
     said = {}
@@ -223,7 +223,7 @@ def test_in_spring_and_summer_the_winter_is_foretold_without_alarm_and_in_autumn
     assert "short by" in said[2]
 
 
-def test_what_will_be_left_says_a_span_in_words_and_a_debt_with_a_true_minus_sign() -> None:
+def test_the_remaining_chests_are_a_range_in_words_with_a_real_minus_sign() -> None:
     t = table("person", "person", "person").app.t
     said = [planning_board.between(t, Span(*ends)) for ends in ((2, 6), (-2, 6), (-6, -2), (-2, -2), (3, 3))]
     assert said == ["2 to 6", "−2 to 6", "−6 to −2", "−2", "3"]
@@ -249,7 +249,7 @@ def test_the_account_warns_of_a_revolt_of_a_double_building_and_of_an_empty_trea
     assert warned & {"sh.warn.chests", "sh.warn.hidden"}
 
 
-def test_a_revolt_that_is_risked_shows_its_odds() -> None:
+def test_a_risked_revolt_shows_its_odds() -> None:
     desk = table("person", "person", "person").do("uncover")
     index = desk.session.table.rules.card_index["suruga"]  # type: ignore[attr-defined]
     desk.session.table.state.markers[index] = 2
@@ -259,7 +259,7 @@ def test_a_revolt_that_is_risked_shows_its_odds() -> None:
     assert re.search(r"survive \d+ of 100", desk.shown("prompt"))
 
 
-def test_bots_plan_while_the_person_plans_and_answer_when_it_is_done() -> None:
+def test_bots_plan_while_the_person_plans_and_answer_when_they_are_done() -> None:
     desk = table("person", "steady", "random")
     desk.head.slow = True
     desk.do("drop:card:tajima box:tax")
@@ -278,7 +278,7 @@ def test_bots_plan_while_the_person_plans_and_answer_when_it_is_done() -> None:
     assert choices(desk) if desk.session.person() == 0 else True
 
 
-def test_a_worker_that_fails_does_not_stop_the_game() -> None:
+def test_a_failing_worker_does_not_stop_the_game() -> None:
     desk = table("person", "random", "random")
     desk.head.broken = True
     plan(desk, random.Random(3))
@@ -286,8 +286,8 @@ def test_a_worker_that_fails_does_not_stop_the_game() -> None:
     assert not desk.session.is_sealed
 
 
-def test_a_province_to_attack_is_only_aimed_at_and_its_odds_are_shown_before_the_attack() -> None:
-    """Also where a single army can go; a click on another province aims anew."""
+def test_a_province_to_attack_is_selected_first_and_shows_its_odds() -> None:
+    """Also if only a single army can go; a click on another province selects that one."""
     desk = table("person", "random", "random", seed="aim")
     desk.do("set:pace instant")
     for _ in range(300):
@@ -311,12 +311,12 @@ def test_a_province_to_attack_is_only_aimed_at_and_its_odds_are_shown_before_the
 
 
 def enemies(desk: Desk) -> list[str]:
-    """Provinces of others that can be entered now."""
+    """Return provinces of others that can be entered now."""
     mine = provinces(desk, 0)
     return sorted({str(choice.operands[0]) for choice in choices(desk) if choice.verb == "march"} - {*mine})
 
 
-def test_an_adviser_fills_the_rest_of_the_board_and_undo_takes_it_all_back() -> None:
+def test_an_adviser_fills_the_rest_of_the_board_and_undo_takes_all_of_it_back() -> None:
     desk = table("person", "person", "person").do("uncover", "drop:card:tajima box:castle", "hint.all")
     board = laid(desk, 0)
     assert len(board) == 11
@@ -327,7 +327,7 @@ def test_an_adviser_fills_the_rest_of_the_board_and_undo_takes_it_all_back() -> 
     assert laid(desk, 0) == {"castle": "tajima"}
 
 
-def test_who_lays_a_card_without_waiting_for_the_adviser_keeps_the_board_in_hand() -> None:
+def test_placing_a_card_before_the_adviser_answers_cancels_its_answer() -> None:
     desk = table("person", "person", "person").do("uncover")
     desk.head.slow = True
     desk.do("hint.all")

@@ -1,4 +1,4 @@
-"""What a scene shows: the cube tower at work and at rest, and what an action brings."""
+"""Scenes: the cube tower, and what an action brings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.app.harness import Desk
 
 
 def test_the_tower_hides_its_inside_when_the_aid_is_off(ended: Desk) -> None:
-    """SH-T1: all of it can be known, but need not be shown."""
+    """SH-T1: its contents are public, but the table may play without showing them."""
     ended.do("story.again")
     session = ended.session
     fights = next(scenes for scenes in stories(ended) if any(scene.data.fight for scene in scenes))
@@ -34,8 +34,8 @@ def test_the_tower_hides_its_inside_when_the_aid_is_off(ended: Desk) -> None:
     assert "t-lattice" not in on
 
 
-def test_the_tower_shows_what_the_engine_says_of_every_throw(ended: Desk) -> None:
-    """SH-B1, T2: before, what was inside; then what the event says fell and stays; who fights stands left and right."""
+def test_the_tower_shows_what_the_event_says_of_every_throw(ended: Desk) -> None:
+    """SH-B1, T2: first the cubes inside; then those that fall and stay; the two sides are left and right."""
     ended.do("story.again")
     ctx, held = show(ended.app.t, ended.app.settings, ended.session), None
     for scenes in stories(ended):
@@ -55,13 +55,13 @@ def test_the_tower_shows_what_the_engine_says_of_every_throw(ended: Desk) -> Non
     left(ended)
 
 
-def test_the_first_filling_is_shown_when_a_game_begins_and_can_be_skipped() -> None:
-    """SH-S8: from empty; what falls out goes back. Its end is the first question, as if there had been none."""
+def test_the_first_throw_is_shown_when_a_game_begins_and_can_be_skipped() -> None:
+    """SH-S8: from empty; fallen cubes go back. It ends at the first question."""
     desk = Desk().do("setup.game:shogun", "setup.count:3", "setup.option:start prescribed", "start")
     story = desk.session.playback.story
     assert story is not None
     assert [scene.data.fight.step for scene in story.scenes] == [IN, FALL, END]
-    assert [len(scene.say) for scene in story.scenes] == [1, 1, 2]      # no word of what stays before it has been seen
+    assert [len(scene.say) for scene in story.scenes] == [1, 1, 2]      # No word of the outcome before it is seen
     assert desk.shown("show").count('class="gathers"') == sum(story.scene.data.fight.thrown.values["thrown"])
     assert not desk.session.ui.covered
     desk.watch.run(60_000)
@@ -72,7 +72,7 @@ def test_the_first_filling_is_shown_when_a_game_begins_and_can_be_skipped() -> N
     assert hurried.session.playback.story is None
 
 
-def test_a_tap_lets_the_cubes_fall_slowly_and_the_scene_waits_for_them() -> None:
+def test_a_tap_lets_cubes_fall_slowly_and_the_scene_waits_for_them() -> None:
     desk = Desk().do("setup.game:shogun", "setup.count:3", "setup.option:start prescribed", "start")
     story = desk.session.playback.story
     assert story is not None
@@ -86,8 +86,8 @@ def test_a_tap_lets_the_cubes_fall_slowly_and_the_scene_waits_for_them() -> None
     assert f"--flight:{1.2 * FLIGHT:.0f}ms" in desk.shown("show")
 
 
-def test_what_an_action_brings_flies_on_the_map(ended: Desk) -> None:
-    """Taxes and rice fly out of the province to their place in the seat's strip, armies and buildings from there into it."""
+def test_the_yield_of_an_action_flies_on_the_map(ended: Desk) -> None:
+    """Taxes and rice fly from the province to the seat's row, armies and buildings from there into the province."""
     ctx = show(ended.app.t, ended.app.settings, ended.session)
     kinds = set()
     for scene in (scene for scenes in stories(ended) for scene in scenes if scene.data.gain):
@@ -103,8 +103,8 @@ def test_what_an_action_brings_flies_on_the_map(ended: Desk) -> None:
     assert kinds == {"chests", "rice", "armies", "building"}
 
 
-def test_the_tower_stands_on_the_map_whatever_is_shown_there(ended: Desk) -> None:
-    """With what lies in its tray by cube and number, and in words; closed by a shutter for who does without the aid."""
+def test_the_tower_is_on_the_map_in_every_scene(ended: Desk) -> None:
+    """With the cubes of its tray in number and in words; closed by a shutter if the aid is off."""
     for desk in (ended, table("person", "random", "random", seed="draft", start="chosen")):
         drawn = desk.shown("live")
         found = drawn[drawn.index("at tower-at-rest"):].partition('<g id="on-')[0]

@@ -1,4 +1,4 @@
-"""Several people at one device: nothing of a plan reaches the screen of another seat before it is opened."""
+"""Several people at one device: nothing of a plan reaches another seat's screen before it is opened."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ UNSEEN = ("history",)
 
 
 def planned(seed: int, other: int) -> Desk:
-    """Three people; the first has planned in one way or another, the second looks at its own board."""
+    """Return a table of three people: the first has planned in one way or another, the second sees its own board."""
     desk = table("person", "person", "person").do("uncover")
     fixed = [("card:chest-1", "box:bid"), ("card:tajima", "box:tax"), ("card:mino", "box:rice")]
     for card, box in fixed:
@@ -23,8 +23,8 @@ def planned(seed: int, other: int) -> Desk:
     return desk.do("uncover")
 
 
-def test_two_different_plans_of_another_seat_give_the_very_same_page() -> None:
-    """Every part of the page, the title and what is spoken: equal to the letter."""
+def test_different_plans_of_another_seat_give_the_same_page() -> None:
+    """Every part of the page, the title and the spoken text are equal."""
     one, two = planned(0, 1), planned(0, 2)
     assert laid(one, 0) != laid(two, 0)
     assert one.page.render() == two.page.render()
@@ -33,17 +33,17 @@ def test_two_different_plans_of_another_seat_give_the_very_same_page() -> None:
     assert one.page.render() == two.page.render()
 
 
-def test_the_cover_between_seats_shows_neither_plan() -> None:
+def test_the_cover_between_seats_shows_no_plan() -> None:
     desk = table("person", "person", "person").do("uncover")
     plan(desk, random.Random(4))
     assert desk.session.ui.covered
     whole = "".join(map(str, desk.page.render().values()))
     assert 'data-target="card:' not in whole
     assert 'class="note"' not in whole
-    assert "live-shogun" in desk.shown("live")      # what lies open to all stays in sight
+    assert "live-shogun" in desk.shown("live")      # Public things stay visible
 
 
-def test_undo_does_not_reach_across_the_cover() -> None:
+def test_undo_does_not_cross_the_cover() -> None:
     desk = table("person", "person", "person").do("uncover")
     plan(desk, random.Random(4))
     before = desk.session.table.record()
@@ -52,7 +52,7 @@ def test_undo_does_not_reach_across_the_cover() -> None:
     assert desk.session.viewer == 1
 
 
-def test_while_actions_are_carried_out_own_cards_lie_covered_until_their_owner_wants_to_look() -> None:
+def test_during_actions_own_cards_stay_covered_until_their_owner_opens_them() -> None:
     desk = table("person", "person", "person").do("uncover")
     for seed in range(3):
         plan(desk, random.Random(seed)).do("uncover")
@@ -74,8 +74,8 @@ def test_while_actions_are_carried_out_own_cards_lie_covered_until_their_owner_w
     assert 'class="plan' not in "".join(map(str, desk.page.render().values()))
 
 
-def test_a_season_never_draws_a_card_that_is_neither_opened_nor_the_viewers() -> None:
-    """A whole season of three people; at every step the cards on the screen are the viewer's or lie open."""
+def test_a_season_shows_only_opened_cards_and_the_viewers_own() -> None:
+    """A whole season of three people; at every step the cards on the screen are the viewer's or open."""
     desk = table("person", "person", "person", seed="season").do("uncover")
     rng = random.Random(7)
     for _ in range(400):
@@ -98,7 +98,7 @@ def test_a_season_never_draws_a_card_that_is_neither_opened_nor_the_viewers() ->
 
 
 def check(desk: Desk) -> None:
-    """Province cards in the markup belong to the one at the device."""
+    """Assert that province cards in the markup belong to the person at the device."""
     session = desk.session
     whole = "".join(str(markup) for name, markup in desk.page.render().items() if name not in UNSEEN)
     cards = {name for name in re.findall(r'data-target="card:([a-z_]+)"', whole) if name in NAMES}
@@ -109,8 +109,8 @@ def check(desk: Desk) -> None:
         assert cards <= {*provinces(desk, viewer), *laid(desk, viewer).values()}
 
 
-def test_the_browsers_storage_holds_no_plan_in_plain_words() -> None:
-    """The record is kept (the game must go on after a reload), but folded; a file that is asked for ends before the plans."""
+def test_the_browsers_storage_has_no_plan_as_plain_text() -> None:
+    """The record is stored, as the game must continue after a reload, but compressed; an exported file ends before the plans."""
     desk = table("person", "person", "person").do("uncover", "drop:card:tajima box:tax")
     kept = next(text for key, text in desk.drawer.held.items() if ":save:" in key)
     assert "tajima" not in kept
@@ -119,7 +119,7 @@ def test_the_browsers_storage_holds_no_plan_in_plain_words() -> None:
     assert "lay tax tajima" not in next(iter(desk.frame.downloads.values()))
 
 
-def test_a_link_made_amid_the_planning_has_no_card_in_plain_words() -> None:
-    """It ends before the plans; and it is packed in numbers."""
+def test_a_link_made_while_planning_has_no_card_as_plain_text() -> None:
+    """It ends before the plans, and it is packed as numbers."""
     desk = table("person", "person", "person").do("uncover", "drop:card:tajima box:tax", "copy.link")
     assert "tajima" not in desk.frame.copied[-1]

@@ -1,4 +1,4 @@
-"""Stories: every event between two questions becomes a scene with the position as it was just then."""
+"""Stories: every event between two questions becomes a scene with the position of its moment."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.app.harness import Desk
 KEY = re.compile(r">\s*(?:ui|sh|place)\.[a-z_.-]+")
 
 
-def test_the_last_scene_of_a_story_shows_the_position_it_led_to(ended: Desk) -> None:
+def test_the_last_scene_of_a_story_shows_its_final_position(ended: Desk) -> None:
     table = ended.session.table
     for moment in range(1, len(table.history) + 1):
         scenes = game_registry.at(table).find_scenes(table, None, moment)
@@ -32,8 +32,8 @@ def test_the_last_scene_of_a_story_shows_the_position_it_led_to(ended: Desk) -> 
             assert (last.owner, last.points) == (now.owner, now.points) or now.season != last.season
 
 
-def test_every_battle_and_revolt_is_told_in_three_scenes_with_the_tower(ended: Desk) -> None:
-    """What goes in; what falls and stays; and how it ended, explained cube by cube."""
+def test_every_battle_and_revolt_has_three_scenes_with_the_tower(ended: Desk) -> None:
+    """The cubes thrown; those that fall and stay; and the result, explained cube by cube."""
     told = [event.key for line in ended.session.table.history for event in line.events]
     throws = told.count("sh.event.thrown")
     assert throws
@@ -48,8 +48,8 @@ def test_every_battle_and_revolt_is_told_in_three_scenes_with_the_tower(ended: D
                 assert any(key == "sh.fight.fell" for key, _ in scene.say)
 
 
-def test_every_deed_says_who_did_what_or_why_nothing_happened(ended: Desk) -> None:
-    """Idle, bluff and void each have their own line, with the reason."""
+def test_every_action_says_who_did_what_or_why_nothing_happened(ended: Desk) -> None:
+    """Idle, bluff and void each have their own sentence, with the reason."""
     said = {key for scenes in stories(ended) for scene in scenes for key, _ in scene.say}
     deeds = {f"sh.event.{deed}" for deed in ("built", "taxed", "harvested", "placed", "bid")}
     assert {"sh.scene.nothing", *deeds} <= said
@@ -61,7 +61,7 @@ def test_every_deed_says_who_did_what_or_why_nothing_happened(ended: Desk) -> No
                 assert words != f"sh.why.{event.values['why']}"
 
 
-def test_everything_a_finished_game_shows_has_its_words(ended: Desk) -> None:
+def test_every_scene_of_a_game_has_its_words(ended: Desk) -> None:
     """In three languages: no key without a sentence, in any scene or part."""
     for language in ("en", "es", "ja"):
         ended.do(f"language:{language}")
@@ -74,7 +74,7 @@ def test_everything_a_finished_game_shows_has_its_words(ended: Desk) -> None:
     ended.do("language:en")
 
 
-def test_a_story_between_two_questions_makes_way_by_itself() -> None:
+def test_a_story_between_two_questions_ends_by_itself() -> None:
     desk = table("random", "random", "random", seed="flow")
     for _ in range(40):
         if desk.session.playback.story is not None:
@@ -86,7 +86,7 @@ def test_a_story_between_two_questions_makes_way_by_itself() -> None:
     assert len(desk.session.table.history) > moment
 
 
-def test_skipping_a_story_goes_on_with_the_game() -> None:
+def test_skipping_a_story_continues_the_game() -> None:
     desk = table("random", "random", "random", seed="flow")
     while desk.session.playback.story is None:
         desk.watch.run(1000)
@@ -97,8 +97,8 @@ def test_skipping_a_story_goes_on_with_the_game() -> None:
 WINTER = ("sh.scene.winter", "sh.scene.scored")
 
 
-def test_skip_stops_at_every_winter_and_else_passes_over_the_whole_stretch_between_own_questions(ended: Desk) -> None:
-    """One click from own question to own question, and one more where a winter lies between; each of both winters is seen."""
+def test_skip_stops_at_every_winter_and_at_own_questions(ended: Desk) -> None:
+    """One click from own question to own question, and one more if there is a winter between them."""
     desk = table("person", "random", "random", seed="skip")
     clicks, stretches, winters, rng = 0, 0, set[int](), random.Random("skip")
     for _ in range(4000):
@@ -123,8 +123,8 @@ def test_skip_stops_at_every_winter_and_else_passes_over_the_whole_stretch_betwe
 
 
 class Gone(NamedTuple):
-    """A season as it was gone through: what was asked beside the plan, clicks on answers and on stories, seconds of stories left
-    alone."""
+    """How a season was played: questions beside the plan, clicks on answers and on stories, seconds of stories that were
+    watched."""
 
     asked: int
     answering: int
@@ -133,9 +133,10 @@ class Gone(NamedTuple):
 
 
 def year(desk: Desk, *, skips: bool) -> list[Gone]:
-    """A year's seasons as a steady player goes through them.
+    """Return a year's seasons as a steady player plays them.
 
-    ``skips``: stories are skipped by clicks; else they are watched to their ends, without one."""
+    ``skips``: stories are skipped by clicks; otherwise they are watched to their ends without a click.
+    """
     steady, rng = bots.bot("shogun", "steady"), random.Random("year")
     asked, answering, skipping, watched = ([0] * 4 for _ in range(4))
     for _ in range(4000):
@@ -150,7 +151,7 @@ def year(desk: Desk, *, skips: bool) -> list[Gone]:
             else:
                 story.at = len(story.scenes) - 1
                 desk.do("story.tap")
-        elif state.season == 3 or state.year > 1:        # a winter without a question of one's own is over with its story
+        elif state.season == 3 or state.year > 1:        # A winter without an own question ends with its story
             return [Gone(asked[at], answering[at], skipping[at], watched[at] / 1000) for at in range(3)]
         elif session.ui.covered:
             desk.do("uncover")
@@ -159,7 +160,7 @@ def year(desk: Desk, *, skips: bool) -> list[Gone]:
             assert decision is not None
             assert seat is not None
             choice = steady.choose(session.table.view(seat), rng)
-            # what it points at, then how many; at once where a button says both
+            # Target, then number; one click if a button has both
             at_once = f'data-arg="{choice}"' in desk.shown("prompt")
             asked[state.season] += not decision.sealed
             answering[state.season] += 0 if decision.sealed else 1 if at_once else max(1, len(choice.operands))
@@ -171,8 +172,8 @@ def year(desk: Desk, *, skips: bool) -> list[Gone]:
     raise AssertionError("the year does not end")
 
 
-def test_who_skips_a_stretch_is_told_of_battles_alone_until_the_next_season(ended: Desk) -> None:
-    """Where not all is wanted; of what is told then nothing is missing, and neither the event nor a winter is ever left out."""
+def test_a_skipped_stretch_stops_only_at_battles_until_the_next_season(ended: Desk) -> None:
+    """If the settings ask for less than all; those battles are whole, and neither the event nor a winter is left out."""
     game = game_registry.adapter("shogun")
     assert game.brief is not None
     for scenes in stories(ended):
@@ -181,8 +182,8 @@ def test_who_skips_a_stretch_is_told_of_battles_alone_until_the_next_season(ende
         assert fights == (mine if fought else tuple(scene for scene in scenes if scene.halts))
 
 
-def test_a_scene_of_a_winter_says_so_and_says_how_all_stand(ended: Desk) -> None:
-    """Its revolts under its name, no heading with a full stop, the scores where it ends."""
+def test_a_scene_of_a_winter_names_the_winter_and_shows_the_scores(ended: Desk) -> None:
+    """Its revolts have its name, headings have no full stop, and the scores come at its end."""
     ctx = show(ended.app.t, ended.app.settings, ended.session)
     for scenes in stories(ended):
         for scene in scenes:
@@ -193,8 +194,8 @@ def test_a_scene_of_a_winter_says_so_and_says_how_all_stand(ended: Desk) -> None
                     assert all(str(points) in ctx.localizer.say(key, values) for points in values["points"])
 
 
-def test_a_march_with_all_that_can_go_is_one_click_which_says_how_likely_it_wins() -> None:
-    """Beside each place one button with the most armies; where somebody defends it, it tells the odds once they are known."""
+def test_a_march_with_all_armies_is_one_click_that_names_its_odds() -> None:
+    """Each place has one button with the most armies; if the place is defended, the button names the odds once they are known."""
     desk, steady, rng = table("person", "steady", "steady", seed="year"), bots.bot("shogun", "steady"), random.Random("year")
     desk.do("set:pace instant")
     for _ in range(400):
@@ -225,13 +226,13 @@ def test_a_march_with_all_that_can_go_is_one_click_which_says_how_likely_it_wins
 
 
 MOST_CLICKS = 22
-"""A season by hand: the first box, a card for each box, the seal, and what is asked and told after it."""
+"""Most clicks of a season by hand: the first box, a card for each box, the seal, and the questions and stories after it."""
 
 
 @pytest.mark.parametrize("seats", [3, 5])
-def test_a_season_takes_few_clicks_beside_the_plan_and_left_alone_half_a_minute(seats: int) -> None:
-    """At the middle speed: who skips clicks once for each stretch, and a stretch ends where one is asked. Chance decides how many
-    battles a season has, so eight clicks and half a minute are counted by a year's three. Nobody must skip."""
+def test_a_season_takes_few_clicks_beside_the_plan_or_half_a_minute_without_clicks(seats: int) -> None:
+    """At the middle speed. A player who skips clicks once for each stretch, which ends at an own question. Chance decides how
+    many battles a season has, so clicks (8) and seconds (30) are counted over a year's three seasons."""
     who = ("person", *["steady"] * (seats - 1))
     watched, skipped = (
         year(table(*who, seed="year").do("set:tales mine", "set:pace brisk"), skips=skips) for skips in (False, True)
@@ -247,8 +248,8 @@ def test_a_season_takes_few_clicks_beside_the_plan_and_left_alone_half_a_minute(
     assert sum(season.seconds for season in watched) <= 3 * 30
 
 
-def test_who_took_which_special_card_is_one_line_for_all(ended: Desk) -> None:
-    """SH-O2: the places with their seats, told when the last card has been taken; none is a story of its own."""
+def test_the_special_cards_of_all_seats_are_one_line(ended: Desk) -> None:
+    """SH-O2: the places with their seats, after the last card was taken; no story."""
     localizer = words_of(ended.app.t, ended.session)
     told = [scene for scenes in stories(ended) for scene in scenes if any(key == "sh.scene.claims" for key, _ in scene.say)]
     assert len(told) == 6
@@ -259,8 +260,8 @@ def test_who_took_which_special_card_is_one_line_for_all(ended: Desk) -> None:
         assert places == sorted(set(places))
 
 
-def test_less_is_told_to_who_wants_less(ended: Desk) -> None:
-    """All; what is mine with every battle and the winter; how battles ended and the winter alone. Nobody misses a winter."""
+def test_settings_shorten_the_stories(ended: Desk) -> None:
+    """All; own events with every battle and the winter; only results of battles and the winter. A winter is never left out."""
     game = game_registry.adapter("shogun")
     assert game.brief is not None
     for scenes in stories(ended):
@@ -276,7 +277,7 @@ def test_less_is_told_to_who_wants_less(ended: Desk) -> None:
         assert not [said for scene in scenes for said in scene.say if said[1].get("seat") == 0 and said not in read]
 
 
-def test_how_much_is_told_is_asked_beside_the_first_story_once() -> None:
+def test_the_length_of_stories_is_asked_once_beside_the_first_story() -> None:
     desk = table("person", "random", "random", seed="flow")
     desk.do("uncover") if desk.session.ui.covered else None
     desk.app.settings.offered = False
@@ -289,8 +290,8 @@ def test_how_much_is_told_is_asked_beside_the_first_story_once() -> None:
     assert json.loads(desk.drawer.held["tenka:settings"])["tales"] == "mine"
 
 
-def test_a_recorder_hears_whatever_a_play_tells() -> None:
-    """Every way to emit an event that all seats see: stories would miss an event that the recorder does not keep."""
+def test_a_recorder_keeps_every_public_event() -> None:
+    """It covers each way to emit an event that all seats see."""
     ways = {name for name in vars(Play) if name.startswith("emit") and name != "emit_private"}
     assert ways
     assert ways <= set(vars(EventRecorder))

@@ -1,4 +1,4 @@
-"""Tenno's Court on the page: what the panel would send, the audience with its cards, and who walks where in the story."""
+"""Tenno's Court on the page: what the panel would send, the audience with its cards, and the figures in the story."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from tests.games.shogun.tennos_court.positions import new, rules_with, state_of,
 from tests.golden.golden import replayed
 
 ELSEWHERE = ("tc.event.favours", "tc.event.refused", "tc.event.peace_over")
-"""What the court brings to other moments."""
+"""Parts of the court outside the audience."""
 HEARD = game_registry.adapter("shogun", ("tennos-court",))
 
 
 def seated(people: int = 3, seed: str = "court") -> Desk:
-    """People at the first plan of a table with the court."""
+    """Return people at the first plan of a table with the court."""
     desk = Desk().do("setup.game:shogun", "setup.count:3", f"setup.seed:{seed}", "setup.layer:tennos-court")
     desk.do(*(f"setup.seat:{at} kind {'person' if at < people else 'random'}" for at in range(3)))
     return desk.do("setup.option:start prescribed", "set:pace instant", "start", "uncover")
 
 
 def at_audience() -> Desk:
-    """The same table when somebody is asked at court."""
+    """Return the same table at the first question at court."""
     desk, rng = seated(), random.Random(1)
     while desk.session.table.decision is not None and desk.session.table.decision.key != "tc.ask.audience":
         decision, seat = desk.session.table.decision, desk.session.person()
@@ -41,7 +41,7 @@ def at_audience() -> Desk:
 
 
 def planned(laid: dict[str, str], armies: int, tray: int = 0, officials: int = 7) -> dict[str, Sending]:
-    """What seat 0 would send with these cards, every province of which holds so many armies."""
+    """Return what seat 0 would send with these cards if each of their provinces has this many armies."""
     table, rules = new(), rules_with(3)
     state = state_of(table)
     state.tray[0], state.officials[0] = tray, officials
@@ -60,20 +60,20 @@ class TestPanel:
         assert planned({"convert-3": "kai"}, 3)["convert-3"] == Sending(0, 3, "garrison")
 
     def test_tower_cards_share_one_tray(self) -> None:
-        """TC-R3: what a card takes from the tray the next one lacks."""
+        """TC-R3: a card takes from the tray what the next one then lacks."""
         both = planned({"convert-3": "tower-1", "convert-2": "tower-2"}, 1, tray=4)
         assert both == {"convert-3": Sending(3, 1), "convert-2": Sending(0, 1, "tray"), "convert-1": Sending()}
 
-    def test_seven_officials_are_all(self) -> None:
-        """TC-R3: too few officials in reserve, and nothing happens."""
+    def test_with_too_few_officials_nothing_happens(self) -> None:
+        """TC-R3."""
         found = planned({"convert-3": "kai", "convert-2": "tower-1"}, 6, tray=2, officials=3)
         assert found["convert-2"] == Sending(0, 2, "officials")
 
     def test_a_chest_card_does_nothing(self) -> None:
         assert planned({"convert-1": "chest-1"}, 1)["convert-1"] == Sending()
 
-    def test_what_is_foretold_comes_true(self) -> None:
-        """Through a whole game: each seat's panel as foretold before the plans are opened, and as the engine opens it."""
+    def test_forecasts_are_right(self) -> None:
+        """In a whole game, each seat's panel as forecast before the plans are opened, and as the engine converts it."""
         table = to_end(new(seed="foretold"))
         compared = 0
         for number, line in enumerate(table.history):
@@ -91,7 +91,7 @@ class TestPanel:
 
 
 class TestAudience:
-    def test_cards_stand_with_the_question_and_say_price_and_effect(self) -> None:
+    def test_cards_are_beside_the_question_with_price_and_effect(self) -> None:
         desk = at_audience()
         prompt, state = desk.shown("tray"), desk.session.table.state
         assert 'id="zone-court"' in prompt
@@ -109,7 +109,7 @@ class TestAudience:
         desk.do(f"target:favour:{wanted.operands[0]}")
         assert desk.session.table.history[-1].choice == wanted
 
-    def test_what_is_too_dear_says_so(self) -> None:
+    def test_a_card_that_is_too_expensive_gives_its_reason(self) -> None:
         table = until(new(seed="dear"), "tc.ask.audience")
         state, decision = state_of(table), table.decision
         assert decision is not None
@@ -132,15 +132,15 @@ def test_the_tray_and_the_officials_are_among_the_facts_of_every_seat() -> None:
     assert seats.count('>Officials at court</span>') == 3
 
 
-def test_the_planning_board_has_fourteen_places_and_says_what_will_be_at_court() -> None:
+def test_the_planning_board_has_fourteen_places_and_names_the_cards_at_court() -> None:
     desk = seated()
     board = desk.shown("tray")
     assert sum(f'data-target="box:{box}"' in board for box in desk.session.table.rules.boxes) == 14  # type: ignore[attr-defined]
     assert "Your plan sends 0 officials" in board
 
 
-def test_beside_a_plan_the_court_is_in_short() -> None:
-    """The cards with price and effect, and every seat's officials, under the planning board: events keep their place."""
+def test_beside_a_plan_the_court_has_a_summary() -> None:
+    """The cards with price and effect, and every seat's officials, below the planning board: events keep their place."""
     desk = seated()
     state, tray = desk.session.table.state, desk.shown("tray")
     court = tray[tray.index('id="zone-court"') :]
@@ -151,8 +151,8 @@ def test_beside_a_plan_the_court_is_in_short() -> None:
     assert 'id="zone-court"' not in desk.shown("cards")
 
 
-def test_the_audience_is_told_under_headings_of_its_own() -> None:
-    """Panels, audience and the court's close follow each other, and no action is at hand meanwhile."""
+def test_the_audience_has_its_own_headings() -> None:
+    """Panels, audience and the court's close follow each other, and no action is shown as current."""
     table, met = to_end(new(seed="told")), []
     for moment in range(1, len(table.history) + 1):
         for scene in HEARD.find_scenes(table, None, moment):
@@ -163,7 +163,7 @@ def test_the_audience_is_told_under_headings_of_its_own() -> None:
     assert met.count(CLOSED) == 6
 
 
-def test_the_end_of_peace_is_told_in_the_story_of_the_season() -> None:
+def test_the_end_of_peace_is_part_of_the_seasons_story() -> None:
     """TC-B10, B11, B18: once for each card, in the last scene before the season ends."""
     table, heard = to_end(new(seed="told")), 0
     ended = [event for _, event in table.log(None) if event.key == "tc.event.peace_over"]
@@ -173,8 +173,8 @@ def test_the_end_of_peace_is_told_in_the_story_of_the_season() -> None:
     assert heard >= len(ended) > 0
 
 
-def test_the_pile_lies_open_in_the_whole_truth_alone() -> None:
-    """In a finished game, at a moment: the cards still to be turned up, in their order; to a seat's eyes nothing of them."""
+def test_only_the_full_view_shows_the_pile() -> None:
+    """At a moment of a finished game: the cards still to be turned up, in order; a seat's perspective shows none."""
     table = replayed("shogun-court-3-moon")
     moment = next(at for at, line in enumerate(table.history, 1) if line.choice.verb == "favour")
     desk = Desk().do(f"import:{table.record()}", "uncover", f"history.go:{moment}", f"history.eyes:{EVERYTHING}")
@@ -188,8 +188,8 @@ def test_the_pile_lies_open_in_the_whole_truth_alone() -> None:
     assert 'id="favour-pile"' not in desk.shown("cards") + desk.shown("tray")
 
 
-def test_amounts_are_set_in_the_lobby_and_go_with_the_layer() -> None:
-    """What the cards give can be typed in, as long as it can be read; without the layer nothing of it is left."""
+def test_amounts_are_set_in_the_lobby_and_belong_to_the_layer() -> None:
+    """The amounts of cards can be typed if they parse; without the layer they are dropped."""
     desk = Desk().do("setup.game:shogun", "setup.count:3", "setup.layer:tennos-court", "setup.option:start prescribed")
     assert 'data-prefix="court-chests"' in desk.shown("main")
     desk.do("setup.option:court-chests 1-2-9", "setup.option:court-rice 1-2", "setup.option:court-peace b-a-ab")
@@ -201,8 +201,8 @@ def test_amounts_are_set_in_the_lobby_and_go_with_the_layer() -> None:
     assert desk.app.setup.refusal is None
 
 
-def test_one_point_is_one_point() -> None:
-    """What a card gives agrees with its number, in the languages that tell one from many."""
+def test_amounts_have_the_right_plural() -> None:
+    """In languages with plurals."""
     for language, one, more in (("en", "+1 point", "+3 points"), ("es", "+1 punto", "+3 puntos"), ("ja", "得点+1", "得点+3")):
         t = Catalog(language)
         assert [t("tc.effect.points", amount=amount) for amount in (1, 3)] == [one, more]

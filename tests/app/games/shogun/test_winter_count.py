@@ -12,8 +12,8 @@ from tests.app.games.shogun.tables import finished, left, stories, table
 from tests.app.harness import Desk
 
 
-def test_a_winter_is_counted_row_by_row_and_adds_up_to_what_the_engine_says(ended: Desk) -> None:
-    """SH-W4: provinces, buildings, each region; the points on show are those of just then, and the last row is the event's."""
+def test_a_winter_is_counted_row_by_row_and_agrees_with_the_engine(ended: Desk) -> None:
+    """SH-W4: provinces, buildings, each region; the scores shown are those of that row, and the last row is the event's."""
     winters = [scenes for scenes in stories(ended) if any(scene.key == "sh.scene.scored" for scene in scenes)]
     assert len(winters) == 2
     for scenes in winters:
@@ -30,9 +30,9 @@ def test_a_winter_is_counted_row_by_row_and_adds_up_to_what_the_engine_says(ende
         assert all(scene.data.at for scene in told[2:-1])
 
 
-def test_the_count_makes_way_by_itself_and_the_whole_of_it_waits_for_somebody(ended: Desk) -> None:
-    """One click for a winter, whatever is told; rows to come are dots; this winter and the game stand apart; without people
-    it runs on."""
+def test_the_count_runs_by_itself_and_its_sum_waits_for_a_click(ended: Desk) -> None:
+    """One click for a winter, whatever the settings; rows to come are dots; this winter and the game have separate sums;
+    without people it runs on."""
     desk = table("person", "random", "random", "random", seed="winter")
     scenes = next(scenes for scenes in stories(ended) if any(scene.data.count for scene in scenes))
     desk.do("uncover") if desk.session.ui.covered else None
@@ -53,8 +53,8 @@ def test_the_count_makes_way_by_itself_and_the_whole_of_it_waits_for_somebody(en
     assert desk.session.playback.story is not story or story.scene.key != "sh.scene.scored"
 
 
-def test_beside_each_row_of_the_count_stands_what_it_is_counted_from(ended: Desk) -> None:
-    """Provinces by region, buildings by kind, then region upon region, the one that is told marked; and they add up."""
+def test_each_row_of_the_count_shows_its_items(ended: Desk) -> None:
+    """Provinces by region, buildings by kind, then each region, the current one marked; and they add up."""
     scenes = next(scenes for scenes in stories(ended) if any(scene.data.count for scene in scenes))
     for at, scene in enumerate(scenes):
         ended.session.playback.story = Story(scenes, at=at)
@@ -75,8 +75,8 @@ def test_beside_each_row_of_the_count_stands_what_it_is_counted_from(ended: Desk
     left(ended)
 
 
-def test_no_scene_of_a_winter_leaves_the_room_below_the_map_empty(ended: Desk) -> None:
-    """Where neither the tower is at work nor the count is told, the majorities stand among the cards."""
+def test_every_scene_of_a_winter_fills_the_room_below_the_map(ended: Desk) -> None:
+    """Without the tower or the count it has the majorities, among the cards."""
     seen = set()
     for scenes in stories(ended):
         for at, scene in enumerate(scenes):
@@ -88,8 +88,8 @@ def test_no_scene_of_a_winter_leaves_the_room_below_the_map_empty(ended: Desk) -
     left(ended)
 
 
-def test_a_row_of_the_count_flies_to_the_scores_and_a_region_alone_is_clear_of_mist() -> None:
-    """Only the row that is told now, only points; the mist lies on the map while a region is counted and in no other scene."""
+def test_a_row_of_the_count_flies_to_the_scores_and_a_region_is_clear_of_mist() -> None:
+    """Only the current row, and only points; mist covers the map only while a region is counted."""
     desk = finished(table("random", "random", "random", seed="mist"))
     scenes = next(scenes for scenes in stories(desk) if any(scene.data.count for scene in scenes))
     for at, scene in enumerate(scenes):
@@ -101,8 +101,8 @@ def test_a_row_of_the_count_flies_to_the_scores_and_a_region_alone_is_clear_of_m
         assert flying == [(str(seat), str(points)) for seat, points in enumerate(row) if points]
 
 
-def test_the_forecast_stands_beside_the_points_and_not_in_their_place() -> None:
-    """As it is, an arrow, and as it would be."""
+def test_the_forecast_is_beside_the_points() -> None:
+    """The present score, an arrow, and the forecast."""
     desk = table("person", "random", "random", seed="forecast")
     assert "→" not in desk.shown("seats")
     desk.do("switch:forecast")
@@ -110,8 +110,8 @@ def test_the_forecast_stands_beside_the_points_and_not_in_their_place() -> None:
     assert re.findall(r'now-has">(\d+) → </small>(\d+)', desk.shown("seats")) == [("0", str(found)) for found in points]
 
 
-def test_a_season_is_read_again_as_one_table_and_a_click_opens_its_scene(ended: Desk) -> None:
-    """Ten actions by seats, from what was told; every cell leads to the scene that says it."""
+def test_a_season_is_one_table_whose_cells_open_their_scenes(ended: Desk) -> None:
+    """Ten actions by seats, from the events; every cell opens its scene."""
     table = ended.session.table
     season = season_review.last_season(table, len(table.history))
     assert len(season.deeds) == 10
@@ -136,7 +136,7 @@ def test_a_season_is_read_again_as_one_table_and_a_click_opens_its_scene(ended: 
     assert ended.session.playback.story is None
 
 
-def test_the_result_breaks_points_down_by_year_and_region_and_adds_up(ended: Desk) -> None:
+def test_the_result_divides_points_by_year_and_region_and_adds_up(ended: Desk) -> None:
     result, state = ended.session.table.result, ended.session.table.state
     assert result is not None
     shown = ended.shown("cards")

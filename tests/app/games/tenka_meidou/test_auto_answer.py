@@ -1,4 +1,4 @@
-"""Steps with one answer: given by the page where that is wanted, never a throw of the dice."""
+"""Forced choices: made by the page on request, but never a roll of the dice."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.app.harness import Desk
 
 
 def single(desk: Desk) -> list[str]:
-    """The verbs of the choices that were the only ones when they were made."""
+    """Return the verbs of choices that were forced when they were made."""
     table, found = desk.session.table, []
     for at, line in enumerate(table.history):
         decision = table.view(line.seat, at).decision
@@ -17,7 +17,7 @@ def single(desk: Desk) -> list[str]:
     return found
 
 
-def test_a_step_with_one_answer_is_given_by_the_page_and_a_throw_of_dice_never() -> None:
+def test_the_page_makes_forced_choices_but_never_rolls() -> None:
     desk = Desk().start("person", "person", "person", seed="0").do("switch:quick")
     asked, rng = set(), random.Random(0)
     for _ in range(400):
@@ -26,7 +26,7 @@ def test_a_step_with_one_answer_is_given_by_the_page_and_a_throw_of_dice_never()
         if desk.session.playback.story is not None:
             desk.do("story.end")
             continue
-        desk.watch.run(5_000)           # the page gives an answer when there was time to look
+        desk.watch.run(5_000)           # The page answers after a pause
         options = [choice for choice, _ in desk.session.selection().options]
         assert len(options) > 1 or options[0].verb == "roll"
         asked |= {options[0].verb} if len(options) == 1 else set()
@@ -38,8 +38,8 @@ def test_a_step_with_one_answer_is_given_by_the_page_and_a_throw_of_dice_never()
     assert set(single(desk)) > {"roll"}
 
 
-def test_answers_given_by_the_page_are_offered_where_it_would_give_one() -> None:
-    """Not beside the dice, which it never throws: a newcomer's first question has one button and nothing else."""
+def test_the_switch_for_forced_choices_is_beside_one() -> None:
+    """Not beside the dice, which the page never rolls: a new player's first question has one button and nothing else."""
     desk = Desk().do("play.now")
     rng, offered = random.Random(0), set()
     for _ in range(60):

@@ -1,4 +1,4 @@
-"""Whom to lead: each answer says what its daimyo can do, in the prompt itself."""
+"""The choice of a daimyo: each button says what the daimyo can do."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from html import unescape
 from tests.app.harness import Desk
 
 
-def test_every_daimyo_on_offer_says_what_it_can_do_in_its_button() -> None:
-    """In the style it is shown where the cards are out of sight, on a phone."""
+def test_every_button_says_what_its_daimyo_can_do() -> None:
+    """In the style shown on phones, where the cards are out of sight."""
     desk = Desk().start("person", "person", "person", layers=("daimyo",), seed="lords")
     decision = desk.session.table.decision
     assert decision is not None

@@ -1,4 +1,4 @@
-"""Tenka Meidou: the war that would follow is told province by province, and agrees with the war that is fought."""
+"""Tenka Meidou: the forecast of the war, province by province, agrees with the war."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SETUPS = [Setup("tenka-meidou", seats, layers, ()) for seats, layers in ((2, ())
 
 
 def shown(desk: Desk) -> RenderContext:
-    """What the page's drawings look at."""
+    """Return the render context."""
     return show(desk.app.t, desk.app.settings, desk.session)
 
 
@@ -37,7 +37,7 @@ def seated(*kinds: str, layers: tuple[str, ...] = ()) -> Desk:
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
-def test_the_chain_on_the_eve_of_war_is_the_war(setup: Setup) -> None:
+def test_the_forecast_before_the_war_agrees_with_the_war(setup: Setup) -> None:
     """TM-W1 to W6: firsts, seconds, strengths and scores of the events that follow."""
     table = told_game(setup.seats, f"chain {setup}", layers=setup.layers)
     events = {event.values["province"]: event.values for line in table.history for event in line.events
@@ -59,8 +59,8 @@ def test_the_chain_on_the_eve_of_war_is_the_war(setup: Setup) -> None:
     assert war.scores == tuple(table.result.scores)
 
 
-def test_a_province_explains_itself_with_the_help_that_comes() -> None:
-    """Own strength, reinforcements and where from, and whom it beats; equal strength names the sword."""
+def test_a_province_explains_its_strength_with_reinforcements() -> None:
+    """Own strength, reinforcements and their origin, and whom it beats; at equal strength the sword is named."""
     desk = seated()
     state = desk.session.table.state
     index = rules_of(desk.session.table).map.index
@@ -87,8 +87,8 @@ def test_a_province_explains_itself_with_the_help_that_comes() -> None:
     assert "sword" in desk.shown("about")
 
 
-def test_what_is_considered_changes_nothing_and_is_gone_when_the_pointer_is() -> None:
-    """Hovering a possible deployment draws the war that would follow; the table stays as it is."""
+def test_hovering_a_choice_forecasts_its_war_and_changes_nothing() -> None:
+    """Hovering a possible deployment draws the war that would follow; the table stays the same."""
     desk = seated()
     desk.do("choose:roll")
     before = desk.session.table.record()
@@ -116,8 +116,8 @@ def test_what_is_considered_changes_nothing_and_is_gone_when_the_pointer_is() ->
     assert find_thought(shown(desk)) is None
 
 
-def test_a_first_tap_asks_and_the_second_does_it() -> None:
-    """On a screen that is touched nothing hovers; what shows nothing of the future is done at once."""
+def test_a_first_tap_previews_and_the_second_chooses() -> None:
+    """A touch screen has no hover; a choice without a preview is made by the first tap."""
     desk = seated()
     desk.do("tap:button:roll")
     assert len(desk.session.table.history) == 1
@@ -133,8 +133,8 @@ def test_a_first_tap_asks_and_the_second_does_it() -> None:
     assert desk.session.table.history[-1].choice.verb == "deploy"
 
 
-def test_the_page_that_is_loaded_in_the_middle_of_a_war_goes_on_with_it() -> None:
-    """The scene that was on show is kept with the game; when the story has ended it is over."""
+def test_a_reload_in_the_middle_of_a_war_continues_it() -> None:
+    """The current scene is stored with the game until the story has ended."""
     desk = Desk()
     desk.start("person", "person", seed="resumed")
     rng = random.Random(1)
@@ -150,8 +150,8 @@ def test_the_page_that_is_loaded_in_the_middle_of_a_war_goes_on_with_it() -> Non
     assert desk.session.playback.story is None
 
 
-def test_bots_play_the_rest_fast_when_nobody_else_has_anything_to_choose() -> None:
-    """D8: whoever is out watches; the strong bots think for a shorter while too."""
+def test_bots_play_the_rest_fast_if_no_person_chooses_any_more() -> None:
+    """D8: a seat that is out watches; the strong bots think for a shorter time too."""
     desk = Desk()
     desk.start("person", "strong", "strong", seed="onlooking")
     assert not is_watching(desk.session)
@@ -161,15 +161,15 @@ def test_bots_play_the_rest_fast_when_nobody_else_has_anything_to_choose() -> No
     assert not is_watching(desk.session)
 
 
-def test_the_map_is_looked_at_more_closely_where_the_war_is() -> None:
-    """Only while a scene is on show, and on both sheets."""
+def test_the_map_zooms_to_the_war() -> None:
+    """Only during a scene, and on both sheets."""
     assert camera("tenka_2018", "") == ""
     near = camera("tenka_2018", "shuri")
     assert re.findall(r"--look-(\w+):", near) == ["x", "y", "ux", "uy"]
 
 
-def test_marks_tell_what_others_moved_since_ones_own_turn() -> None:
-    """Beside the numbers; of the past what that one choice moved. A roll moves nothing and hides nothing."""
+def test_markers_show_moves_since_the_own_last_turn() -> None:
+    """Beside the numbers; at an earlier moment, what its choice moved. A roll moves nothing and hides no marker."""
     desk = seated()
     first = desk.session.person()
     for _ in range(3):
@@ -187,8 +187,8 @@ def test_marks_tell_what_others_moved_since_ones_own_turn() -> None:
 
 
 @pytest.mark.parametrize("chart", ["tenka_2018", "tenka_2023"])
-def test_nearer_by_each_castle_stays_whole_on_the_sheet(chart: str) -> None:
-    """Usuki was cut at the left edge of a phone, Yonezawa at the right."""
+def test_every_castle_stays_whole_on_the_zoomed_sheet(chart: str) -> None:
+    """At the edges of a phone, Usuki left and Yonezawa right."""
     for prefix, sheet, nearer in zip(("", "u"), sheets(chart), (1.22, 1.4), strict=True):
         for key, area in sheet.areas.items():
             found = dict(re.findall(r"--look-(u?[xy]):([\d.]+)%", camera(chart, key)))

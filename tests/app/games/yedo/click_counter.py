@@ -1,4 +1,4 @@
-"""Counts the clicks of a game: a person who knows what it wants goes the shortest way that the page offers."""
+"""Counts the clicks of a game: a player with a goal takes the shortest way that the page offers."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tenka_web.ui.markup import escape
 from tests.app.harness import Desk
 
 AHEAD, MOST = 30, 5
-"""So many choices are thought ahead, so many of them one's own."""
+"""Number of choices that are planned ahead, and the number of own ones among them."""
 LIT = re.compile(r'data-target="([^"]+)" class="[^"]*\bcan\b')
 
 
 class Clicker:
-    """A person at a desk who wants what an adviser of the house would choose, and clicks with a mouse.
+    """A person at a desk who follows a built-in adviser and clicks with a mouse.
 
     ``clicks``: by round; ``asked`` and ``forced``: by question, how often it came, and how often with a single answer.
     """
@@ -29,7 +29,7 @@ class Clicker:
         self.clicks, self.asked, self.forced = Counter[int](), Counter[str](), Counter[str]()
 
     def play(self, most: int = 2000, seen: Callable[[Clicker], bool] = lambda clicker: False) -> Clicker:
-        """Until the game is over, or enough was seen of it; what is told is waited for."""
+        """Play to the end of the game, or for long enough; stories are waited for."""
         session = self.desk.session
         for _ in range(most):
             if session.is_over or seen(self):
@@ -50,8 +50,7 @@ class Clicker:
         self.clicks[round_] += self._make(self._plan(seat))
 
     def _plan(self, seat: int) -> list[Choice]:
-        """What is wanted now, and what the same seat would want to do after it, if all goes as it thinks; but for what is asked
-        with a single answer."""
+        """Return the wanted choice, and the same seat's next ones if all goes as it expects; forced choices are left out."""
         table = self.desk.session.table
         fork, found = table.branch(len(table.history), "a guess"), list[Choice]()
         for _ in range(AHEAD):
@@ -66,7 +65,7 @@ class Clicker:
         return found
 
     def _make(self, plan: list[Choice]) -> int:
-        """Do what is planned, its first choice at least; how many clicks it took."""
+        """Make the planned choices, at least the first; return the number of clicks."""
         desk, moment = self.desk, len(self.desk.session.table.history)
         pair, shown = ", ".join(map(str, plan[:2])), desk.page.render()
         if f'data-act="choose.all" data-arg="{escape(pair)}"' in shown["prompt"]:
@@ -92,7 +91,7 @@ class Clicker:
         return clicks + 1
 
     def _at_once(self, plan: list[Choice], shown: str) -> list[str] | None:
-        """A lit thing on the table, as it is shown, one click on which does all that is planned."""
+        """Return a highlighted target as shown, one click on which makes all planned choices."""
         session, game = self.desk.session, game_registry.at(self.desk.session.table)
         if plan[0].verb == "join":
             plan = [one for one in plan if one.verb not in ("bid", "pass")]

@@ -1,4 +1,4 @@
-"""What is built is chosen from cards, and a space that has no like says what it brings."""
+"""An annex is chosen from cards, and a unique space says what it brings."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def table(seed: str) -> Desk:
 
 
 def cards(desk: Desk) -> dict[str, str]:
-    """Choice -> its card, in the question."""
+    """Return choice -> its card, in the question."""
     return {found[1]: found[0] for found in CARD.finditer(desk.shown("prompt"))}
 
 
 def tells(desk: Desk, name: str, card: str) -> bool:
-    """Whether a card has a picture, a sign, the annex's name and what it brings."""
+    """Return whether a card has a picture, a sign, the annex's name and its effect."""
     t = desk.app.t
     said = words(Markup(card))
     drawn_too = 'class="y-print"' in card and f"ye-{sign_of(name)}" in card
@@ -38,7 +38,7 @@ def tells(desk: Desk, name: str, card: str) -> bool:
 
 
 @pytest.mark.parametrize("language", ["en", "es", "ja"])
-def test_an_annex_that_was_won_is_chosen_from_cards(language: str) -> None:
+def test_a_won_annex_is_chosen_from_cards(language: str) -> None:
     desk = until(table("annexes"), "annex").do(f"language:{language}")
     decision = desk.session.table.decision
     assert decision is not None
@@ -51,7 +51,7 @@ def test_an_annex_that_was_won_is_chosen_from_cards(language: str) -> None:
 
 
 def at_the_carpenter(key: str) -> Desk:
-    """Asked while somebody may build one of some annexes."""
+    """Return a desk at the carpenter's question, with a choice of annexes."""
     for seed in "abcdefghijkl":
         desk = table(seed)
         for number in range(1, 4):
@@ -64,14 +64,14 @@ def at_the_carpenter(key: str) -> Desk:
     raise AssertionError("nobody can build")
 
 
-def test_at_the_carpenter_each_card_says_what_it_costs() -> None:
+def test_at_the_carpenter_each_card_has_its_price() -> None:
     desk = at_the_carpenter("act")
     for choice, card in cards(desk).items():
         assert tells(desk, choice.removeprefix("build "), card)
         assert re.search(rf'y-sum in-mon">{CARPENTER}<', card)
 
 
-def test_a_space_without_like_says_what_it_brings() -> None:
+def test_a_unique_space_says_what_it_brings() -> None:
     desk = until(table("castle"), "place")
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     found = re.finditer(r'<button[^>]*data-arg="place ([a-z0-9-]+)".*?</button>', desk.shown("prompt"))

@@ -1,4 +1,4 @@
-"""Answers given by the page: the only one there is, or a pass for as long as a seat likes; neither tells what anybody holds."""
+"""Answers given by the page: forced choices, or a pass for as long as a seat wishes; neither reveals a hand."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def among_bots() -> Desk:
 
 
 def settle(desk: Desk) -> None:
-    """Let the page and bots do what they do by themselves."""
+    """Let the page and bots act by themselves."""
     test_every_choice_reachable.settle(desk)
     while desk.watch.waiting:
         desk.watch.run(20_000)
@@ -36,7 +36,7 @@ def settle(desk: Desk) -> None:
 
 
 def play(desk: Desk, rounds: int, seed: int = 1) -> list[int]:
-    """People choose at random until a round; how many answers each of their questions had."""
+    """Let people choose at random until a round; return how many answers each question had."""
     rng, found = random.Random(seed), []
     while not desk.session.is_over and desk.session.table.state.round < rounds:
         settle(desk)
@@ -50,7 +50,7 @@ def play(desk: Desk, rounds: int, seed: int = 1) -> list[int]:
     return found
 
 
-def test_one_alone_with_bots_has_the_only_answer_given_unless_it_wants_to_be_asked() -> None:
+def test_a_person_alone_with_bots_has_forced_choices_made_unless_they_want_to_be_asked() -> None:
     desk = among_bots().do("switch:quick")
     assert 1 in play(desk, 3), "switched off: everything is asked"
     desk = among_bots()
@@ -61,7 +61,7 @@ def test_one_alone_with_bots_has_the_only_answer_given_unless_it_wants_to_be_ask
     assert tenka.replay(desk.session.table.record()).state == desk.session.table.state
 
 
-def test_the_switch_stands_beside_an_only_answer_and_in_the_settings() -> None:
+def test_the_switch_is_beside_a_forced_choice_and_in_the_settings() -> None:
     assert 'data-arg="quick"' in among_bots().do("open:settings").shown("dialog")
     desk = among_bots().do("switch:quick")
     rng = random.Random(2)
@@ -81,7 +81,7 @@ def test_the_switch_stands_beside_an_only_answer_and_in_the_settings() -> None:
     assert len(desk.session.table.history) > moment
 
 
-def test_what_was_answered_by_itself_can_be_taken_back_and_is_then_asked() -> None:
+def test_an_automatic_choice_can_be_undone_and_is_then_asked() -> None:
     desk = until_given(people())
     moment = len(desk.session.table.history)
     desk.watch.run(2000)
@@ -94,7 +94,7 @@ def test_what_was_answered_by_itself_can_be_taken_back_and_is_then_asked() -> No
 
 
 def until_given(desk: Desk) -> Desk:
-    """Play on among people until the page is about to answer."""
+    """Play among people until the page is about to answer."""
     rng = random.Random(3)
     for _ in range(2000):
         test_every_choice_reachable.settle(desk)
@@ -105,9 +105,9 @@ def until_given(desk: Desk) -> Desk:
 
 
 @pytest.mark.parametrize("seats", [3, 5])
-def test_no_answer_by_itself_depends_on_a_hand(seats: int) -> None:
-    """At every moment of a game all that is hidden from an onlooker is dealt anew: the pass that can be given unseen stays the
-    same, and where the page would give an only answer among people there is none other."""
+def test_no_automatic_answer_depends_on_a_hand(seats: int) -> None:
+    """At every moment of a game everything hidden from a spectator is replaced: an automatic pass stays the same, and a forced
+    choice stays forced."""
     rng, found = random.Random(4), [0, 0]
     for seed in ("hands", "other hands", "third hands"):
         table = tenka.new_table("yedo", seats=seats, layers=("samurai",), seed=seed)
@@ -123,13 +123,13 @@ def test_no_answer_by_itself_depends_on_a_hand(seats: int) -> None:
 
 
 def told(table: Any, seat: int) -> tuple[Any, Any]:
-    """What the page may answer at a table among people: unseen, and because there is nothing else."""
+    """Return what the page may answer among people: unseen, and as a forced choice."""
     return ADAPTER.pass_without_hand(table, seat), ADAPTER.only(table, seat) if ADAPTER.is_evident(table, seat) else None
 
 
 @pytest.mark.parametrize("key", ["influence", "reaction"])
-def test_a_seat_passes_from_the_cover_without_a_look(key: str) -> None:
-    """The device need not change hands, no card comes on the screen, and whoever is asked next takes it anew."""
+def test_a_seat_passes_from_the_cover_without_looking(key: str) -> None:
+    """The device stays where it is, no card comes on the screen, and the next seat takes it from the cover."""
     desk = until_covered(people(), key)
     seat, moment = desk.session.viewer, len(desk.session.table.history)
     shown = desk.shown("prompt")
@@ -144,7 +144,7 @@ def test_a_seat_passes_from_the_cover_without_a_look(key: str) -> None:
 
 
 def until_covered(desk: Desk, key: str) -> Desk:
-    """Play on among people until the cover asks somebody something of this key that can be passed."""
+    """Play among people until the cover asks a seat a question of this key that can be passed."""
     rng = random.Random(5)
     for _ in range(4000):
         while desk.session.playback.story is not None:
@@ -159,8 +159,8 @@ def until_covered(desk: Desk, key: str) -> Desk:
     raise AssertionError(f"the cover never asks {key}")
 
 
-def test_a_seat_that_passes_on_is_not_asked_until_it_gets_a_card() -> None:
-    """All three pass on: no cover comes for a window any more, whatever they hold; a card drawn brings the questions back."""
+def test_a_seat_that_keeps_passing_is_not_asked_until_it_gets_a_card() -> None:
+    """All three seats do: no cover comes for a window, whatever their cards; a drawn card brings the questions back."""
     desk, rng = until_covered(people(), "influence"), random.Random(6)
     passed = 0
     while len(desk.session.auto_pass_seats) < 3 and not desk.session.is_over:
@@ -188,7 +188,7 @@ def test_a_seat_that_passes_on_is_not_asked_until_it_gets_a_card() -> None:
 
 
 def pass_on(desk: Desk, rng: random.Random) -> int:
-    """The person at the device passes on where it may, else chooses anything."""
+    """Let the person at the device keep passing if possible, else choose at random."""
     while desk.session.playback.story is not None:
         desk.page.do("story.end")
     if 'id="pass-on"' in desk.shown("prompt"):
@@ -202,8 +202,8 @@ def pass_on(desk: Desk, rng: random.Random) -> int:
     return 0
 
 
-def test_a_pass_for_good_is_the_same_whatever_is_held() -> None:
-    """With every hand dealt anew the page gives the same answer, covers as before, and shows the same."""
+def test_continuous_passing_does_not_depend_on_hands() -> None:
+    """With every hand replaced the page gives the same answer, covers as before, and shows the same."""
     desk, rng, compared = until_covered(people(), "influence"), random.Random(8), 0
     desk.do("pass:on")
     for _ in range(600):
@@ -225,7 +225,7 @@ def test_a_pass_for_good_is_the_same_whatever_is_held() -> None:
 
 
 def same_for_other_hands(desk: Desk, given: Any, rng: random.Random) -> bool:
-    """Whether there were other hands; with them everything is as it was."""
+    """Return whether there were other hands; assert that with them all is the same."""
     session, shown = desk.session, desk.page.render()
     real, covered = session.table._play, session.ui.covered
     guess = session.table.view(None).determinize(rng)
@@ -242,7 +242,7 @@ def same_for_other_hands(desk: Desk, given: Any, rng: random.Random) -> bool:
     return True
 
 
-def test_who_passes_on_can_be_asked_again() -> None:
+def test_a_seat_that_keeps_passing_can_be_asked_again() -> None:
     desk = until_covered(people(), "influence")
     seat = desk.session.viewer
     desk.do("pass:on")

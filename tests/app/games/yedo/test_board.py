@@ -1,4 +1,4 @@
-"""The plan of Edo: well formed, in two plans, every target of the engine with a shape, and never by colour alone."""
+"""The map of Edo: well formed, in two layouts, with a shape for every target, and never by colour alone."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def desk() -> Desk:
 
 
 def until(desk: Desk, key: str, seed: int = 1) -> Desk:
-    """Play on at random up to a question of this key."""
+    """Play at random to a question of this key."""
     rng = random.Random(seed)
     for _ in range(2000):
         test_every_choice_reachable.settle(desk)
@@ -58,7 +58,7 @@ def test_the_sheet_and_the_live_layer_are_well_formed(desk: Desk) -> None:
     assert references(markup) <= set(found)
 
 
-def test_both_plans_have_every_space_and_room_to_press_it() -> None:
+def test_both_layouts_have_every_space_and_room_to_press_it() -> None:
     for plan in plans():
         assert set(plan.areas) == {row.code for row in DISTRICTS}
         spots = [plan.spot(space) for spaces in SPACES for space in spaces]
@@ -67,7 +67,7 @@ def test_both_plans_have_every_space_and_room_to_press_it() -> None:
             assert all(abs(x - u) >= reach or abs(y - v) >= reach for u, v in spots[:at])
 
 
-def test_a_lit_space_is_a_button_that_says_what_it_gives(desk: Desk) -> None:
+def test_a_highlighted_space_is_a_button_that_names_its_effect(desk: Desk) -> None:
     until(desk, "place")
     markup = shown(desk)
     can = {target for _, targets in desk.session.selection().options for target in targets[:1] if target.startswith("space:")}
@@ -78,7 +78,7 @@ def test_a_lit_space_is_a_button_that_says_what_it_gives(desk: Desk) -> None:
         assert "Here:" in element.get("aria-label")
 
 
-def test_placeholders_are_drawn_on_both_plans(desk: Desk) -> None:
+def test_placeholders_are_drawn_in_both_layouts(desk: Desk) -> None:
     covered = desk.session.table.view(0).state.spaces.count(COVERED)
     assert covered == 1
     assert shown(desk).count("y-bamboo") == covered * len(plans())
@@ -95,7 +95,7 @@ def test_disciples_carry_crest_and_seat(desk: Desk) -> None:
         assert markup.count(f'href="#crest-{crest}"') >= 2 * out.count(seat)
 
 
-def test_only_the_row_of_the_disciple_that_acts_can_be_pressed(desk: Desk) -> None:
+def test_only_the_row_of_the_active_disciple_can_be_pressed(desk: Desk) -> None:
     until(desk, "act")
     pressed = re.findall(r'data-target="(deed:[^"]+)"', shown(desk))
     meant = {target for _, targets in desk.session.selection().options for target in targets[:1]}

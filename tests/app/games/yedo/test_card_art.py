@@ -1,4 +1,4 @@
-"""The pictures of cards: one for each, no two alike, drawn from one small sprite that is sent once."""
+"""Pictures of cards: one for each, no two alike, drawn from one small sprite that is sent once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TONES = re.compile(r'class="y-t-([a-z]+)"')
 
 
 def every_row() -> dict[str, ui_card_art.Print]:
-    """The row of each card, by its id."""
+    """Return the row of each card, by its id."""
     found = {row.id: card_art.of_mission(row) for row in MISSIONS}
     found |= {row.id: card_art.of_card(row) for row in (*ACTION_CARDS, *BONUS_CARDS, *EVENT_CARDS)}
     return found | {name: card_art.rows()[name] for name in (*ANNEXES, *WEAPONS, "blackmail")}
@@ -33,7 +33,7 @@ def test_every_card_has_a_picture_and_no_two_are_alike() -> None:
     assert len(set(drawn.values())) == len(drawn)
 
 
-def test_pictures_refer_to_what_the_sheet_holds_and_to_styles_there_are() -> None:
+def test_pictures_use_only_symbols_of_the_sheet_and_existing_styles() -> None:
     style = ui_card_art.INKS
     for row in every_row().values():
         shown = ui_card_art.picture(row)
@@ -63,8 +63,8 @@ def test_cards_in_hand_show_their_pictures() -> None:
     assert all(ui_card_art.picture(card_art.of_mission(rows[face])) in desk.shown("tray") for face in held)
 
 
-def test_figures_hold_what_they_use_and_new_ones_keep_ninja_few() -> None:
-    """A thing lay on the ground beside its figure, and three ninja stood side by side."""
+def test_figures_hold_their_things_and_new_ones_are_rarely_ninja() -> None:
+    """No thing lies beside its figure, and no picture has three ninja."""
     drawn = every_row()
     hands, turns = ui_card_art.HANDS, ui_card_art.TURNS
     held = [row for row in drawn.values() if row.figure in hands and row.thing in turns and row.layout in "LRC"]
@@ -79,7 +79,7 @@ def test_figures_hold_what_they_use_and_new_ones_keep_ninja_few() -> None:
     assert figures.count("ninja") <= 13
 
 
-def test_only_the_longest_mission_is_as_wide_as_two() -> None:
+def test_only_the_longest_mission_is_two_columns_wide() -> None:
     def asks(need: Need) -> int:
         things = len(need.weapons) + need.annexes.bit_count() + need.geisha + need.blessing
         return things + sum(number for _, number in need.places)
@@ -88,8 +88,8 @@ def test_only_the_longest_mission_is_as_wide_as_two() -> None:
     assert wide == ["kill-the-shogun"]
 
 
-def test_what_colours_things_on_the_plan_colours_nothing_on_a_card() -> None:
-    """The city's name and cards had one name: on bonus cards every clan's crest was as red as the slip of paper."""
+def test_styles_of_the_map_do_not_colour_cards() -> None:
+    """The class of the city's name must not colour crests on bonus cards."""
     sheet = Path(cards.__file__).with_name("board.css").read_text(encoding="utf-8")
     painted = set(re.findall(r"\.(y-[\w-]+) (?:rect|text|path|circle)\b", sheet))
     on_cards = set(re.findall(r"\by-[\w-]+", Path(cards.__file__).read_text(encoding="utf-8")))

@@ -1,4 +1,4 @@
-"""Questions of Yedo carry their cause, and a danger stands beside the choice that meets it."""
+"""Questions of Yedo show their cause, and a danger is shown beside the choice that avoids it."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ def table(seed: str, key: str) -> Desk:
 
 
 @pytest.mark.parametrize("seed", ["b", "c", "d"])
-def test_who_may_answer_a_card_reads_who_plays_it_and_what_it_does(seed: str) -> None:
-    """Before, the question was: a card was played, do you answer it?"""
+def test_a_seat_that_may_answer_a_card_reads_who_plays_it_and_its_effect(seed: str) -> None:
     desk = table(seed, "reaction").do("peek")
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     deed = next(step for step in reversed(ctx.view.state.stack) if isinstance(step, Deed))
@@ -39,8 +38,8 @@ def test_who_may_answer_a_card_reads_who_plays_it_and_what_it_does(seed: str) ->
     assert desk.app.t(f"ye.card.{deed.card}.text") in asked
 
 
-def test_a_bid_shows_who_speaks_after_whom_and_who_speaks_last() -> None:
-    """A row of fans: one is asked, those before have spoken, who announced is the last."""
+def test_a_bid_shows_the_order_of_the_seats() -> None:
+    """As a row of fans: the asked seat, those that have spoken, and the announcer last."""
     desk = table("fans", "bid").do("peek")
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     auction = next(step for step in reversed(ctx.view.state.stack) if isinstance(step, Auction))
@@ -52,8 +51,8 @@ def test_a_bid_shows_who_speaks_after_whom_and_who_speaks_last() -> None:
     assert desk.app.t("ye.page.fans.rule") in words(desk.shown("prompt"))
 
 
-def test_who_was_outbid_still_reads_what_was_bid() -> None:
-    """Before, whoever was no longer first had made no bid."""
+def test_an_outbid_seat_still_reads_the_bids() -> None:
+    """A seat that is no longer first has still made its bid."""
     for seed in "abcdefghij":
         desk = table(seed, "bid").do("peek")
         ctx = show(desk.app.t, desk.app.settings, desk.session)
@@ -65,7 +64,7 @@ def test_who_was_outbid_still_reads_what_was_bid() -> None:
                 assert desk.app.t("ye.page.mon", mon=mon) in row if mon else desk.app.t("ye.page.fans.passed") in row
 
 
-def test_as_ones_turn_comes_round_a_line_says_what_each_of_the_others_did() -> None:
+def test_at_the_own_turn_a_line_says_what_each_other_seat_did() -> None:
     table, rng = tenka.new_table("yedo", seats=3, seed="meanwhile"), random.Random("meanwhile")
     steady, heard, desk = bots.bot("yedo", "steady"), set[str](), Desk()
     while table.decision is not None and table.state.round < 3:
@@ -84,7 +83,7 @@ def test_as_ones_turn_comes_round_a_line_says_what_each_of_the_others_did() -> N
     assert desk.do("history.step:-1").shown("prompt").count("y-meanwhile") == 0
 
 
-def test_a_place_where_the_watch_comes_next_is_told_before_one_goes_there() -> None:
+def test_a_warning_names_the_next_district_of_the_watch() -> None:
     desk = table("danger", "place")
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     code = presenter.danger(ctx)
@@ -99,8 +98,8 @@ def test_a_place_where_the_watch_comes_next_is_told_before_one_goes_there() -> N
         assert told == (TARGET[word] in there), word
 
 
-def test_at_arrests_the_button_that_stands_out_saves() -> None:
-    """To pass stands first, where it does in every window, and quiet."""
+def test_at_arrests_the_button_that_saves_is_prominent() -> None:
+    """Passing is first, as in every window, and quiet."""
     for seed in "abcdefgh":
         desk = table(seed, "save").do("peek")
         buttons = re.findall(r'<button[^>]*data-act="choose"[^>]*>', desk.shown("prompt"))
@@ -112,7 +111,7 @@ def test_at_arrests_the_button_that_stands_out_saves() -> None:
 
 
 def among_bots(seats: int, seed: str, wanted: Callable[[Table, Decision], bool]) -> Desk:
-    """A game of steady bots, opened where this is asked; who is asked is a person. Where nobody is asked it, another game."""
+    """Return a game of steady bots at this question, which a person answers. If the question does not come, try another game."""
     table, rng, steady = tenka.new_table("yedo", seats=seats, seed=seed), random.Random("x"), bots.bot("yedo", "steady")
     while True:
         decision = table.decision
@@ -127,8 +126,8 @@ def among_bots(seats: int, seed: str, wanted: Callable[[Table, Decision], bool])
         table.choose(seat, steady.choose(table.view(seat), rng))
 
 
-def test_why_the_watch_stands_elsewhere_than_announced_is_told() -> None:
-    """What was announced while disciples were placed is the proof; cards that were cancelled moved nothing."""
+def test_a_watch_in_another_place_than_announced_has_its_reason() -> None:
+    """The line announced during placement is compared; cancelled cards moved nothing."""
     told = as_announced = 0
     for seed in "abcdefgh":
         desk, rng, announced = test_every_choice_reachable.seated(Setup("yedo", 3, (), ()), seed), random.Random(seed), ""
@@ -156,8 +155,8 @@ def test_why_the_watch_stands_elsewhere_than_announced_is_told() -> None:
 
 @pytest.mark.parametrize("language", ["en", "es", "ja"])
 @pytest.mark.parametrize(("seed", "key"), [("s15", "ye.ask.standard"), ("s0", "ye.ask.bonus")])
-def test_what_a_mission_lacks_is_named_and_what_stands_in_for_it(language: str, seed: str, key: str) -> None:
-    """Before: lacks something, with counts of nothing; one button that says only how a card is called."""
+def test_a_mission_names_what_it_lacks_and_what_replaces_it(language: str, seed: str, key: str) -> None:
+    """With counts above zero only, and the button says what its card does."""
     desk = among_bots(2, seed, lambda _, decision: decision.key == key).do(f"language:{language}")
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     lacking = ctx.localizer.value("lacks", phrases.lacks(ctx.view.values))
@@ -171,8 +170,8 @@ def test_what_a_mission_lacks_is_named_and_what_stands_in_for_it(language: str, 
     assert (desk.app.t("ye.page.instead.none") in said) is not bool(lends)
 
 
-def test_who_is_refused_reads_it_and_why_a_bot_refused() -> None:
-    """It is told where the next offer is asked about, and only there."""
+def test_a_refused_seat_reads_it_and_a_bots_reason() -> None:
+    """Where the next offer is asked about, and only there."""
 
     def again(table: Table, decision: Decision) -> bool:
         last = [event.key for event in table.history[-1].events] if table.history else []
@@ -187,5 +186,5 @@ def test_who_is_refused_reads_it_and_why_a_bot_refused() -> None:
     assert desk.app.t("ye.page.cause.unequal") in said
 
 
-def test_the_first_offer_of_a_seat_says_nothing_of_a_refusal() -> None:
+def test_the_first_offer_of_a_seat_mentions_no_refusal() -> None:
     assert "y-cause" not in table("a", "trade").shown("prompt")

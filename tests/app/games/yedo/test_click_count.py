@@ -1,4 +1,4 @@
-"""A round of Yedo takes few clicks: what has one answer answers itself, and a click on the thing is the choice."""
+"""A round of Yedo takes few clicks: forced choices are made by the page, and one click on a thing can make several choices."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ from tests.app.games.yedo.click_counter import LIT, Clicker
 from tests.app.harness import Desk
 
 MOST = 12
-"""So many clicks a round may take in the median, with two seats."""
+"""Most clicks of a round, in the median, with two seats."""
 SIX = ("setup.option:rounds 6",)
 
 
 def six_rounds(seed: str) -> Desk:
-    """A game with a bot, at its first question."""
+    """Return a game with a bot, at its first question."""
     return Desk().do("set:pace instant").start("person", "steady", game="yedo", seed=seed, acts=SIX)
 
 
-def test_a_round_takes_few_clicks_and_nothing_is_asked_that_has_one_answer() -> None:
-    """20.5 clicks a round, 56 of 352 questions with one answer, before a click on the thing was the choice."""
+def test_a_round_takes_few_clicks_and_asks_nothing_with_one_answer() -> None:
     played = [Clicker(six_rounds(seed)).play() for seed in "ab"]
     rounds = sorted(count for one in played for number, count in one.clicks.items() if number)
     forced, asked = (sum(one.total() for one in counts) for counts in zip(*((p.forced, p.asked) for p in played), strict=True))
@@ -31,14 +30,14 @@ def test_a_round_takes_few_clicks_and_nothing_is_asked_that_has_one_answer() -> 
     assert forced == 0
 
 
-def test_who_wants_to_be_asked_is_asked() -> None:
+def test_a_person_who_wants_to_be_asked_is_asked() -> None:
     enough = Clicker(six_rounds("a").do("switch:quick")).play(seen=lambda clicker: clicker.forced.total() > 5)
     assert enough.forced.total() > 5
 
 
-def test_a_click_on_the_thing_is_the_choice() -> None:
-    """In games at random, whatever glows while a disciple is named does all it says: the disciple is activated, and its deed
-    done or asked for; each list seen ahead is the one that is asked then."""
+def test_a_click_on_a_target_makes_all_its_choices() -> None:
+    """In random games, a highlighted target does all it names while a disciple is chosen: the disciple is activated, and its
+    action is made or asked for; each list of choices seen ahead is the one that is asked then."""
     done = set[str]()
     for seed in "dgh":
         done |= _clicked(six_rounds(seed))
@@ -48,7 +47,7 @@ def test_a_click_on_the_thing_is_the_choice() -> None:
 
 
 def _clicked(desk: Desk) -> set[str]:
-    """The kinds of things that were clicked in a game, each followed to its end."""
+    """Return the kinds of targets that were clicked in a game, each followed to its end."""
     rng, done = random.Random(1), set[str]()
     for _ in range(600):
         session, table = desk.session, desk.session.table
@@ -83,7 +82,7 @@ def _clicked(desk: Desk) -> set[str]:
     return done
 
 
-def test_a_district_beside_its_stones_asks_which_of_its_actions() -> None:
+def test_a_click_on_a_district_asks_for_one_of_its_actions() -> None:
     desk, rng = six_rounds("e"), random.Random(2)
     while True:
         session, decision = desk.session, desk.session.table.decision
@@ -100,9 +99,9 @@ def test_a_district_beside_its_stones_asks_which_of_its_actions() -> None:
     assert desk.session.table.decision.key == "ye.ask.act"
 
 
-def test_the_lot_is_named_together_with_taking_part() -> None:
-    """One press on a lot takes part, announces its group when it is one's turn, and chooses it where it is won; whatever else is
-    asked meanwhile is asked, and so is what cannot be any more."""
+def test_a_click_on_a_lot_takes_part_too() -> None:
+    """One press on a lot takes part, announces its group at the own turn, and chooses the lot if it is won. Other questions
+    between are asked, and so are choices that became impossible."""
     announced = 0
     for seed in "fgh":
         desk = six_rounds(seed)

@@ -1,4 +1,4 @@
-"""A whole table of cards that were brought along: each is called as in its file, says what it does, and plays on the page."""
+"""A table of custom cards: each has the name of its file, says what it does, and can be played on the page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.setups import Setup
 
 @pytest.fixture(autouse=True)
 def own_shelf() -> Iterator[None]:
-    """What a test brings along is gone after it."""
+    """Forget the data files of a test after it."""
     before = dict(KNOWN)
     yield
     KNOWN.clear()
@@ -32,7 +32,7 @@ def own_shelf() -> Iterator[None]:
 
 
 def renamed() -> str:
-    """Every card under an id and name of its own, every third action card and bonus with another number."""
+    """Return every card with another id and name, every third action and bonus card with another number."""
     rows = list(csv.reader(io.StringIO(template())))
     head = rows[0]
     for at, row in enumerate(rows[1:]):
@@ -46,13 +46,13 @@ def renamed() -> str:
 
 
 def read(markup: str) -> str:
-    """What is read or spoken, but for the example of a command, which is notation."""
+    """Return read and spoken texts, except examples of commands, which are notation."""
     reader = test_every_choice_reachable.Reader()
     reader.feed(re.sub(r'placeholder="[^"]*"', "", markup))
     return " ".join(reader.words)
 
 
-def test_a_table_of_own_cards_is_shown_and_played() -> None:
+def test_a_table_of_custom_cards_is_shown_and_played() -> None:
     desk = test_every_choice_reachable.seated(Setup("yedo", 2, (), ()), "unused")
     digest = desk.do("home", "setup.game:yedo", f"data_file:cards {renamed()}").app.setup.options["cards"]
     desk.start("person", "person", game="yedo").do("home", f"setup.option:cards {digest}", "start")
@@ -71,14 +71,14 @@ def test_a_table_of_own_cards_is_shown_and_played() -> None:
 
 
 @every_row("row", [*ACTION_CARDS, *BONUS_CARDS, *EVENT_CARDS], ids=lambda row: row.id)
-def test_a_built_in_card_says_its_own_text(row: object) -> None:
+def test_a_built_in_card_has_its_own_text(row: object) -> None:
     ctx = looking()
     name = row.id  # type: ignore[attr-defined]
     kind = {"ActionCard": "card", "BonusCard": "bonus", "EventCard": "events"}[type(row).__name__]
     assert card_text(ctx, row) == ctx.t(f"ye.{kind}.{name}.text")  # type: ignore[arg-type]
 
 
-def test_a_card_that_does_more_says_what_it_is_like_and_what_differs() -> None:
+def test_a_card_with_more_effect_names_its_model_and_the_difference() -> None:
     told = card_text(looking(), ActionCard("", "big-purse", 1, "any", "mon", 9))
     assert "Hidden Purse" in told
     assert "amount 9" in told

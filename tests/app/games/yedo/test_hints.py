@@ -1,4 +1,4 @@
-"""Hints of Yedo along one plan: none gives away what the mission of an earlier one needs, unless it says so."""
+"""Hints of Yedo agree with each other: none gives away what the mission of an earlier hint needs, unless it says so."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHORT = Budget(playouts=6)
 
 
 def shown(table: tenka.Table) -> TableContext:
-    """The table as its first seat sees it, alone with bots."""
+    """Return the render context of the first seat, alone with bots."""
     desk = Desk(fragment=f"g={table.code()}~000~311~322")
     session: Session = desk.session
     if session.playback.story is not None:
@@ -31,12 +31,12 @@ def shown(table: tenka.Table) -> TableContext:
 
 
 def lost(before: Any, after: Any) -> set[str]:
-    """The weapons of the first seat that are gone."""
+    """Return the weapons that the first seat lost."""
     return {weapon for weapon in WEAPONS if weapon in before.weapons[0] and weapon not in after.weapons[0]}
 
 
 @pytest.mark.parametrize("seed", ["plan 1", "plan 2"])
-def test_hints_that_are_followed_do_not_undo_the_mission_they_named(seed: str) -> None:
+def test_hints_do_not_undo_the_mission_of_earlier_hints(seed: str) -> None:
     table, rng = tenka.new_table("yedo", seats=3, seed=seed), random.Random(seed)
     strong, steady = bots.bot("yedo", "strong"), bots.bot("yedo", "steady")
     rows: Any = {row.id: row for row in MISSIONS}
@@ -64,8 +64,8 @@ def test_hints_that_are_followed_do_not_undo_the_mission_they_named(seed: str) -
     assert followed >= 5
 
 
-def test_advice_that_gives_up_what_a_mission_needs_says_so() -> None:
-    """The only one of its kind: sold, asked for and accepted, or lost; a second one may go without a word."""
+def test_a_hint_that_gives_up_a_missions_weapon_says_so() -> None:
+    """If the weapon is the only one of its kind, and is sold, traded or lost."""
     table, rng, steady = tenka.new_table("yedo", seats=3, seed="needs"), random.Random(1), bots.bot("yedo", "steady")
     rows: Any = {row.id: row for row in MISSIONS}
     found = None

@@ -1,4 +1,4 @@
-"""What the table of Yedo speaks of has names."""
+"""Names of things and actions at the table of Yedo."""
 
 from __future__ import annotations
 
@@ -21,23 +21,22 @@ from tests.games.yedo.positions import rules_for
 from tests.support.setups import Setup
 
 
-def test_it_has_a_page_with_help() -> None:
+def test_yedo_has_a_page_with_help() -> None:
     adapter = game_registry.adapter("yedo", ("samurai",))
     assert adapter.chapters
     assert adapter.secrets
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_mission_has_a_line_of_its_own(language: str) -> None:
-    """Short, and none said twice."""
+def test_every_mission_has_its_own_short_story(language: str) -> None:
     t = Catalog(language)
     lines = [t(tale(row.id)) for row in MISSIONS if t.has(tale(row.id))]
     assert len(set(lines)) == len(lines) == 59
     assert max(map(len, lines)) < 110
 
 
-def test_a_missions_line_stands_folded_on_its_card_and_in_its_story_and_can_be_skipped() -> None:
-    for seed in range(8):       # whether a random player completes a mission is luck
+def test_a_missions_story_is_on_its_card_and_in_its_scene_and_can_be_skipped() -> None:
+    for seed in range(8):       # Whether a random player completes a mission is luck
         desk = test_every_choice_reachable.seated(Setup("yedo", 2, (), ()), f"tales {seed}")
         if _told(desk.do("set:pace calm")):
             break
@@ -48,7 +47,7 @@ def test_a_missions_line_stands_folded_on_its_card_and_in_its_story_and_can_be_s
 
 
 def _told(desk: Desk) -> bool:
-    """Play on at random until a mission's story is told with its line; whether there was one."""
+    """Play at random until a mission's story is shown; return whether there was one."""
     rng, told = random.Random(1), False
     while not told and not desk.session.is_over:
         story = desk.session.playback.story
@@ -61,14 +60,14 @@ def _told(desk: Desk) -> bool:
             assert escape(line) not in desk.shown("prompt")
             continue
         test_every_choice_reachable.settle(desk)
-        test_every_choice_reachable.settle(desk)          # a story's end may cover the device
+        test_every_choice_reachable.settle(desk)          # A story's end may cover the device
         test_every_choice_reachable.choose(desk, rng)
     return told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_things_of_the_table_have_names(language: str) -> None:
-    """Districts, spaces, weapons, annexes, lots, favours, windows of cards: what choices and events speak of."""
+    """Districts, spaces, weapons, annexes, lots, favors, windows of cards, as choices and events mention them."""
     t, row = Catalog(language), game_registry.adapter("yedo").vocabulary
     rules = rules_for(5, ("samurai",))
     said = {
@@ -87,7 +86,7 @@ def test_things_of_the_table_have_names(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_the_board_calls_an_action_its_button_calls_it_too(language: str) -> None:
+def test_an_action_has_one_name_on_board_and_button(language: str) -> None:
     t = Catalog(language)
     for code, deck in (("GAT", "action"), ("TAV", "weapon"), ("MAR", "bonus"), ("TEM", "event")):
         assert t(f"ye.page.row.foresee.{code}") == t(f"ye.page.do.foresee.{deck}")
@@ -96,8 +95,8 @@ def test_what_the_board_calls_an_action_its_button_calls_it_too(language: str) -
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_watch_is_called_by_where_it_goes(language: str) -> None:
-    """A red one has nothing to do with the Red clan."""
+def test_the_watch_is_named_by_its_direction(language: str) -> None:
+    """A red watch has nothing to do with the Red clan."""
     t = Catalog(language)
     for colour in ("red", "blue"):
         named = t(f"ye.page.watch.{colour}")

@@ -1,4 +1,4 @@
-"""Several people at one device with secret hands: the game can be handed on between turns, and no hand is told by it."""
+"""Several people with secret hands at one device: the game can be exported between turns, and no hand is revealed by it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WORDS = ("record", "csv")
 
 @pytest.fixture(params=["place", "keep"])
 def desk(request: pytest.FixtureRequest) -> Desk:
-    """Three people in the middle of a round, the device in the hands of the one who is asked: in the open, and for one alone."""
+    """Return three people in the middle of a round, with the device at the asked seat: at a public and at a secret question."""
     return until(test_every_choice_reachable.seated(Setup("yedo", 3, ("samurai",), ()), "one device"), request.param)
 
 
@@ -32,7 +32,7 @@ def opened(desk: Desk) -> Desk:
     return Desk(fragment=desk.frame.copied[-1].partition("#")[2])
 
 
-def test_the_link_carries_the_whole_game_and_opens_with_every_hand_covered(desk: Desk) -> None:
+def test_the_link_contains_the_whole_game_and_opens_with_every_hand_covered(desk: Desk) -> None:
     other = opened(desk)
     assert other.session.table.record() == desk.session.table.record()
     assert other.session.ui.covered == game_registry.at(other.session.table).must_cover(other.session.table)
@@ -40,8 +40,8 @@ def test_the_link_carries_the_whole_game_and_opens_with_every_hand_covered(desk:
     assert other.session.viewer == desk.session.viewer
 
 
-def test_the_game_goes_on_from_a_link_turn_by_turn(desk: Desk) -> None:
-    """From device to device, one choice each, as people do who pass a game round."""
+def test_the_game_continues_from_a_link_turn_by_turn(desk: Desk) -> None:
+    """From device to device, one choice each."""
     rng = random.Random(6)
     for _ in range(12):
         desk = opened(desk)
@@ -51,7 +51,7 @@ def test_the_game_goes_on_from_a_link_turn_by_turn(desk: Desk) -> None:
         assert len(desk.session.table.history) == made + 1
 
 
-def test_what_names_cards_in_words_is_kept_back_and_that_is_said(desk: Desk) -> None:
+def test_exports_that_name_cards_are_withheld_with_the_reason(desk: Desk) -> None:
     assert free_until(desk.session) < coded_until(desk.session) == len(desk.session.table.history)
     shown = desk.do("open:share").shown("dialog")
     assert "every hand" in shown
@@ -63,7 +63,7 @@ def test_what_names_cards_in_words_is_kept_back_and_that_is_said(desk: Desk) -> 
     assert desk.frame.downloads == {}
 
 
-def test_a_save_goes_out_folded_and_goes_on_elsewhere(desk: Desk) -> None:
+def test_a_save_is_exported_compressed_and_continues_elsewhere(desk: Desk) -> None:
     record, name = desk.session.table.record(), desk.session.save.id
     desk.do("download:save", "home", f"export.save:{name}")
     for text in desk.frame.downloads.values():
@@ -74,8 +74,8 @@ def test_a_save_goes_out_folded_and_goes_on_elsewhere(desk: Desk) -> None:
     assert len(desk.frame.downloads) >= 1
 
 
-def test_no_step_back_and_no_link_leads_to_another_hand(desk: Desk) -> None:
-    """Neither here nor where the link was opened a game of its own begins in the past, which would ask somebody else."""
+def test_no_step_back_and_no_link_shows_another_hand(desk: Desk) -> None:
+    """Neither here nor where the link was opened a branch begins at an earlier moment, which would ask another seat."""
     for one in (desk, opened(desk).do("uncover")):
         one.do("history.step:-1", "history.step:-1", "history.step:-1")
         assert "history.branch" not in one.shown("prompt")
@@ -86,7 +86,7 @@ def test_no_step_back_and_no_link_leads_to_another_hand(desk: Desk) -> None:
         assert one.session.view().seat in (None, seat)
 
 
-def test_a_finished_game_is_handed_on_whole() -> None:
+def test_a_finished_game_is_exported_whole() -> None:
     desk, rng = test_every_choice_reachable.seated(Setup("yedo", 2, (), ()), "to the end"), random.Random(2)
     while not desk.session.is_over:
         test_every_choice_reachable.settle(desk)

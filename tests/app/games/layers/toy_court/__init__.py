@@ -1,4 +1,4 @@
-"""The page's part of a layer that the tests put on Shogun: found by its name, known to nothing of the base."""
+"""The page's part of a layer that the tests add to Shogun: found by its name, unknown to the base."""
 
 from __future__ import annotations
 
@@ -18,36 +18,36 @@ from tenka_web.ui.zones import Dock, Fact, Zone
 
 
 def court(ctx: RenderContext) -> Iterator[Zone]:
-    """A common zone, and for every seat a secret one."""
+    """Add a common zone, and a secret one for every seat."""
     yield Zone("court", Dock.MARKET, lambda: el("p", "the court is open"), "toy.court")
     for seat in range(ctx.view.state.seats):
         yield Zone(f"letters-{seat}", Dock.HAND, partial(letters, seat), owner=seat, private=True)
 
 
 def letters(seat: int) -> Markup:
-    """What only one seat may read."""
+    """Draw what only one seat may read."""
     return el("p", f"letters of {seat}")
 
 
 def officials(ctx: RenderContext, seat: int) -> Iterator[Fact]:
-    """One fact more of every seat."""
+    """Add a fact about every seat."""
     yield Fact("person", "officials", f"{seat} officials")
 
 
 def panel(ctx: RenderContext, card: int) -> str:
-    """What a card on the panel would do."""
+    """Describe what a card on the panel would do."""
     return "three officials"
 
 
 def audience(teller: Any, event: Event, state: Any) -> None:
-    """A scene of its own."""
+    """Draw a scene."""
     teller.entitle("toy.scene.audience", dict(event.values))
     teller.told.append((event.key, dict(event.values)))
     teller.add(state, 1000)
 
 
 def apply(base: ShogunAdapter) -> ShogunAdapter:
-    """What the layer brings to the page."""
+    """Add the layer's rows to the page."""
     return replace(
         base,
         signs=plus_rows(base.signs, {"panel": Sign("temple-gate"), "tower-1": Sign("two-shadows", "1")}),
