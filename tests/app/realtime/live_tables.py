@@ -27,6 +27,12 @@ def connect(host: Desk, guest: Desk, place: int, *, arrive: bool = True) -> None
         deliver()
 
 
+def reconnect(host: Desk, guest: Desk, place: int = 1) -> None:
+    """The host invites to a place again, and the guest comes by the new link."""
+    host.do(f"live.invite:{place}")
+    connect(host, guest, place)
+
+
 def sit(guest: Desk) -> None:
     """The guest sits down where the host deals: its person hears first who does."""
     if meeting(guest).offered is not None:
@@ -53,6 +59,13 @@ def table(kinds: tuple[str, ...] = (PERSON, LIVE), layers: tuple[str, ...] = (),
         desk.app.repaint = lambda: None
         desk.app.settings.notifications_offered, desk.app.notice = True, None
     return [host, *guests]
+
+
+def table_after(choices: int, seed: int, kinds: tuple[str, ...] = (PERSON, LIVE)) -> list[Desk]:
+    """A table at which so many random choices were made."""
+    desks = table(kinds)
+    play(desks, random.Random(seed), choices)
+    return desks
 
 
 def meeting(desk: Desk) -> Meeting:
@@ -110,8 +123,7 @@ def reloaded(desk: Desk) -> Desk:
 def comes_back(host: Desk, guest: Desk) -> Desk:
     """The first guest's page is loaded anew, and comes by a new link."""
     again = reloaded(guest)
-    host.do("live.invite:1")
-    connect(host, again, 1)
+    reconnect(host, again)
     return again
 
 

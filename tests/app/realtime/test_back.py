@@ -10,7 +10,7 @@ from tenka_web.app.table_context import words_of
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.correspondence import test_correspondence
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import connect, meeting, play, reloaded, same, table
+from tests.app.realtime.live_tables import connect, meeting, play, reloaded, same, table, table_after
 from tests.app.wires import deliver
 
 
@@ -23,8 +23,7 @@ def first_of(desk: Desk) -> str:
 
 
 def test_a_guest_that_was_reloaded_is_told_to_ask_for_a_link_and_gets_the_words_for_it() -> None:
-    host, guest = table()
-    play([host, guest], random.Random(3), 8)
+    host, guest = table_after(8, 3)
     for desk in (host, guest):
         assert 'id="live-back"' not in desk.shown("prompt")
     guest = reloaded(guest)
@@ -65,8 +64,7 @@ def test_a_host_that_was_reloaded_invites_all_who_were_there() -> None:
 
 def test_a_browser_whose_storage_was_cleared_is_told_so_blames_nobody_and_takes_its_seat_by_letters() -> None:
     """It has no key, so it is another browser: its seat stays empty, and is still that of the old one."""
-    host, guest = table()
-    play([host, guest], random.Random(3), 8)
+    host, guest = table_after(8, 3)
     guest.frame.wires.cut()
     cleared = Desk()
     connect(host.do("live.back"), cleared, 1)
@@ -91,8 +89,7 @@ def test_a_browser_whose_storage_was_cleared_is_told_so_blames_nobody_and_takes_
 
 def test_whoever_is_left_alone_goes_on_by_letters_with_one_press() -> None:
     """The invitation is shown at once, from where the game stood."""
-    host, guest = table()
-    play([host, guest], random.Random(20), 9)
+    _, guest = table_after(9, 20)
     made = len(guest.session.table.history)
     guest = reloaded(guest)
     assert "live.letters" in first_of(guest)
@@ -106,8 +103,7 @@ def test_whoever_is_left_alone_goes_on_by_letters_with_one_press() -> None:
 
 def test_who_has_been_let_go_is_not_waited_for() -> None:
     """A bot sits there: nothing has to be done."""
-    host, guest = table()
-    play([host, guest], random.Random(5), 5)
+    host, guest = table_after(5, 5)
     guest.frame.wires.cut()
     host.do("live.without")
     deliver()
@@ -115,8 +111,7 @@ def test_who_has_been_let_go_is_not_waited_for() -> None:
 
 
 def test_the_window_closes_itself_when_whoever_was_missing_is_here_again_and_says_what_was_done_last() -> None:
-    host, guest = table()
-    play([host, guest], random.Random(3), 6)
+    host, guest = table_after(6, 3)
     last = next(line for line in reversed(host.session.table.history) if line.seat == 1)
     guest.frame.wires.cut()
     deliver()

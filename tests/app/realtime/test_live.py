@@ -13,7 +13,7 @@ from tenka_web.features.realtime.mode import meeting_at
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.correspondence import test_correspondence
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import comes_back, connect, give, link_of, meeting, play, same, table, to_plans
+from tests.app.realtime.live_tables import comes_back, connect, give, link_of, meeting, play, same, table, table_after, to_plans
 from tests.app.realtime.test_live_closed import bustle
 from tests.app.wires import Wires, checks, deliver, deliver_some, under_way
 
@@ -48,13 +48,6 @@ def test_the_proof_is_offered_as_soon_as_all_have_signed_the_end() -> None:
     assert drawn == {0: True, 1: True}
 
 
-def test_three_pages_and_a_bot() -> None:
-    desks = table((PERSON, LIVE, "random", LIVE))
-    play(desks, random.Random(2), 40)
-    assert len(desks[0].session.table.history) > 40
-    same(desks)
-
-
 def test_a_greeting_that_was_lost_is_said_again() -> None:
     """A browser may lose what comes before its own end of the channel is open."""
     host, guest = Desk().start(PERSON, LIVE), Desk()
@@ -76,8 +69,7 @@ def test_a_greeting_that_was_lost_is_said_again() -> None:
 
 
 def test_a_live_game_that_is_dropped_leaves_no_secret_behind() -> None:
-    host, guest = table()
-    play([host, guest], random.Random(17), 6)
+    host, _ = table_after(6, 17)
     name = host.session.save.id
     key = next(key for key in host.drawer.held if key.endswith(f":live:{name}"))
     kept = host.drawer.held[key]
@@ -100,8 +92,7 @@ def test_short_texts_arrive_after_a_reload_too() -> None:
 
 def test_a_game_goes_on_by_letters_when_nobody_can_be_reached() -> None:
     """From where it stands, with dice of its own; the live game stays as it was."""
-    host, guest = table()
-    play([host, guest], random.Random(20), 9)
+    host, guest = table_after(9, 20)
     before = host.session.table.record()
     host.do("live.open")
     assert 'id="live-letters"' not in host.shown("dialog")
@@ -125,8 +116,7 @@ def test_a_game_goes_on_by_letters_when_nobody_can_be_reached() -> None:
 
 def test_who_has_played_can_be_invited_to_another_game() -> None:
     """In the same tab; the first game is still among the saves, and goes on from there."""
-    host, guest = table()
-    play([host, guest], random.Random(24), 4)
+    _, guest = table_after(4, 24)
     first = guest.session.save.id
     other = Desk().start(PERSON, LIVE)
     guest.frame.hash = link_of(other, 1)

@@ -9,7 +9,7 @@ import pytest
 from tenka.multiplayer.realtime.messages import write
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import connect, meeting, play, same, table
+from tests.app.realtime.live_tables import connect, meeting, play, reconnect, same, table, table_after
 from tests.app.wires import deliver
 
 
@@ -92,14 +92,12 @@ def test_who_doesnt_answer_can_be_sent_a_link_instead_and_who_goes_is_seen_to_go
     assert 'id="live-again-0"' in host.shown("dialog")
     guest.frame.wires.cut()
     assert meeting(host).places[0].stage == "away"
-    host.do("live.invite:0")
-    connect(host, guest, 0)
+    reconnect(host, guest, 0)
     again([host, guest])
 
 
 def test_in_the_middle_of_a_game_nobody_asks_for_another() -> None:
-    host, guest = table()
-    play([host, guest], random.Random(1), 4)
+    host, guest = table_after(4, 1)
     wires = guest.frame.wires
     wires.send(0, write("again", "another", 1))
     deliver()

@@ -12,7 +12,20 @@ from tenka_web.features.realtime.clocks import clocks, given
 from tenka_web.features.realtime.mode import meeting_at
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import connect, give, link_of, meeting, play, reloaded, same, settle, table, to_plans
+from tests.app.realtime.live_tables import (
+    connect,
+    give,
+    link_of,
+    meeting,
+    play,
+    reconnect,
+    reloaded,
+    same,
+    settle,
+    table,
+    table_after,
+    to_plans,
+)
 from tests.app.wires import deliver
 
 
@@ -24,8 +37,7 @@ def slip(desk: Desk, seat: int) -> str:
 
 
 def test_every_page_shows_who_is_here_who_thinks_and_who_is_not_connected() -> None:
-    host, one, two = table((PERSON, LIVE, LIVE))
-    play([host, one, two], random.Random(1), 6)
+    host, one, two = table_after(6, 1, (PERSON, LIVE, LIVE))
     asked = host.session.asked()[0]
     for desk, me in ((host, 0), (one, 1), (two, 2)):
         for seat in {0, 1, 2} - {me}:
@@ -34,16 +46,14 @@ def test_every_page_shows_who_is_here_who_thinks_and_who_is_not_connected() -> N
     deliver()
     assert host.shown("seats").count("not connected") == one.shown("seats").count("not connected") == 1
     assert two.shown("seats").count("not connected") == 2
-    host.do("live.invite:2")
-    connect(host, two, 2)
+    reconnect(host, two, 2)
     assert "not connected" not in host.shown("seats") + one.shown("seats") + two.shown("seats")
 
 
 @pytest.mark.parametrize("language", ["en", "es", "ja"])
 def test_who_is_silent_is_told_softly_and_here_again_once_there_is_word(language: str) -> None:
     """Browsers take half a minute to give a way up; nobody is invited anew before."""
-    host, one, two = table((PERSON, LIVE, LIVE))
-    play([host, one, two], random.Random(1), 6)
+    host, one, two = table_after(6, 1, (PERSON, LIVE, LIVE))
     for desk in (host, one, two):
         desk.do(f"language:{language}")
     shaken, t = host.frame.wires.shaken, host.app.t
@@ -203,8 +213,7 @@ def link_of_watcher(host: Desk, place: int) -> str:
 
 
 def test_somebody_looks_on_from_the_middle_to_the_end() -> None:
-    desks = table()
-    play(desks, random.Random(6), 5)
+    desks = table_after(5, 6)
     watcher = looks_on(desks[0])
     settle([*desks, watcher])
     assert watcher.session.table.record() == desks[0].session.table.record()
@@ -254,8 +263,7 @@ def test_no_secret_reaches_who_looks_on() -> None:
 
 
 def test_who_looks_on_comes_back_after_a_reload() -> None:
-    desks = table()
-    play(desks, random.Random(10), 12)
+    desks = table_after(12, 10)
     watcher = looks_on(desks[0])
     settle([*desks, watcher])
     fresh = reloaded(watcher)

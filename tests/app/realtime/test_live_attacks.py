@@ -17,7 +17,7 @@ from tenka_web.features.realtime import gathering
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.custom_cards.test_custom_cards import GAME, OPTION, OWN, forget
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import beat, connect, meeting, play, settle, sit, table
+from tests.app.realtime.live_tables import beat, connect, meeting, play, settle, sit
 from tests.app.realtime.test_live_dealt import yedo
 from tests.app.wires import deliver
 
@@ -67,19 +67,6 @@ def test_terms_without_a_table_raise_nothing_and_are_answered() -> None:
     assert meeting(guest).lacks == "rules"
     assert "Reload both pages" in guest.shown("dialog")
     deliver()
-
-
-@pytest.mark.parametrize("said", [
-    '["cannot"]', '["cannot","because"]', '["cannot","file x"]', '["terms",[],1,""]', '["hello"]', '["again","<b>",1]', '[[]]',
-    '["terms",["tenka-rt1","x",1,[],[],[0,1],[],0,"",""],1,""]', '["have",{}]', '["have",99999]', '["around",[9],[]]', "null", "",
-    '["cannot","file yedo cards \\u202e"]', '["slots",[],[]]', '["nonce","x"]', '["deal",0,1,""]',
-])  # fmt: skip
-def test_no_word_that_opens_a_game_raises(said: str) -> None:
-    desks = table()
-    for desk, place in ((desks[0], 1), (desks[1], 0)):
-        meeting(desk)._heard(place, said)
-    deliver()
-    play(desks, random.Random(9), 3)
 
 
 def test_a_guest_without_the_file_is_asked_for_it_and_the_host_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from tenka import Decision
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.fake_ports import Drawer
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import connect, meeting, play, same, settle, table
+from tests.app.realtime.live_tables import connect, meeting, play, reconnect, same, settle, table
 from tests.app.wires import deliver, deliver_some
 
 
@@ -25,8 +25,7 @@ def goes_on(desks: list[Desk], who: int, rng: random.Random, most: int | None = 
     """The page that was closed finds the others by the same two links, and all come to the same end, or as far as so many
     choices."""
     desks[who].app.repaint = lambda: None
-    desks[0].do("live.invite:1")
-    connect(desks[0], desks[1], 1)
+    reconnect(desks[0], desks[1])
     settle(desks)
     same(desks)
     play(desks, rng, most or 10_000)
@@ -59,8 +58,7 @@ def closes_amid(desks: list[Desk], who: int, sends: int, rng: random.Random) -> 
 def meets_again(desks: list[Desk], who: int, rng: random.Random) -> None:
     """The page that died is back: the two find each other again and play on."""
     desks[who].app.repaint = lambda: None
-    desks[0].do("live.invite:1")
-    connect(desks[0], desks[1], 1)
+    reconnect(desks[0], desks[1])
     settle(desks)
     play(desks, rng, 12)
 
@@ -141,8 +139,7 @@ def test_what_was_chosen_while_nobody_was_there_arrives_later() -> None:
     host.do("choose:roll")
     assert host.session.is_stopped
     assert host.session.selection().options == ()
-    host.do("live.invite:1")
-    connect(host, guest, 1)
+    reconnect(host, guest)
     settle([host, guest])
     assert not host.session.is_stopped
     same([host, guest])
@@ -160,8 +157,7 @@ def test_a_plan_that_is_bound_and_lost_is_told_and_the_others_go_on() -> None:
         settle(desks)
     lost.frame.wires.cut()
     lost = opened(kept, lost)
-    host.do("live.invite:1")
-    connect(host, lost, 1)
+    reconnect(host, lost)
     settle([host, lost, other])
     assert not lost.session.selection().options
     while not meeting(lost).game.stopped:

@@ -16,7 +16,7 @@ from tenka_web.games.yedo.adapter import ADAPTER
 from tenka_web.games.yedo.story import TAKEN, scenes
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import beat, connect, meeting, play, settle, table
+from tests.app.realtime.live_tables import beat, meeting, play, reconnect, settle, table
 from tests.app.realtime.test_live_closed import closes_amid, meets_again, opened
 from tests.app.wires import checks, deliver
 
@@ -182,8 +182,7 @@ def test_a_guest_that_lost_what_was_written_last_goes_on() -> None:
     desks[1].frame.wires.cut()
     desks[1] = opened(kept, desks[1])
     desks[1].app.repaint = lambda: None
-    desks[0].do("live.invite:1")
-    connect(desks[0], desks[1], 1)
+    reconnect(desks[0], desks[1])
     play(desks, rng, 12)
     sound(desks)
 
@@ -229,8 +228,7 @@ def test_a_guest_that_has_gone_is_played_on_for_and_finds_it_when_it_comes_back(
     assert host.session.is_over
     assert one.session.is_over
     assert [values[:2] for _, name, values in whole(one).facts if name == "left"] == [((2,), (0, 1))]
-    host.do("live.invite:2")
-    connect(host, two, 2)
+    reconnect(host, two, 2)
     assert meeting(two).game.stopped.rule == "gone"
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import connect, play, same, settle, table
+from tests.app.realtime.live_tables import connect, play, same, settle, table, table_after
 from tests.app.realtime.test_live_closed import asked, on_offer, opened
 from tests.app.realtime.test_live_leaving import left
 from tests.app.realtime.test_live_renewed import cleared
@@ -113,8 +113,7 @@ def take_back(answer: str = "") -> Scene:
 
 def without() -> Scene:
     """One of three has gone; the host asks to go on without it."""
-    host, one, two = desks = table((PERSON, LIVE, LIVE))
-    play(desks, random.Random(5), 9)
+    host, one, two = table_after(9, 5, (PERSON, LIVE, LIVE))
     two.frame.wires.cut()
     host.do("live.without")
     deliver()
@@ -130,8 +129,7 @@ def without() -> Scene:
 
 def let_back() -> Scene:
     """One of three has lost its key; the host asks to let it back."""
-    host, one, two = desks = table((PERSON, LIVE, LIVE))
-    play(desks, random.Random(5), 6)
+    host, one, two = table_after(6, 5, (PERSON, LIVE, LIVE))
     fresh = cleared(host, two, 2)
     host.do("close", "live.renew:2")
     deliver()

@@ -9,7 +9,7 @@ import pytest
 from tenka.multiplayer.realtime import verify
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import connect, meeting, play, settle, table, to_plans
+from tests.app.realtime.live_tables import meeting, play, reconnect, settle, table, table_after, to_plans
 from tests.app.wires import checks, deliver
 
 
@@ -33,8 +33,7 @@ def asked(desk: Desk) -> str:
 
 
 def test_of_two_the_one_who_is_left_plays_on_against_a_bot_and_its_chance_is_its_own() -> None:
-    host, guest = table()
-    play([host, guest], random.Random(1), 7)
+    host, guest = table_after(7, 1)
     host.do("live.open")
     assert 'id="live-without"' not in host.shown("dialog")
     guest.frame.wires.cut()
@@ -57,8 +56,7 @@ def test_of_two_the_one_who_is_left_plays_on_against_a_bot_and_its_chance_is_its
 
 
 def test_a_guest_goes_on_when_the_host_has_gone_and_closes_from_then_on() -> None:
-    host, guest = table()
-    play([host, guest], random.Random(3), 7)
+    host, guest = table_after(7, 3)
     host.frame.wires.cut()
     guest.do("live.open", "live.without", "close")
     deliver()
@@ -69,8 +67,7 @@ def test_a_guest_goes_on_when_the_host_has_gone_and_closes_from_then_on() -> Non
 
 
 def test_a_host_that_is_opened_again_while_all_are_away_may_go_on_without_them() -> None:
-    host, guest = table()
-    play([host, guest], random.Random(3), 7)
+    host, guest = table_after(7, 3)
     guest.frame.wires.cut()
     fresh = Desk(host.drawer, fragment=host.frame.hash)
     assert fresh.session.is_stopped               # it waits to hear what it may have said since it was kept
@@ -82,8 +79,7 @@ def test_a_host_that_is_opened_again_while_all_are_away_may_go_on_without_them()
 
 
 def test_of_three_all_who_are_here_have_to_agree_and_what_was_being_rolled_is_rolled_again() -> None:
-    host, one, two = desks = table((PERSON, LIVE, LIVE))
-    play(desks, random.Random(5), 9)
+    host, one, two = desks = table_after(9, 5, (PERSON, LIVE, LIVE))
     while one.session.person() is None or asked(one) != "roll":
         play(desks, random.Random(5), 1)
     two.frame.wires.cut()
@@ -125,8 +121,7 @@ def test_who_is_asked_may_go_on_first_and_the_question_goes() -> None:
 
 
 def test_who_would_rather_wait_keeps_all_together_and_who_comes_back_plays_on() -> None:
-    host, one, two = table((PERSON, LIVE, LIVE))
-    play([host, one, two], random.Random(7), 9)
+    host, one, two = table_after(9, 7, (PERSON, LIVE, LIVE))
     two.frame.wires.cut()
     host.do("live.without")
     deliver()
@@ -137,22 +132,19 @@ def test_who_would_rather_wait_keeps_all_together_and_who_comes_back_plays_on() 
     host.do("live.without")                 # and asks once more
     deliver()
     assert 'id="live-agree"' in one.shown("prompt")
-    host.do("live.invite:2")
-    connect(host, two, 2)
+    reconnect(host, two, 2)
     play([host, one, two], random.Random(8))
     assert host.session.is_over
     assert not left(host)
 
 
 def test_who_comes_back_too_late_is_told_and_keeps_its_record() -> None:
-    host, guest = table()
-    play([host, guest], random.Random(11), 7)
+    host, guest = table_after(7, 11)
     guest.frame.wires.cut()
     host.do("live.without")
     play([host], random.Random(12), 4)
     fresh = Desk(guest.drawer, fragment=guest.frame.hash)
-    host.do("live.invite:1")
-    connect(host, fresh, 1)
+    reconnect(host, fresh)
     game = meeting(fresh).game
     assert game.stopped.rule == "gone"
     assert fresh.app.t("ui.live.foul.gone") in fresh.do("close").shown("prompt")
@@ -181,8 +173,7 @@ REFUSED = ("live.without", "live.yes:leave 0", "live.no:leave 1", "live.yes:leav
 
 @pytest.mark.parametrize("act", REFUSED)
 def test_nothing_is_asked_when_all_are_here(act: str) -> None:
-    desks = table()
-    play(desks, random.Random(15), 5)
+    desks = table_after(5, 15)
     for desk in desks:
         desk.do(act)
     settle(desks)

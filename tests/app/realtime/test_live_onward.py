@@ -10,7 +10,7 @@ import pytest
 from tenka_web.ui.seats import LINK, LIVE, PERSON
 from tests.app.correspondence import test_correspondence
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import comes_back, connect, meeting, play, same, settle, table
+from tests.app.realtime.live_tables import comes_back, connect, meeting, play, same, settle, table, table_after
 from tests.app.realtime.test_live_leaving import verdict
 from tests.app.wires import deliver
 
@@ -167,8 +167,7 @@ def test_a_page_that_is_reloaded_comes_back_to_a_game_that_was_gone_on_with() ->
 
 
 def test_when_the_host_has_gone_a_guest_invites_the_others_and_a_bot_sits_where_nobody_comes() -> None:
-    host, one, two = table((PERSON, LIVE, LIVE))
-    play([host, one, two], random.Random(5), 14)
+    host, one, two = table_after(14, 5, (PERSON, LIVE, LIVE))
     while host.session.person() is None:        # the bot that will sit there has to begin
         play([host, one, two], random.Random(5), 1)
     before = chosen(one)
@@ -191,8 +190,7 @@ def test_when_the_host_has_gone_a_guest_invites_the_others_and_a_bot_sits_where_
 
 
 def test_the_old_host_comes_back_as_a_guest_of_the_new_one() -> None:
-    host, one = table()
-    play([host, one], random.Random(5), 9)
+    host, one = table_after(9, 5)
     host.frame.wires.cut()
     one.do("live.go")
     connect(one, host, 0)
@@ -204,8 +202,7 @@ def test_the_old_host_comes_back_as_a_guest_of_the_new_one() -> None:
 
 
 def test_the_bots_of_a_host_who_has_gone_are_those_of_the_new_one() -> None:
-    host, one, two = table((PERSON, LIVE, LIVE, "light"))
-    play([host, one, two], random.Random(7), 9)
+    host, one, two = table_after(9, 7, (PERSON, LIVE, LIVE, "light"))
     host.frame.wires.cut()
     deliver()
     one.do("live.go")

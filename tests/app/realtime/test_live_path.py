@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import random
+import zlib
 from typing import Any
 
 import pytest
@@ -40,11 +42,38 @@ def test_the_reason_is_told_by_what_both_know_of_themselves(mine: tuple[str, ...
     assert reason(signal(*mine), signal(*theirs)) == found
 
 
-def test_a_place_at_a_server_goes_along_in_a_link() -> None:
-    found = sdp.of_browser(f"{FRAME}{RELAY}\r\n", sdp.OFFER, "meeting1", 3)
-    assert {one.kind for one in found.addresses} == {"host", "srflx", "relay"}
-    assert sdp.read(sdp.write(found)) == found
+@pytest.mark.parametrize(("more", "kinds"), [("", {"host", "srflx"}), (f"{RELAY}\r\n", {"host", "srflx", "relay"})])
+def test_a_description_fits_into_a_link_and_comes_back(more: str, kinds: set[str]) -> None:
+    """A place at a server goes along."""
+    found = sdp.of_browser(FRAME + more, sdp.OFFER, "meeting1", 3)
+    text = sdp.write(found)
+    assert {one.kind for one in found.addresses} == kinds
+    assert sdp.read(text) == found
+    assert len(text) < 280 < len(FRAME) / 2
     assert sdp.of_browser(sdp.for_browser(found), sdp.OFFER, "meeting1", 3) == found
+
+
+@pytest.mark.parametrize("text", ["", "x" * 2_000, "AAAA", "é", "eJwDAAAAAAE", "a" * 1_199])
+def test_what_describes_nobody_is_refused(text: str) -> None:
+    with pytest.raises(sdp.BadSignal):
+        sdp.read(text)
+
+
+def test_no_line_can_be_smuggled_in() -> None:
+    good = sdp.of_browser(FRAME, sdp.OFFER, "meeting1", 3)
+    for bad in (
+        good._replace(user="ab\r\na=evil"), good._replace(password="x y"), good._replace(place=99),
+        good._replace(addresses=(sdp.Address(1, "10.0.0.1\r\na=b", 5, "host"),)), good._replace(meeting="<b>"),
+        good._replace(addresses=(sdp.Address(1, "10.0.0.1", 0, "host"),)),
+    ):  # fmt: skip
+        with pytest.raises((sdp.BadSignal, ValueError)):
+            sdp.read(sdp.write(bad))
+
+
+def test_a_bomb_is_not_unpacked() -> None:
+    bomb = base64.urlsafe_b64encode(zlib.compress(b"\0" * 500_000, 9)).decode().rstrip("=")[: sdp.LONGEST]
+    with pytest.raises(sdp.BadSignal):
+        sdp.read(bomb)
 
 
 def apart(*, host_asks: bool = False, guest_asks: bool = False) -> tuple[Desk, Desk]:

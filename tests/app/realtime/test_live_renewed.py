@@ -11,7 +11,7 @@ from tenka_web.features.realtime import short_auth_string
 from tenka_web.ui.seats import LIVE, PERSON
 from tenka_web.ui.text.catalog import Catalog
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import connect, meeting, play, reloaded, same, settle, table
+from tests.app.realtime.live_tables import connect, meeting, play, reloaded, same, settle, table, table_after
 from tests.app.realtime.test_live_dealt import sound, whole, yedo
 from tests.app.realtime.test_live_leaving import told
 from tests.app.wires import deliver
@@ -34,8 +34,7 @@ def rekeys(desk: Desk) -> int:
 
 
 def test_of_two_the_host_lets_the_other_back_and_the_game_proves_itself_to_the_end() -> None:
-    host, guest = table()
-    play([host, guest], random.Random(3), 8)
+    host, guest = table_after(8, 3)
     fresh = cleared(host, guest, 1)
     shown = fresh.shown("dialog")
     words = short_auth_string.spell_party(fresh.app.t, meeting(fresh).me)
@@ -141,8 +140,7 @@ def test_amid_a_chance_nobody_is_let_back_before_the_others_have_gone_on_without
 
 def test_the_old_browser_comes_late_and_only_looks_on() -> None:
     """It is told why, it is accused of nothing, and nobody's game stops."""
-    host, guest = table()
-    play([host, guest], random.Random(3), 8)
+    host, guest = table_after(8, 3)
     fresh = cleared(host, guest, 1)
     host.do("close", "live.renew:1")
     deliver()
@@ -163,8 +161,7 @@ def test_the_old_browser_comes_late_and_only_looks_on() -> None:
 
 @pytest.mark.parametrize("who", [0, 1])
 def test_pages_that_are_opened_again_after_a_renewal_go_on(who: int) -> None:
-    host, guest = table()
-    play([host, guest], random.Random(3), 8)
+    host, guest = table_after(8, 3)
     fresh = cleared(host, guest, 1)
     host.do("close", "live.renew:1")
     deliver()
@@ -179,8 +176,7 @@ def test_pages_that_are_opened_again_after_a_renewal_go_on(who: int) -> None:
 
 
 def test_a_stranger_may_come_as_often_as_it_likes_and_changes_nothing() -> None:
-    host, guest = table()
-    play([host, guest], random.Random(3), 8)
+    host, guest = table_after(8, 3)
     for _ in range(2):
         guest = cleared(host, guest, 1)
     assert rekeys(host) == 0

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from tenka_web.features.realtime.presence import Presence
 from tenka_web.ui.seats import LIVE, PERSON
-from tests.app.realtime.live_tables import give, meeting, play, table, to_plans
+from tests.app.realtime.live_tables import give, meeting, table, table_after, to_plans
 from tests.app.wires import deliver
 
 
@@ -27,8 +30,7 @@ def test_who_has_sealed_gets_a_stamp_on_the_other_page_and_sounds_once() -> None
 
 
 def test_where_somebody_points_the_table_lights_up_anew_each_time() -> None:
-    host, guest = table()
-    play([host, guest], random.Random(1), 4)
+    host, guest = table_after(4, 1)
     lights = []
     for _ in range(2):
         guest.do("hover:province:kyoto", "live.point")
@@ -45,8 +47,7 @@ def test_where_somebody_points_the_table_lights_up_anew_each_time() -> None:
 
 @pytest.mark.parametrize("target", ['x"]{}body{display:none}', "</style><b>", "", "a b", "\\22", "é", "x" * 81])
 def test_a_name_that_is_no_name_never_stands_in_a_style(target: str) -> None:
-    host, guest = table()
-    play([host, guest], random.Random(1), 2)
+    host, _ = table_after(2, 1)
     meeting(host).presence.pointed = (1, target)
     shown = host.shown("prompt").partition('id="live-pointed"')[2].partition("</p>")[0]
     assert "<style>" not in shown
@@ -71,3 +72,15 @@ def test_who_points_is_told_what_came_of_it() -> None:
         deliver()
         assert guest.app.notice.key == key
         assert ('id="live-pointed"' in host.shown("prompt")) == (key == "ui.live.pointed")
+
+
+def test_answers_are_drawn_as_soon_as_something_can_be_chosen_again() -> None:
+    """After a reload nothing can be, until the others' pages have said that no slot is missing."""
+    presence, game = Presence(), SimpleNamespace(thinking=(), answered=frozenset(), busy=True, over=False, me=0)
+    found = []
+    for game.busy in (True, True, False, False):
+        of_live_game: Any = game
+        presence.update(of_live_game, 0)
+        found.append(presence.changed)
+        presence.changed = False
+    assert found == [True, False, True, False]

@@ -9,7 +9,7 @@ import pytest
 from tenka.multiplayer.realtime.messages import write
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import connect, link_of, meeting, play, table
+from tests.app.realtime.live_tables import link_of, meeting, play, reconnect, table, table_after
 from tests.app.wires import deliver
 
 
@@ -67,9 +67,16 @@ def test_a_bad_answer_is_told_and_nothing_happens(text: str) -> None:
     assert host.app.session is None
 
 
+WORDS = (
+    '["cannot"]', '["cannot","because"]', '["cannot","file x"]', '["terms",[],1,""]', '["hello"]', '["again","<b>",1]', '[[]]',
+    '["terms",["tenka-rt1","x",1,[],[],[0,1],[],0,"",""],1,""]', '["have",{}]', '["have",99999]', '["around",[9],[]]', "null", "",
+    '["cannot","file yedo cards \u202e"]', '["slots",[],[]]', '["nonce","x"]', '["deal",0,1,""]',
+)  # fmt: skip
+"""Messages of every kind that a page may send, some of them well formed."""
+
+
 def test_strangers_on_a_channel_change_nothing() -> None:
-    host, guest = table()
-    play([host, guest], random.Random(8), 5)
+    host, guest = table_after(5, 8)
     before = host.session.table.record()
     wires = guest.frame.wires
     for text in (write("hello", meeting(host).me, ""), "", "x" * 600_000, "[" * 5_000, '["hello",["x","y","z"],""]',
@@ -78,26 +85,27 @@ def test_strangers_on_a_channel_change_nothing() -> None:
     deliver()
     assert host.session.table.record() == before
     assert {rule for _, rule in meeting(host).refused} == {"unreadable"}
+    for said in WORDS:
+        meeting(host)._heard(1, said)
+        meeting(guest)._heard(0, said)
+    deliver()
     play([host, guest], random.Random(9))
     assert host.session.is_over
 
 
 def test_a_flood_closes_the_connection_and_who_comes_back_plays_on() -> None:
-    host, guest = table()
-    play([host, guest], random.Random(8), 5)
+    host, guest = table_after(5, 8)
     for _ in range(601):
         guest.frame.wires.send(0, "[]")
     deliver()
     assert meeting(host).places[1].stage == "away"
-    host.do("live.invite:1")
-    connect(host, guest, 1)
+    reconnect(host, guest)
     play([host, guest], random.Random(9), 4)
     assert meeting(host).game.stopped is None
 
 
 def test_where_two_tables_differ_the_guest_stops_and_says_so() -> None:
-    host, guest = table()
-    play([host, guest], random.Random(18), 8)
+    host, guest = table_after(8, 18)
     other = meeting(guest).game
     other.table._play.state.reserve[1] += 1
     rng = random.Random(19)

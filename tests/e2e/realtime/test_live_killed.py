@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import arrived
+from tests.e2e.conftest import PHONE, arrived
 from tests.e2e.support.live_pages import come_back, sit_down
 from tests.e2e.support.ui_driver import MEETING, becomes
 
@@ -76,8 +76,9 @@ def test_pages_that_die_amid_sealed_plans_and_amid_a_take_back_go_on_as_they_sto
     mine = python(host, ASKED)      # chance says who is asked first
     asker, asked = (host, guest) if mine else (guest, host)
     choice = python(asker, ANSWER.format(more="not given"))
+    asked.set_viewport_size(PHONE)
     asker.locator("#live-undo").click()
-    asked.locator("#live-undo-yes").wait_for()
+    expect(asked.locator("#live-undo-yes")).to_be_in_viewport()
     for page in (asker, asked):
         die(page)
     host, guest = pages = risen(host, guest)

@@ -8,16 +8,10 @@ import pytest
 
 import tenka
 from tenka.multiplayer.realtime import bounds, chance, game, messages, proposals, signatures, terms, verify
-from tenka.multiplayer.realtime.events import Received, Wish
+from tenka.multiplayer.realtime.events import Received
 from tenka.multiplayer.realtime.messages import Message, Slot
 from tenka.multiplayer.realtime.table import commitment
-from tests.multiplayer.realtime.world import World, check, key, party_of, root, sign, terms_of
-
-
-def coin(plan, seats=(0, 1, 2), seed=1, **more):
-    world = World(terms_of("coin", seats, options={"plan": plan}), seed=seed, **more)
-    world.settle()
-    return world
+from tests.multiplayer.realtime.world import World, check, coin, key, party_of, root, sign, terms_of
 
 
 def chain(party, index):
@@ -54,8 +48,7 @@ def test_1_a_screen_gives_no_link():
 
 
 def test_a_screen_agrees_once_all_seated_have():
-    world = World(terms_of("coin", (1, 2), options={"plan": "0"}), seed=2)
-    world.settle()
+    world = coin("0", (1, 2), seed=2)
     at = world.pages[0].state.game.n
     world.vote(("end",), 1)
     assert ("end",) in [said for said, _ in world.pages[0].state.ballots]
@@ -67,9 +60,8 @@ def test_a_screen_agrees_once_all_seated_have():
 def test_5_a_lost_key_rolls_no_new_chance():
     """In mid-chance a rekey can't be agreed on; after a voted leave there is one new attempt, and the record says so."""
     world = coin("0")
-    world.pages[0].feed(Wish("choose", ((0, ("roll",)),)))
-    while world.pages[1].state.game.due.kind != "reveal":
-        world.happen(world.rng.choice(world.ready()))
+    world.wish("roll", 0)
+    world.until("reveal", 1)
     at = world.pages[1].state.game
     fresh = party_of(1, 1)
     assert not proposals.allowed(at, ("rekey", 1, fresh.key, fresh.end))
@@ -117,10 +109,8 @@ def test_6_an_equivocation_is_told_with_both_bodies_at_once():
 
 def test_7_nobody_inherits_the_seat_of_a_leaver_and_its_sealed_answer_comes_from_a_chance_made_later():
     world = coin("c0", seed=6)
-    for number in (0, 1, 2):
-        world.pages[number].feed(Wish("choose", ((number, ("heads",)),)))
-    while world.pages[0].state.game.due.kind != "open":
-        world.happen(world.rng.choice(world.ready()))
+    world.wish("heads", 0, 1, 2)
+    world.until("open")
     world.kill(2)
     world.settle()
     assert world.pages[0].state.game.due.kind == "open"
@@ -141,7 +131,7 @@ def proof_heads(world):
 
 def test_7_one_who_stays_alone_is_told_to_be_alone():
     world = coin("0", seats=(0, 1), seed=7)
-    world.pages[0].feed(Wish("choose", ((0, ("roll",)),)))
+    world.wish("roll", 0)
     world.kill(1)
     world.settle()
     world.vote(("leave", (1,), 0), 0)
@@ -200,7 +190,9 @@ def test_a_message_of_another_session_slot_party_or_epoch_is_dropped():
     world = coin("1", seed=8)
     host = world.pages[0]
     good = host.state.game.body(1, "move", "roll")
-    wrong = {"session": "x" * 43, "n": good.n + 1, "head": "x" * 43, "epoch": 1, "kind": "reveal", "value": "no", "party": 2}
+    wrong: dict[str, Any] = {
+        "session": "x" * 43, "n": good.n + 1, "head": "x" * 43, "epoch": 1, "kind": "reveal", "value": "no", "party": 2,
+    }  # fmt: skip
     for name, value in wrong.items():
         spoilt = good._replace(**{name: value})
         message = messages.decode(messages.write("say", ["rt1", *spoilt], sign(key(1), spoilt.text)))
@@ -230,7 +222,7 @@ def test_votes_that_can_not_be_counted_are_dropped():
 def test_a_late_vote_is_answered_by_a_no_only_if_it_would_lose_the_host():
     world = coin("012", seed=14, star=False)
     before = world.pages[1].state.game
-    world.pages[0].feed(Wish("choose", ((0, ("pass",)),)))
+    world.wish("pass", 0)
     world.settle()
     guest = world.pages[1]
     assert guest.state.before == before
@@ -270,10 +262,8 @@ def test_a_slot_with_a_forged_close_act_or_outcome_is_not_taken():
 
 def test_a_sealed_answer_opens_as_committed_or_not_at_all():
     world = coin("c", seed=11)
-    for number in (0, 1, 2):
-        world.pages[number].feed(Wish("choose", ((number, ("heads",)),)))
-    while world.pages[0].state.game.due.kind != "open":
-        world.happen(world.rng.choice(world.ready()))
+    world.wish("heads", 0, 1, 2)
+    world.until("open")
     at = world.pages[0].state.game
     slot, salt = at.commitments[0][1], world.pages[1].state.salt(at.commitments[0][1])
     assert game.fits(at, 1, f"{salt} 1:heads")

@@ -19,7 +19,7 @@ from tenka.multiplayer.realtime.events import Close, Received, Up, Wish
 from tenka.multiplayer.realtime.hashing import frozen
 from tenka.multiplayer.realtime.messages import KINDS, decode, write
 from tenka.multiplayer.realtime.step import step
-from tests.multiplayer.realtime.world import World, key, party_of, sign, terms_of
+from tests.multiplayer.realtime.world import World, coin, key, party_of, sign, terms_of
 from web.build.paths import ROOT
 
 PLAIN = st.recursive(
@@ -145,8 +145,7 @@ def test_slots_are_sent_a_few_times_a_second_and_no_more(world):
 
 
 def test_one_party_votes_on_a_few_proposals_in_one_slot():
-    world = World(terms_of("coin", (0, 1, 2), options={"plan": "0"}), seed=3, star=False)
-    world.settle()
+    world = coin("0", seed=3, star=False)
     for attempt in range(6):
         world.vote(("leave", (2,), attempt), 1)
     assert sum(party == 1 for _, party in world.pages[0].state.ballots) == bounds.PROPOSALS
@@ -154,8 +153,7 @@ def test_one_party_votes_on_a_few_proposals_in_one_slot():
 
 
 def test_a_spectator_follows_the_game_and_says_nothing():
-    world = World(terms_of("coin", (0, 1), options={"plan": "0c1"}), seed=4)
-    world.settle()
+    world = coin("0c1", (0, 1), seed=4)
     page = world.start(9, 1)
     page.state = spectator(world)
     world.connect(0, 9)
@@ -206,8 +204,7 @@ def test_a_guest_sits_down_under_terms_that_can_be_played():
 
 
 def test_a_game_lets_in_few_connections_that_prove_nothing():
-    world = World(terms_of("coin", (0, 1), options={"plan": "0"}), seed=7)
-    world.settle()
+    world = coin("0", (0, 1), seed=7)
     for number in range(bounds.STRANGERS):
         world.pages[0].feed(Up(str(50 + number), "n" * 22))
     _, effects = step(world.pages[0].state, Up("99", "n" * 22))

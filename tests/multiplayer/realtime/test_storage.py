@@ -10,7 +10,7 @@ from tenka.multiplayer.realtime import journal, messages
 from tenka.multiplayer.realtime.bounds import Refused
 from tenka.multiplayer.realtime.events import SignAndStore, Wish
 from tenka.multiplayer.realtime.messages import Body
-from tests.multiplayer.realtime.world import Page, World, key, party_of, terms_of
+from tests.multiplayer.realtime.world import Page, World, coin, key, rekey, terms_of
 
 PLAN = {"plan": "1c2c0"}
 
@@ -89,10 +89,9 @@ def test_every_prefix_of_a_journal_opens_and_says_nothing_twice():
 
 
 def test_own_words_that_the_host_has_come_back_into_a_journal_that_was_set_back():
-    world = World(terms_of("coin", (0, 1), options={"plan": "1"}), seed=4)
-    world.settle()
+    world = coin("1", (0, 1), seed=4)
     backup = list(world.pages[1].disk.lines)
-    world.pages[1].feed(Wish("choose", ((1, ("call",)),)))
+    world.wish("call", 1)
     world.pages[1].work()
     world.deliver(1, 0)                                     # the host has the move and has not closed
     world.kill(1)
@@ -105,11 +104,9 @@ def test_own_words_that_the_host_has_come_back_into_a_journal_that_was_set_back(
 
 
 def test_storage_set_back_past_a_commitment_stops_its_page_and_names_nobody_else():
-    world = World(terms_of("coin", (0, 1), options={"plan": "c"}), seed=5)
-    world.settle()
+    world = coin("c", (0, 1), seed=5)
     backup = list(world.pages[1].disk.lines)
-    for number in (0, 1):
-        world.pages[number].feed(Wish("choose", ((number, ("heads",)),)))
+    world.wish("heads", 0, 1)
     while world.pages[0].state.game.due.kind == "commit":
         world.happen(world.rng.choice(world.ready()))
     world.kill(1)
@@ -124,8 +121,7 @@ def test_storage_set_back_past_a_commitment_stops_its_page_and_names_nobody_else
 
 def test_a_second_tab_that_opens_the_same_journal_never_contradicts_the_first():
     """The client's lock keeps it out. Should the lock fail, the words of one tab reach the other before it speaks."""
-    world = World(terms_of("coin", (0, 1), options={"plan": "1"}), seed=6)
-    world.settle()
+    world = coin("1", (0, 1), seed=6)
     first = world.pages[1]
     second = Page(world, 1, first.disk)
     second.state = journal.open_again(list(first.disk.lines), first.disk.key, first.disk.root)
@@ -138,11 +134,9 @@ def test_a_second_tab_that_opens_the_same_journal_never_contradicts_the_first():
 
 
 def test_lost_storage_comes_back_by_a_rekey_when_calm_and_the_old_key_is_out():
-    world = World(terms_of("coin", (0, 1, 2), options={"plan": "012"}), seed=7)
-    world.settle()
+    world = coin("012", seed=7)
     lines = world.kill(1)
-    fresh = party_of(1, 1)
-    back = ("rekey", 1, fresh.key, fresh.end)
+    back = rekey(1)
     assert not world.pages[0].told("proposed")
     world.vote(back, 0, 2)
     page = world.start(1, 1)
@@ -162,14 +156,11 @@ def test_lost_storage_comes_back_by_a_rekey_when_calm_and_the_old_key_is_out():
 
 def test_nobody_is_let_back_in_mid_chance():
     """It is a voted leave with one new attempt, told to all; the rekey comes at the next calm slot."""
-    world = World(terms_of("coin", (0, 1, 2), options={"plan": "012"}), seed=8)
-    world.settle()
-    world.pages[0].feed(Wish("choose", ((0, ("roll",)),)))
-    while world.pages[0].state.game.due.kind != "reveal":
-        world.happen(("disk", 0) if world.pages[0].effects else world.rng.choice(world.ready()))
+    world = coin("012", seed=8)
+    world.wish("roll", 0)
+    world.until("reveal")
     world.kill(1)
-    fresh = party_of(1, 1)
-    back = ("rekey", 1, fresh.key, fresh.end)
+    back = rekey(1)
     world.vote(back, 0, 2)
     assert world.pages[0].told("refused") == [("vote",)]
     world.vote(("leave", (1,), 0), 0, 2)
@@ -180,8 +171,7 @@ def test_nobody_is_let_back_in_mid_chance():
 
 
 def test_a_host_that_is_gone_is_replaced_and_comes_back_as_a_guest():
-    world = World(terms_of("coin", (0, 1, 2), options={"plan": "012"}), seed=9, star=False)
-    world.settle()
+    world = coin("012", seed=9, star=False)
     lines = world.kill(0)
     world.vote(("leave", (0,), 0), 1, 2)
     assert world.pages[2].state.game.host == 1
@@ -190,8 +180,7 @@ def test_a_host_that_is_gone_is_replaced_and_comes_back_as_a_guest():
     world.settle()
     assert old.state.game.host == 1
     assert not old.state.plays
-    fresh = party_of(0, 1)
-    world.vote(("rekey", 0, fresh.key, fresh.end), 1, 2)
+    world.vote(rekey(0), 1, 2)
     world.kill(0)
     world.start(0, 1)
     world.connect(0, 1)
@@ -200,10 +189,9 @@ def test_a_host_that_is_gone_is_replaced_and_comes_back_as_a_guest():
 
 
 def test_who_has_the_hosts_close_says_no_to_losing_it_and_hands_the_close_on():
-    world = World(terms_of("coin", (0, 1, 2), options={"plan": "012"}), seed=10, star=False)
-    world.settle()
+    world = coin("012", seed=10, star=False)
     world.cut(0, 2)
-    world.pages[0].feed(Wish("choose", ((0, ("pass",)),)))
+    world.wish("pass", 0)
     world.settle()
     assert world.pages[1].state.game.n == world.pages[2].state.game.n + 1
     world.kill(0)
@@ -216,11 +204,10 @@ def test_who_has_the_hosts_close_says_no_to_losing_it_and_hands_the_close_on():
 
 def test_who_said_yes_to_losing_the_host_takes_no_close_of_it_before_somebody_says_no():
     """The page that took the close owes the no, and with it the other is free again."""
-    world = World(terms_of("coin", (0, 1, 2), options={"plan": "012"}), seed=12, star=False)
-    world.settle()
+    world = coin("012", seed=12, star=False)
     world.vote(("leave", (0,), 0), 1)
     begun = world.pages[1].state.game.n
-    world.pages[0].feed(Wish("choose", ((0, ("pass",)),)))
+    world.wish("pass", 0)
     while world.pages[0].effects:
         world.pages[0].work()
     while world.channels[0, 1]:
@@ -233,8 +220,7 @@ def test_who_said_yes_to_losing_the_host_takes_no_close_of_it_before_somebody_sa
 
 
 def test_a_no_kills_a_takeover_and_a_new_try_may_follow():
-    world = World(terms_of("coin", (0, 1, 2), options={"plan": "012"}), seed=11, star=False)
-    world.settle()
+    world = coin("012", seed=11, star=False)
     world.vote(("leave", (0,), 0), 1)
     assert world.pages[1].state.locked() == {0}
     world.vote(("leave", (0,), 0), 2, yes=0)

@@ -262,7 +262,30 @@ class World:
                 return
         raise AssertionError("no end")
 
+    def wish(self, verb: str, *parties: int) -> None:
+        """The persons of these parties choose, each for the seat with its party's number."""
+        for party in parties:
+            self.pages[party].feed(Wish("choose", ((party, (verb,)),)))
+
+    def until(self, kind: str, party: int = 0) -> None:
+        """Let things happen in a random order until such an act is due at a page."""
+        while self.pages[party].state.game.due.kind != kind:
+            self.happen(self.rng.choice(self.ready()))
+
     def vote(self, proposal: Any, *parties: int, yes: int = 1) -> None:
         for party in parties:
             self.pages[party].feed(Wish("vote", (proposal, yes)))
             self.settle()
+
+
+def coin(plan: str, seats: Sequence[int] = (0, 1, 2), seed: int = 1, **more: Any) -> World:
+    """A world of the coin game after its set-up."""
+    world = World(terms_of("coin", seats, options={"plan": plan}), seed=seed, **more)
+    world.settle()
+    return world
+
+
+def rekey(party: int) -> tuple[Any, ...]:
+    """The proposal to let a party back with the key of its second life."""
+    fresh = party_of(party, 1)
+    return "rekey", party, fresh.key, fresh.end
