@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tenka
+from tenka import bots
 from tenka.codec.code_writer import add_checksum
+from tenka.games import ROWS
 from tenka_web.app import links
 from tenka_web.app.address import game_link
 from tenka_web.ui.seats import Seat
@@ -71,6 +73,11 @@ def test_a_link_of_other_rules_says_how_far_it_agrees(monkeypatch: pytest.Monkey
     assert other.app.notice is not None
     assert other.app.notice.key == "ui.save.older"
     assert "at choice 4," in other.shown("notice")
+
+
+def test_every_level_of_the_built_in_games_can_stand_in_a_link() -> None:
+    """A link would show a seat of an unlisted level as a person."""
+    assert {level for row in ROWS for level in bots.levels(row.id)} <= {*links.KINDS}
 
 
 @given(st.text(max_size=200))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from tenka.games.yedo.board.districts import GATES
+from tenka.games.yedo.goods import COLOURS
 from tenka.games.yedo.setup import ChooseAction, DrawMission, TakeFavor, TopAction
 from tests.games.yedo.positions import asked, do, hand, missions_of, new, options, run, said, stand, under
 
@@ -14,13 +17,15 @@ EVERY = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @EVERY
 def test_s2_s3_decks_market_temple_church(seats):
     """YE-S2, S3: two weapons on the 6-Mon spaces, a blessing per seat in the Temple, 3 Mon in the church."""
-    state = new(seats).state
+    table = new(seats)
+    state = table.state
     assert state.market[:3] == ["", "", ""]
     assert all(state.market[3:])
     assert len(state.weapon_deck) == 38
     assert state.blessing_stock == seats
     assert state.church == 3
-    assert [len(deck) for deck in state.mission_decks] == [12, 18, 18, 11]
+    dealt = Counter(row.colour for row in table.rules.missions.values())
+    assert [len(deck) for deck in state.mission_decks] == [dealt[colour] for colour in COLOURS]
 
 
 @EVERY

@@ -105,7 +105,7 @@ def appearance(seat: Seat) -> str:
 
 
 def seats_of(parts: Sequence[str]) -> list[Seat]:
-    """Parse seats, each a digit for its kind and a appearance. Unknown parts get defaults."""
+    """Parse seats, each a digit for its kind and an appearance. Unknown parts get defaults."""
     rows = []
     for part in parts:
         kind, color, crest = (DIGITS.find(char) for char in part[:3].ljust(3, "-"))

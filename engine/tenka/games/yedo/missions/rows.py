@@ -87,10 +87,11 @@ def gain(text: str) -> Gain:
 
 
 def mission(
-    colour: str, code: str, name: str, category: str, needs: str, gains: str, bonus: str, bonus_gains: str, known: str = ""
+    colour: str, code: str, name: str, category: str, needs: str, gains: str, bonus: str, bonus_gains: str, known: str = "",
+    since: int = 1,
 ) -> Mission:
     """Parse a row. Raises ValueError."""
-    return Mission(code, name, colour, category, need(needs), gain(gains), need(bonus), gain(bonus_gains), REBUILT, known)
+    return Mission(code, name, colour, category, need(needs), gain(gains), need(bonus), gain(bonus_gains), REBUILT, known, since)
 
 
 green, yellow, red, black = (partial(mission, colour) for colour in ("green", "yellow", "red", "black"))
