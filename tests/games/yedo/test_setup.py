@@ -9,7 +9,7 @@ import pytest
 from tenka.games.yedo.board.districts import GATES
 from tenka.games.yedo.goods import COLOURS
 from tenka.games.yedo.setup import ChooseAction, DrawMission, TakeFavor, TopAction
-from tests.games.yedo.positions import asked, do, hand, missions_of, new, options, run, said, stand, under
+from tests.games.yedo.positions import asked, do, hand, missions_of, new, options, rules_for, run, said, stand, under
 
 EVERY = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 
@@ -17,14 +17,13 @@ EVERY = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @EVERY
 def test_s2_s3_decks_market_temple_church(seats):
     """YE-S2, S3: two weapons on the 6-Mon spaces, a blessing per seat in the Temple, 3 Mon in the church."""
-    table = new(seats)
-    state = table.state
+    state = new(seats).state
     assert state.market[:3] == ["", "", ""]
     assert all(state.market[3:])
     assert len(state.weapon_deck) == 38
     assert state.blessing_stock == seats
     assert state.church == 3
-    dealt = Counter(row.colour for row in table.rules.missions.values())
+    dealt = Counter(row.colour for row in rules_for(seats).missions.values())
     assert [len(deck) for deck in state.mission_decks] == [dealt[colour] for colour in COLOURS]
 
 
