@@ -13,7 +13,7 @@ from tenka.bots.match import play_out
 from tenka.games import ROWS
 from tenka.table.table import Table
 from tests.bots.positions import otherwise
-from tests.support.setups import any_choice
+from tests.support.playing import play_on, rarely_withdrawing
 
 PAINS = {"tenka-meidou": Pains(16, 3, 120), "shogun": Pains(4, 2, 40), "yedo": Pains(1, 2, 6)}
 SEEDS = {"tenka-meidou": "coach 1", "shogun": "coach 3", "yedo": "coach 1"}
@@ -69,10 +69,8 @@ LAYERS = [("tenka-meidou", ("tumult", "daimyo")), ("shogun", ("tennos-court",)),
 @pytest.mark.parametrize(("game", "layers"), LAYERS)
 def test_every_answer_of_a_random_game_can_be_evaluated(game: str, layers: tuple[str, ...]) -> None:
     """Cards with all their choices, plans with and without a court, bids: the given answer is the first of the compared ones."""
-    table, rng = tenka.new_table(game, seats=tenka.game(game).seats[0], layers=layers, seed="weighed"), random.Random(5)
-    while table.decision is not None:
-        seat = table.decision.seats[0]
-        table.choose(seat, any_choice(table.decision, seat, rng))
+    table = tenka.new_table(game, seats=tenka.game(game).seats[0], layers=layers, seed="weighed")
+    play_on(table, rarely_withdrawing(random.Random(5)))
     coach, weighed = bots.coach_of(game), 0
     asked = answers(table, 0)
     assert [choice for _, made in asked for choice in made] == [line.choice for line in table.history if line.seat == 0]

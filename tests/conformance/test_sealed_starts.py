@@ -12,6 +12,7 @@ import tenka
 from tenka.core.choice import Choice
 from tenka.table import code_reader, record_reader
 from tenka.table.table import Table
+from tests.support.playing import any_legal, is_sealed, play_on
 from tests.support.setups import any_choice
 from tests.support.toy_game import TOY
 from tests.unit.table.test_table import table
@@ -37,10 +38,7 @@ def agrees(at: Table) -> None:
 
 def shogun(seats: int) -> Table:
     """Return a table of Shogun at its first plan."""
-    at, rng = tenka.new_table("shogun", seats=seats, seed="sealed"), random.Random(seats)
-    while at.decision is not None and not at.decision.sealed:
-        at.choose(at.decision.seats[0], rng.choice(at.decision.choices(at.decision.seats[0])))
-    return at
+    return play_on(tenka.new_table("shogun", seats=seats, seed="sealed"), any_legal(random.Random(seats)), is_sealed)
 
 
 def lay(at: Table, seat: int) -> None:

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page
 import tenka
 from tests.e2e.support.layout_boxes import measured, pick_place, rest_nowhere, rest_on
 from tests.e2e.support.screens import SETTLED, SIZES, Screens, act_out, open_table, ways
+from tests.support.playing import play_on, rarely_withdrawing
 from tests.support.setups import Setup, any_choice, plain_setups
 from web.build.pictures.scenes import Way, scenes
 
@@ -44,10 +45,8 @@ LANGUAGES = ("en", "es", "ja")
 def late(setup: Setup) -> Iterator[tenka.Table]:
     """A random game near its end, where a choice is open: as it was asked for some kinds of question."""
     seed = f"boxes {setup}"
-    table, rng = setup.table(seed), random.Random(seed)
-    while table.decision is not None:
-        seat = table.decision.seats[0]
-        table.choose(seat, any_choice(table.decision, seat, rng))
+    rng = random.Random(seed)
+    table = play_on(setup.table(seed), rarely_withdrawing(rng))
     record, last = table.record(), len(table.history)
     seen: set[str] = set()
     for at in rng.sample(range(int(last * .75), last), last - int(last * .75)):
@@ -158,11 +157,7 @@ def test_late_in_the_game_everything_can_be_read_and_reached(screens: Screens, s
 def busy() -> tenka.Table:
     """Five seats at the court, played at random to the end of the game."""
     setup = next(one for one in MARCHES if one.seats == 5 and one.layers)
-    table, rng = setup.table("a phone"), random.Random("a phone")
-    while table.decision is not None:
-        seat = table.decision.seats[0]
-        table.choose(seat, any_choice(table.decision, seat, rng))
-    return table
+    return play_on(setup.table("a phone"), rarely_withdrawing(random.Random("a phone")))
 
 
 def asked_late(table: tenka.Table) -> Iterator[tenka.Table]:

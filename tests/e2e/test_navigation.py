@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 import tenka
 from tests.e2e.support import hands, ui_driver
+from tests.support.playing import asks, first_choice, play_on
 
 pytestmark = pytest.mark.browser
 
@@ -84,9 +85,7 @@ COVERED = """([told, pressed]) => {
 def test_no_message_covers_what_it_speaks_of(borrow, site_url, size):
     """Whatever can't be chosen says why, once and beside itself: cards at the lower edge, provinces, buttons."""
     width, height = size
-    table = ui_driver.told_game(3, "covers", 9)
-    while table.decision.key != "tm.ask.split":
-        table.choose(table.decision.seats[0], table.decision.choices(table.decision.seats[0])[0])
+    table = play_on(ui_driver.told_game(3, "covers", 9), first_choice, asks("tm.ask.split"))
     page = borrow(ui_driver.address(site_url, table), viewport={"width": width, "height": height})
     tried = 0
     for what in page.locator("#live [data-target]:not(.can), #cards [data-target]:not(.can), [data-act='undo']").all():

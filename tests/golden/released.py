@@ -22,6 +22,7 @@ from typing import Any
 import tenka
 from tenka.core.chance import Seeded
 from tenka.table.table import Table
+from tests.support.playing import first_choice, is_sealed, play_on
 from tests.support.setups import Setup, any_choice, setups_of
 
 FILE = Path(__file__).parent / "released.jsonl"
@@ -140,8 +141,7 @@ def _taped(setup: Setup, number: int) -> Table:
 def _sealed(setup: Setup, number: int) -> Table:
     """Play into the middle of a plan, with withdrawn cards."""
     table, rng = setup.table("sealed"), random.Random(number)
-    while table.decision is not None and not table.decision.sealed:
-        table.choose(table.decision.seats[0], table.decision.choices(table.decision.seats[0])[0])
+    play_on(table, first_choice, is_sealed)
     for _ in range(25):
         assert table.decision is not None
         seat = rng.choice(table.decision.seats)

@@ -12,6 +12,7 @@ from tenka_web.app import daily_game
 from tenka_web.features.daily import state
 from tests.app.daily_games import GAMES, played
 from tests.app.harness import Desk
+from tests.support.playing import by_bot, play_on
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -87,9 +88,7 @@ def test_a_proof_can_be_pasted_or_shared_with_the_page() -> None:
 def test_choices_that_are_not_the_bots_are_reported() -> None:
     """They are legal, so the result holds; the page says that another player chose."""
     table, rng = daily_game.table("tenka-meidou", 1), random.Random(3)
-    while table.decision is not None:
-        seat = table.decision.seats[0]
-        table.choose(seat, bots.bot("tenka-meidou", "random").choose(table.view(seat), rng))
+    play_on(table, by_bot(bots.bot("tenka-meidou", "random"), rng))
     found = daily_game.outcome(table)
     assert found is not None
     verdict = daily_game.verify(daily_game.Claim(1, found.scores, table.code()))

@@ -22,6 +22,7 @@ from tenka_web.app.table_context import show
 from tenka_web.app.table_context import words_of as words_at
 from tenka_web.ui.text.catalog import LANGUAGES
 from tests.app.harness import Desk
+from tests.support.playing import by_bot, play_on
 
 
 @pytest.fixture
@@ -130,10 +131,7 @@ GAMES = ("tenka-meidou", "shogun", "yedo")
 def weighed(game: str) -> tuple[str, CostlyDecision]:
     """A game's code, and one of its first seat's answers against the best other, with reasons by a few trials."""
     seats = max(2, tenka.game(game).seats[0])
-    table, light, rng = tenka.new_table(game, seats=seats, seed="reasons"), bots.bot(game, "light"), random.Random(7)
-    while table.decision is not None:
-        seat = table.decision.seats[0]
-        table.choose(seat, light.choose(table.view(seat), rng))
+    table = play_on(tenka.new_table(game, seats=seats, seed="reasons"), by_bot(bots.bot(game, "light"), random.Random(7)))
     coach = bots.coach_of(game)
     assert coach is not None
     for moment, made in coaching.answers(table, 0)[8:]:

@@ -16,6 +16,7 @@ from tenka_web.app.table_context import TableContext, show
 from tenka_web.ui.markup import Markup
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.app.harness import Desk
+from tests.support.playing import by_bot, play_on
 from tests.support.rows import every_row
 
 GAMES = ("tenka-meidou", "shogun", "yedo")
@@ -25,12 +26,7 @@ HELD = [(game, seed) for game in GAMES for seed in (("four", "five", "six") if g
 @cache
 def code(game: str, seed: str, seats: int = 3) -> str:
     """A whole game among quick bots, as a link's word."""
-    table, quick = tenka.new_table(game, seats=seats, seed=seed), bots.bot(game, "light")
-    rng = random.Random(seed)
-    while table.decision is not None:
-        seat = table.decision.seats[0]
-        table.choose(seat, quick.choose(table.view(seat), rng))
-    return table.code()
+    return play_on(tenka.new_table(game, seats=seats, seed=seed), by_bot(bots.bot(game, "light"), random.Random(seed))).code()
 
 
 def ended(game: str, seed: str, language: str = "en") -> Desk:

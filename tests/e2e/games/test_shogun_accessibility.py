@@ -9,21 +9,17 @@ from playwright.sync_api import expect
 import tenka
 from tests.e2e.support import ui_driver
 from tests.e2e.test_accessibility import audit, room
-from tests.support.setups import any_choice
+from tests.support.playing import play_on, rarely_withdrawing
 
 __all__ = ["room"]          # a fixture
 pytestmark = pytest.mark.browser
 
 
 def told(seats, until, start="prescribed", layers=()):
-    """A table played at random until something is so."""
+    """Play a table at random until a condition holds."""
     options = {"side": "sun", "start": start}
     table = tenka.new_table("shogun", seats=seats, layers=layers, options=options, seed="access")
-    rng = random.Random(4)
-    while table.decision is not None and not until(table):
-        seat = table.decision.seats[0]
-        table.choose(seat, any_choice(table.decision, seat, rng))
-    return table
+    return play_on(table, rarely_withdrawing(random.Random(4)), until)
 
 
 def enemy(table):

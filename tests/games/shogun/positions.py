@@ -19,6 +19,7 @@ from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.state import FARMERS, NEUTRAL, ShogunState
 from tenka.table.table import Table
+from tests.support.playing import asks, at_random, play_on
 
 F = FARMERS
 Cubes = Mapping[int, int]
@@ -157,18 +158,11 @@ def strip(table: Table, seat: int, *kept: str) -> None:
 
 def until(table: Table, key: str, seed: int = 1) -> Table:
     """Play at random to a question of this key."""
-    rng = random.Random(seed)
-    while table.decision is not None and table.decision.key != key:
-        seat = rng.choice(table.decision.seats)
-        table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
+    play_on(table, at_random(random.Random(seed), any_seat=True), asks(key))
     assert table.decision is not None
     return table
 
 
 def to_end(table: Table, seed: int = 1) -> Table:
     """Play at random to the end."""
-    rng = random.Random(seed)
-    while table.decision is not None:
-        seat = rng.choice(table.decision.seats)
-        table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
-    return table
+    return play_on(table, at_random(random.Random(seed), any_seat=True))

@@ -12,6 +12,7 @@ from tenka.games.shogun.provinces import NAMES
 from tests.games.shogun.accounts import FARMERS
 from tests.games.shogun.bookkeeper import Bookkeeper
 from tests.games.shogun.positions import new, to_end
+from tests.support.playing import by_bot, play_on
 
 
 def agree(table):
@@ -47,10 +48,6 @@ def test_games_with_options_add_up(options):
 @pytest.mark.parametrize(("seats", "side", "start"), [(3, "moon", "chosen"), (4, "sun", "prescribed"), (5, "moon", "chosen")])
 def test_a_game_of_the_policy_adds_up(seats, side, start):
     """Bots bring about buildings, majorities and full provinces, which are rare in random games."""
-    table, rng = new(seats, side=side, start=start, seed="judged"), random.Random(seats)
-    bot = bots.bot("shogun", "steady")
-    while table.decision is not None:
-        seat = table.decision.seats[0]
-        table.choose(seat, bot.choose(table.view(seat), rng))
-    book = agree(table)
+    table = new(seats, side=side, start=start, seed="judged")
+    book = agree(play_on(table, by_bot(bots.bot("shogun", "steady"), random.Random(seats))))
     assert sum(owner != FARMERS for owner in book.owner.values()) > 20

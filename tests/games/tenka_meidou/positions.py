@@ -10,15 +10,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from unittest.mock import patch
 
+import pytest
+
 import tenka
 from tenka.core.event import Event
 from tenka.core.rules import Rules
 from tenka.core.view import View
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.table.table import Table
+from tests.support.playing import asks, first_choice, play_on
 
 TUMULT = ("tumult",)
 DAIMYO = ("tumult", "daimyo")
+EDITIONS = pytest.mark.parametrize("layers", [(), TUMULT, DAIMYO], ids=["2018", "2023", "daimyo"])
 
 CLASSIC_CASTLES = {
     "inabayama": 2, "yoshida-koriyama": 3, "okou": 4, "kyoto": 5, "usuki": 6, "shuri": 7, "kiyosu": 8, "odawara": 9,
@@ -51,9 +55,7 @@ def stand(
     ``changes`` are fields of the state; by default reserves hold all other soldiers, and no card is on offer.
     """
     table = tenka.new_table("tenka-meidou", seats=seats, layers=layers)
-    while table.decision.key != "tm.ask.turn":
-        seat = table.decision.seats[0]
-        table.choose(seat, table.decision.choices(seat)[0])
+    play_on(table, first_choice, asks("tm.ask.turn"))
     plain = table.to_data()
     state, places = plain["state"], rules_of(table).map.places
     for name, there in (army or {}).items():

@@ -9,6 +9,7 @@ import pytest
 import tenka
 from tests.games.tenka_meidou.positions import (
     DAIMYO,
+    EDITIONS,
     TUMULT,
     at,
     cards_on_offer,
@@ -31,7 +32,7 @@ def where(state):
     return lords, [sum(there[seat] for there in state.soldiers) for seat in range(state.seats)]
 
 
-@pytest.mark.parametrize("layers", [(), TUMULT, DAIMYO], ids=["2018", "2023", "daimyo"])
+@EDITIONS
 def test_tm_c6_no_card_of_soldiers_moves_a_daimyo(layers):
     """TM-C6, TM-C7: in random games tactics cards move soldiers alone, only Oda and Chōsokabe move a daimyo, one's own, and no
     soldier is lost or gained: a soldier that leaves the map is in reserve."""

@@ -7,20 +7,23 @@ import random
 import pytest
 
 import tenka
-from tests.games.tenka_meidou.positions import DAIMYO, rules_of, stand
+from tests.games.tenka_meidou.positions import DAIMYO, EDITIONS, rules_of, stand
+from tests.support.playing import any_legal, asks, first_choice, play_on
 
 
-@pytest.mark.parametrize("layers", [(), ("tumult",), DAIMYO], ids=["2018", "2023", "daimyo"])
+def reads_back(table):
+    """Assert that a position reads back, and play on."""
+    assert tenka.from_data(table.to_data()).state == table.state
+
+
+@EDITIONS
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_position_reads_back(layers, seats):
     """Every moment of a game, its end included."""
     rng = random.Random(seats)
     for seed in range(2):
         table = tenka.new_table("tenka-meidou", seats=seats, layers=layers, seed=f"sound {seed}")
-        while table.decision is not None:
-            assert tenka.from_data(table.to_data()).state == table.state
-            seat = table.decision.seats[0]
-            table.choose(seat, rng.choice(table.decision.choices(seat)))
+        play_on(table, any_legal(rng), reads_back)
         assert tenka.from_data(table.to_data()).result == table.result
 
 
@@ -47,9 +50,7 @@ def test_a_wrong_position_is_refused_with_the_reason(change, reason):
 @pytest.mark.parametrize("layers", [(), DAIMYO], ids=["2018", "daimyo"])
 def test_wrong_numbers_of_cards_and_soldiers_are_refused(layers):
     """TM-S1, S3, C1: one card more than seats, each once; a seat's used card was on offer; 18 soldiers, or 16."""
-    table = tenka.new_table("tenka-meidou", seats=3, layers=layers, seed="sums")
-    while table.decision.key != "tm.ask.turn":
-        table.choose(table.decision.seats[0], table.decision.choices(table.decision.seats[0])[0])
+    table = play_on(tenka.new_table("tenka-meidou", seats=3, layers=layers, seed="sums"), first_choice, asks("tm.ask.turn"))
     data = table.to_data()
     offer, more = data["state"]["offer"], [card for card in rules_of(table).deck if card not in data["state"]["offer"]]
     wrong = [

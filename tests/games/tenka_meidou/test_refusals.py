@@ -11,9 +11,8 @@ import tenka
 from tenka_web.ui.seats import COLORS, Seat
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tenka_web.ui.text.localizer import Localizer
-from tests.games.tenka_meidou.positions import DAIMYO, TUMULT, in_the_box, options, refused, rules_of, say, stand
+from tests.games.tenka_meidou.positions import DAIMYO, EDITIONS, in_the_box, options, refused, rules_of, say, stand
 
-LAYERS = pytest.mark.parametrize("layers", [(), TUMULT, DAIMYO], ids=["2018", "2023", "daimyo"])
 CLAUSE = re.compile(r"TM-([A-Z]\d+|[CM] [a-z]+)")
 
 
@@ -24,7 +23,7 @@ def lying(table):
     return [f"province:{place}" for place in table.rules.map.places] + [f"card:{card}" for card in cards if card]
 
 
-@LAYERS
+@EDITIONS
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_target_can_be_chosen_or_is_refused(layers, seats):
     """At any moment of random games, each province and card either can be chosen or has one refusal with a clause."""

@@ -9,6 +9,7 @@ import pytest
 import tenka
 from tests.games.tenka_meidou.positions import DAIMYO, TUMULT, rules_of
 from tests.games.tenka_meidou.test_map import LAND, SEA
+from tests.support.playing import any_legal, play_on
 
 BORDERS = {frozenset(pair.split()) for pair in f"{LAND}, {SEA}".split(",")}
 
@@ -40,10 +41,7 @@ def test_tm_w_by_the_book(seats, layers):
     """TM-W, TM-E1: scores and places of random games are equal; a daimyo counts as two soldiers (TM-W8)."""
     rng = random.Random(seats)
     for seed in range(40):
-        table = tenka.new_table("tenka-meidou", seats=seats, layers=layers, seed=f"book {seed}")
-        while table.decision is not None:
-            seat = table.decision.seats[0]
-            table.choose(seat, rng.choice(table.decision.choices(seat)))
+        table = play_on(tenka.new_table("tenka-meidou", seats=seats, layers=layers, seed=f"book {seed}"), any_legal(rng))
         state, places = table.state, rules_of(table).map.places
         troops = {place: list(there) for place, there in zip(places, state.soldiers, strict=True)}
         for seat, where in enumerate(getattr(state, "lords", ())):

@@ -8,6 +8,7 @@ import pytest
 
 import tenka
 from tests.games.tenka_meidou.positions import DAIMYO, TUMULT, in_the_box
+from tests.support.playing import first_choice, play_on
 
 
 def fresh(seats=3, layers=(), seed="", chance=None):
@@ -53,9 +54,7 @@ def test_tm_s4_swords(seats):
     """TM-S4: one sword for each seat, 1 to the number of seats; none is taken at first, all are at the end."""
     table = fresh(seats)
     assert table.state.swords == [0] * seats
-    while table.decision is not None:
-        seat = table.decision.seats[0]
-        table.choose(seat, table.decision.choices(seat)[0])
+    play_on(table, first_choice)
     assert sorted(table.state.swords) == list(range(1, seats + 1))
 
 

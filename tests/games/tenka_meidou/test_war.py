@@ -8,7 +8,8 @@ import pytest
 
 import tenka
 from tenka.games.tenka_meidou.war import first_and_second, forecast, likely_swords, war
-from tests.games.tenka_meidou.positions import last_stand, options, rules_of, say, stand, told
+from tests.games.tenka_meidou.positions import EDITIONS, last_stand, options, rules_of, say, stand, told
+from tests.support.playing import any_legal, play_on
 
 X8 = {
     "inabayama": {2: 2, 1: 1},
@@ -194,16 +195,13 @@ def test_tm_e1_no_tie():
 # "if the war were now"
 
 
-@pytest.mark.parametrize("layers", [(), ("tumult",), ("tumult", "daimyo")], ids=["2018", "2023", "daimyo"])
+@EDITIONS
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_forecast_is_the_war(seats, layers):
-    """The war fought at once and the war fought province by province end alike, for random games."""
+    """In random games the forecast and the war have the same scores."""
     rng = random.Random(seats)
     for seed in range(25):
-        table = tenka.new_table("tenka-meidou", seats=seats, layers=layers, seed=str(seed))
-        while table.decision is not None:
-            seat = table.decision.seats[0]
-            table.choose(seat, rng.choice(table.decision.choices(seat)))
+        table = play_on(tenka.new_table("tenka-meidou", seats=seats, layers=layers, seed=str(seed)), any_legal(rng))
         outlook = forecast(rules_of(table), table.state)
         assert tuple(outlook.scores) == table.result.scores
         assert outlook.first == table.state.large

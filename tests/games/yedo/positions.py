@@ -21,6 +21,7 @@ from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.setup import player_order
 from tenka.games.yedo.state import YedoState
 from tenka.table.table import Table
+from tests.support.playing import asks, at_random, play_on
 
 BySeat = Mapping[int, Any]
 
@@ -202,20 +203,13 @@ def new(seats: int = 4, seed: str = "yedo", layers: tuple[str, ...] = (), **opti
 
 def until(table: Table, key: str, seed: int = 1) -> Table:
     """Play at random to a question of this key."""
-    rng = random.Random(seed)
-    while table.decision is not None and table.decision.key != f"ye.ask.{key}":
-        seat = table.decision.seats[0]
-        table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
+    play_on(table, at_random(random.Random(seed)), asks(f"ye.ask.{key}"))
     assert table.decision is not None
     return table
 
 
 def to_end(table: Table, seed: int = 1) -> Table:
     """Play at random to the end."""
-    rng = random.Random(seed)
-    while table.decision is not None:
-        seat = table.decision.seats[0]
-        table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
-    return table
+    return play_on(table, at_random(random.Random(seed)))
 
 

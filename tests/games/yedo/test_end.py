@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from tenka.games.yedo.missions.rows import MISSIONS
 from tenka.games.yedo.phases.action import Activate
 from tenka.games.yedo.phases.preparation import EndRound, game_over
 from tenka.games.yedo.scoring import FinalScore, result
-from tests.games.yedo.positions import asked, keys, new, rules_for, run, stand
+from tests.games.yedo.positions import asked, keys, new, rules_for, run, stand, to_end
 from tests.golden.golden import replayed
 from tests.support.rows import every_row
 
@@ -154,11 +153,7 @@ def test_r3_the_game_ends_after_its_last_round(rounds):
 
 def test_r1_a_whole_game_has_its_rounds_and_phases_in_order():
     """YE-R1: preparation, bidding, event, assignment, watch, action, round after round."""
-    table = new(3, seed="phases", trade="off")
-    rng = random.Random(5)
-    while table.decision is not None:
-        seat = table.decision.seats[0]
-        table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
+    table = to_end(new(3, seed="phases", trade="off"), 5)
     said = [event.key.removeprefix("ye.event.") for _, event in table.log(None)]
     assert said.count("round") == 11
     marks = [key for key in said if key in ("round", "event")]

@@ -16,14 +16,13 @@ from tenka.bots.confidence import bootstrap, ratings, wilson
 from tenka.bots.match import SELDOM
 from tenka.cli.main import COMMANDS, main
 from tenka.cli.output import Bar
+from tests.support.playing import first_choice, play_on
 
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     """Write a finished game into a file."""
-    table = tenka.new_table("tenka-meidou", seats=2, seed="terminal")
-    while table.decision is not None:
-        table.choose(table.decision.seats[0], table.decision.choices(table.decision.seats[0])[0])
+    table = play_on(tenka.new_table("tenka-meidou", seats=2, seed="terminal"), first_choice)
     path = tmp_path / "game.txt"
     path.write_text(table.record(), encoding="utf-8")
     return path

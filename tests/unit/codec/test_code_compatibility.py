@@ -23,7 +23,7 @@ from tenka.core.decision import Decision
 from tenka.core.game import Game, Layer, Option
 from tenka.table import code_reader, record_reader
 from tenka.table.table import Table
-from tests.support.setups import any_choice
+from tests.support.playing import is_sealed, play_on, rarely_withdrawing
 from tests.support.toy_game import TOY
 from tests.unit.codec.test_code_size import PLAYED, seeded, shogun
 from tests.unit.table.test_table import play, table
@@ -203,11 +203,8 @@ def test_compaction_of_a_long_plan_is_rare(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_long_plan_is_compacted_and_its_code_opens() -> None:
     """A random player places and withdraws thousands of times; record and code stay short."""
-    at = shogun(60)
     rng = random.Random(2)
-    while at.decision is not None and not at.decision.sealed:
-        seat = at.decision.seats[0]
-        at.choose(seat, any_choice(at.decision, seat, rng))
+    at = play_on(shogun(60), rarely_withdrawing(rng), is_sealed)
     for _ in range(4_000):
         assert at.decision is not None
         seat = rng.choice(at.decision.seats)
@@ -224,10 +221,7 @@ def test_a_long_plan_is_compacted_and_its_code_opens() -> None:
 
 def long_code(choices: int) -> str:
     """Return a code whose plan is placed and withdrawn this often, as an attacker could write it."""
-    at, rng = shogun(40), random.Random(3)
-    while at.decision is not None and not at.decision.sealed:
-        seat = at.decision.seats[0]
-        at.choose(seat, any_choice(at.decision, seat, rng))
+    at = play_on(shogun(40), rarely_withdrawing(random.Random(3)), is_sealed)
     while len(at.history) < choices:
         assert at.decision is not None
         seat = at.decision.seats[0]

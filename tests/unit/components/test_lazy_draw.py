@@ -13,6 +13,7 @@ from tenka.components.deck import NOBODY, Card, bit
 from tenka.components.lazy_draw import bring_up, bring_up_cards, turned_live
 from tenka.core.chance import Seeded
 from tenka.games.shogun.rules import ShogunRules
+from tests.support.playing import asks, play_on, rarely_withdrawing
 from tests.support.setups import any_choice
 
 LATE = {"decks": "turned"}
@@ -24,10 +25,7 @@ def shogun(decks: str, seed: str = "late", **options: str) -> tenka.Table:
 
 def on(table: tenka.Table, key: str, rng: random.Random) -> tenka.Table:
     """Play at random to a question of this key."""
-    while table.decision is not None and table.decision.key != key:
-        seat = table.decision.seats[0]
-        table.choose(seat, any_choice(table.decision, seat, rng))
-    return table
+    return play_on(table, rarely_withdrawing(rng), asks(key))
 
 
 def later(decks: str, chance: str) -> tuple[Any, ...]:

@@ -13,8 +13,8 @@ from tenka_web.games.shogun.tennos_court.audience_story import AUDIENCE, CLOSED,
 from tenka_web.games.shogun.tennos_court.panel import Sending, sendings
 from tenka_web.ui.text.catalog import Catalog
 from tests.app.harness import Desk
-from tests.games.shogun.positions import until
-from tests.games.shogun.tennos_court.positions import new, rules_with, state_of, to_end
+from tests.games.shogun.positions import to_end, until
+from tests.games.shogun.tennos_court.positions import new, rules_with, state_of
 from tests.golden.golden import replayed
 
 ELSEWHERE = ("tc.event.favours", "tc.event.refused", "tc.event.peace_over")

@@ -19,6 +19,7 @@ from tenka_web.app.playback import Scene
 from tenka_web.games.yedo import story, story_motion
 from tenka_web.ui.markup import Markup, escape, words
 from tests.app.harness import Desk
+from tests.support.playing import by_bot, play_on
 
 LONE = re.compile(r"(?:^|[},])\s*\.(y-[\w-]+)(?=\s*[{,])")
 """A class that a style sheet styles wherever it stands."""
@@ -29,12 +30,8 @@ FLIES = ("y-fly", "y-out")
 @cache
 def played() -> tenka.Table:
     """A whole game among four."""
-    table, rng = tenka.new_table("yedo", seats=4, seed="gallery"), random.Random("gallery")
-    steady = bots.bot("yedo", "steady")
-    while table.decision is not None:
-        seat = table.decision.seats[0]
-        table.choose(seat, steady.choose(table.view(seat), rng))
-    return table
+    table = tenka.new_table("yedo", seats=4, seed="gallery")
+    return play_on(table, by_bot(bots.bot("yedo", "steady"), random.Random("gallery")))
 
 
 def told(key: str) -> Iterator[tuple[int, int, Scene]]:

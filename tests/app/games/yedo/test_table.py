@@ -21,6 +21,7 @@ from tests.app.games.yedo.test_board import until
 from tests.app.harness import Desk
 from tests.games.yedo.positions import rules_for
 from tests.golden.golden import replayed
+from tests.support.playing import by_bot, play_on
 from tests.support.setups import Setup
 
 
@@ -219,11 +220,8 @@ def test_what_turned_nothing_is_no_turning_point() -> None:
 
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
 def test_the_end_names_the_line_that_tipped_the_scales_with_ones_own_number_first(seed: str) -> None:
-    table, rng = tenka.new_table("yedo", seats=2, options={"rounds": "6"}, seed=seed), random.Random(seed)
-    steady = bots.bot("yedo", "steady")
-    while table.decision is not None:
-        seat = table.decision.seats[0]
-        table.choose(seat, steady.choose(table.view(seat), rng))
+    table = tenka.new_table("yedo", seats=2, options={"rounds": "6"}, seed=seed)
+    play_on(table, by_bot(bots.bot("yedo", "steady"), random.Random(seed)))
     desk, result = Desk(fragment=f"g={table.code()}~000~311"), table.result
     assert result is not None
     said = re.search(r"What tipped the scales: (.+?), (-?\d+) to (-?\d+)\.", words(Markup(desk.shown("prompt"))))

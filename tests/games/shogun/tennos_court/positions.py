@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -89,12 +88,3 @@ def told(play: ShogunPlay, key: str) -> list[dict[str, Any]]:
 def markers(play: ShogunPlay, province: str) -> int:
     """Return the number of revolt markers in a province."""
     return play.state.markers[INDEX[province]]
-
-
-def to_end(table: Table, seed: int = 1) -> Table:
-    """Play at random to the end."""
-    rng = random.Random(seed)
-    while table.decision is not None:
-        seat = rng.choice(table.decision.seats)
-        table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
-    return table

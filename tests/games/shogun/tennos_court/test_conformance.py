@@ -23,8 +23,8 @@ from tenka.table import code_reader, record_reader
 from tenka.table.position_check import find_flaw
 from tenka.table.table import Table
 from tests.fuzz import positions
-from tests.games.shogun.positions import until
-from tests.games.shogun.tennos_court.positions import GAME, new, rules_with, saying, state_of, to_end, use
+from tests.games.shogun.positions import to_end, until
+from tests.games.shogun.tennos_court.positions import GAME, new, rules_with, saying, state_of, use
 from tests.golden.golden import replayed
 
 STARTS = (("sun", "prescribed"), ("sun", "chosen"), ("moon", "chosen"))

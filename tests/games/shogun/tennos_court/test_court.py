@@ -12,7 +12,7 @@ from tenka.games.shogun.tennos_court.audience import CallAudience, CloseCourt
 from tenka.games.shogun.tennos_court.cards import OFFICIALS, PANEL
 from tenka.games.shogun.tennos_court.panel import Convert, TurnUpFavours
 from tenka.games.shogun.tennos_court.rules import favours_of
-from tests.games.shogun.positions import F, act, lay_all, options, rules_of, stand, strip, until
+from tests.games.shogun.positions import F, act, lay_all, options, rules_of, stand, strip, to_end, until
 from tests.games.shogun.tennos_court.positions import (
     ANIKA,
     BARBARA,
@@ -23,7 +23,6 @@ from tests.games.shogun.tennos_court.positions import (
     receive,
     rules_with,
     state_of,
-    to_end,
     told,
 )
 
