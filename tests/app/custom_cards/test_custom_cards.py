@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from unittest.mock import patch
 
 import pytest
 
@@ -23,18 +24,16 @@ NAME = "Ohren & <Augen>"
 
 
 @pytest.fixture(autouse=True)
-def own_shelf() -> Iterator[None]:
+def own_data_files() -> Iterator[None]:
     """Forget the data files of a test after it."""
-    before = dict(KNOWN)
-    yield
-    forget(before)
+    with patch.dict(KNOWN):
+        yield
 
 
-def forget(known: Mapping[str, object] | None = None) -> None:
+def forget() -> None:
     """Forget all data files, as on another device."""
-    kept = dict(known or {}) or {name: KNOWN[name] for name in list(KNOWN)[:1]}
-    KNOWN.clear()
-    KNOWN.update(kept)  # type: ignore[arg-type]
+    for digest in list(KNOWN)[1:]:
+        del KNOWN[digest]
 
 
 def changed(card: str, /, **cells: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from unittest.mock import patch
 
 import pytest
 
@@ -15,7 +16,7 @@ from tenka.multiplayer.realtime.messages import write
 from tenka.multiplayer.realtime.terms import Terms
 from tenka_web.features.realtime import gathering
 from tenka_web.ui.seats import LIVE, PERSON
-from tests.app.custom_cards.test_custom_cards import GAME, OPTION, OWN, forget
+from tests.app.custom_cards.test_custom_cards import GAME, OPTION, OWN
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import beat, connect, meeting, play, settle, sit
 from tests.app.realtime.test_live_dealt import yedo
@@ -23,11 +24,10 @@ from tests.app.wires import deliver
 
 
 @pytest.fixture(autouse=True)
-def own_shelf() -> Iterator[None]:
-    """What a test brings along is gone after it."""
-    before = dict(KNOWN)
-    yield
-    forget(before)
+def own_data_files() -> Iterator[None]:
+    """Forget the data files of a test after it."""
+    with patch.dict(KNOWN):
+        yield
 
 
 # what a host tells

@@ -7,6 +7,7 @@ import io
 import json
 import random
 from collections.abc import Iterator
+from unittest.mock import patch
 
 import pytest
 
@@ -21,12 +22,10 @@ from tests.support.rows import every_row
 
 
 @pytest.fixture(autouse=True)
-def own_shelf() -> Iterator[None]:
+def own_data_files() -> Iterator[None]:
     """Forget the data files of a test after it."""
-    before = dict(KNOWN)
-    yield
-    KNOWN.clear()
-    KNOWN.update(before)
+    with patch.dict(KNOWN):
+        yield
 
 
 def rows() -> list[list[str]]:

@@ -7,6 +7,7 @@ import io
 import random
 import re
 from collections.abc import Iterator
+from unittest.mock import patch
 
 import pytest
 
@@ -23,12 +24,10 @@ from tests.support.setups import Setup
 
 
 @pytest.fixture(autouse=True)
-def own_shelf() -> Iterator[None]:
+def own_data_files() -> Iterator[None]:
     """Forget the data files of a test after it."""
-    before = dict(KNOWN)
-    yield
-    KNOWN.clear()
-    KNOWN.update(before)
+    with patch.dict(KNOWN):
+        yield
 
 
 def renamed() -> str:
