@@ -8,10 +8,11 @@ import pytest
 
 import tenka
 from tenka.multiplayer.realtime import bounds, chance, game, messages, proposals, signatures, terms, verify
-from tenka.multiplayer.realtime.events import Received
+from tenka.multiplayer.realtime.events import Received, Send, Up
 from tenka.multiplayer.realtime.messages import Message, Slot
+from tenka.multiplayer.realtime.step import step
 from tenka.multiplayer.realtime.table import commitment
-from tests.multiplayer.realtime.world import World, check, coin, key, party_of, root, sign, terms_of
+from tests.multiplayer.realtime.world import World, check, coin, key, party_of, rekey, root, sign, terms_of
 
 
 def chain(party, index):
@@ -63,8 +64,12 @@ def test_5_a_lost_key_rolls_no_new_chance():
     world.wish("roll", 0)
     world.until("reveal", 1)
     at = world.pages[1].state.game
-    fresh = party_of(1, 1)
-    assert not proposals.allowed(at, ("rekey", 1, fresh.key, fresh.end))
+    links = tuple((party, chain(party, at.rounds + 1)) for party in (0, 1, 2))
+    assert game.apply(at, ("reveal", links)).table.moment == 1
+    wrong = [("reveal", (*links[:2], (2, link))) for link in ("x" * 43, chain(2, at.rounds + 2))]
+    for content in (("vote", rekey(1)), *wrong):
+        with pytest.raises(bounds.Refused):
+            game.apply(at, content)
     after = game.apply(at, ("vote", ("leave", (1,), 0)))
     assert (after.due.kind, after.attempt, after.rounds) == ("reveal", 2, at.rounds + 1)
     assert ("left", ((1,), (0, 2), 2)) in game.facts(at, after, ("vote", ("leave", (1,), 0)))
@@ -93,6 +98,18 @@ def test_6_two_proofs_of_a_split_game_convict_whoever_signed_both_halves_and_nob
     assert verify.convicted(again, again) == []
     with pytest.raises(tenka.core.errors.BadProof):
         verify.convicted(again, verify.verify(verify.write(coin("0").pages[0].state), check))
+
+
+def test_6_two_acts_of_one_slot_convict_by_two_proofs_that_end_there():
+    found = []
+    for verb in ("pass", "roll"):
+        world = coin("1", seed=5)
+        at = world.pages[0].state.game.n
+        world.wish(verb, 1)
+        while world.pages[0].state.game.n == at:
+            world.happen(world.rng.choice(world.ready()))
+        found.append(verify.verify(verify.write(world.pages[0].state), check))
+    assert "p1" in [name for name, *_ in verify.convicted(*found)]
 
 
 def test_6_an_equivocation_is_told_with_both_bodies_at_once():
@@ -190,10 +207,11 @@ def test_a_message_of_another_session_slot_party_or_epoch_is_dropped():
     world = coin("1", seed=8)
     host = world.pages[0]
     good = host.state.game.body(1, "move", "roll")
-    wrong: dict[str, Any] = {
-        "session": "x" * 43, "n": good.n + 1, "head": "x" * 43, "epoch": 1, "kind": "reveal", "value": "no", "party": 2,
-    }  # fmt: skip
-    for name, value in wrong.items():
+    wrong: list[tuple[str, Any]] = [
+        ("session", "x" * 43), ("n", good.n + 1), ("head", "x" * 43), ("epoch", 1), ("kind", "reveal"), ("value", "no"),
+        ("party", 2), ("party", 5),
+    ]  # fmt: skip
+    for name, value in wrong:
         spoilt = good._replace(**{name: value})
         message = messages.decode(messages.write("say", ["rt1", *spoilt], sign(key(1), spoilt.text)))
         checks = signatures.required(host.state, "1", message)
@@ -201,9 +219,43 @@ def test_a_message_of_another_session_slot_party_or_epoch_is_dropped():
         assert 1 not in host.state.acts
 
 
+def test_a_proof_of_a_key_is_of_a_party_and_over_a_connection():
+    host = coin("1").pages[0].state
+    for place, party, checks in (("1", 1, 1), ("1", 5, None), ("nowhere", 1, None)):
+        found = signatures.required(host, place, Message("here", (0, party, "A" * 86)))
+        assert found is None if checks is None else len(found) == checks
+
+
+def test_a_chain_is_followed_no_further_than_it_can_be_shown():
+    assert chance.until(chain(0, 2), 2)[0] == chain(0, 0)
+    for index in (-1, bounds.LINKS + 1, 10**9):
+        with pytest.raises(bounds.Refused):
+            chance.until(chain(0, 2), index)
+
+
 def say(page, place, body):
     """Give a page a body with its party's signature, as that party's changed page could send it."""
     page.feed(Received(place, Message("say", (body, sign(key(body.party), body.text))), True))
+
+
+def test_an_act_of_a_party_that_is_not_asked_is_not_collected():
+    world = coin("1")
+    say(world.pages[0], "2", world.pages[0].state.game.body(2, "move", "roll"))
+    assert not world.pages[0].state.acts
+    assert world.pages[0].told("unfit") == [(2, "move")]
+
+
+def test_a_page_that_has_proved_nothing_gets_neither_slots_nor_signed_words():
+    world = coin("0")
+    host = world.pages[0]
+    world.wish("roll", 0)
+    host.work()                                             # signed, stored and not closed yet
+    assert host.state.acts
+    stranger = step(host.state, Up("7", "z" * 22))[0]
+    for kind, values in (("have", (0,)), ("slots", ((), ()))):
+        after, effects = step(stranger, Received("7", Message(kind, values), True))
+        assert not [effect for effect in effects if isinstance(effect, Send)]
+        assert after.peers == stranger.peers
 
 
 def test_votes_that_can_not_be_counted_are_dropped():
@@ -234,6 +286,17 @@ def test_a_late_vote_is_answered_by_a_no_only_if_it_would_lose_the_host():
     say(guest, "2", before.body(2, "vote", (("leave", (0,), 0), 1)))
     assert guest.state.votes == (before.body(1, "vote", (("leave", (0,), 0), 0)),)
     assert guest.state.saying is not None
+    world.settle()
+    assert not guest.state.ballots          # it was about the slot before
+
+
+def test_no_page_objects_to_a_takeover_that_it_agreed_to():
+    world = coin("012", seed=15, star=False)
+    world.kill(0)
+    world.vote(("leave", (0,), 1), 1)
+    world.vote(("leave", (0,), 0), 1, 2)
+    assert world.pages[2].state.game.host == 1
+    assert not posted(world, '["leave",[0],1],0]')
 
 
 def test_a_slot_with_a_forged_close_act_or_outcome_is_not_taken():
@@ -257,6 +320,8 @@ def test_a_slot_with_a_forged_close_act_or_outcome_is_not_taken():
     close = sign(key(0), at.body(0, "close", game.next_head(at, content, lie)).text)
     world.deliver(0, 1, messages.write("slots", [good._replace(standing=lie, close=close)], []))
     assert guest.told("stopped") == [("engines",)]
+    world.deliver(0, 1, messages.write("slots", [good], []))
+    assert guest.state.game.n == at.n
     assert world.pages[2].state.game.n == at.n
 
 
@@ -277,6 +342,6 @@ def test_a_close_over_other_acts_than_are_due_is_refused():
     at = coin("c").pages[0].state.game
     acts = tuple((party, "x" * 43) for party in (0, 1, 2))
     assert game.apply(at, ("commit", acts)).due.kind == "open"
-    for wrong in (acts[:2], (), acts[::-1], (*acts, acts[0])):
+    for kind, wrong in (*(("commit", wrong) for wrong in (acts[:2], (), acts[::-1], (*acts, acts[0]))), ("open", acts)):
         with pytest.raises(bounds.Refused):
-            game.apply(at, ("commit", wrong))
+            game.apply(at, (kind, wrong))

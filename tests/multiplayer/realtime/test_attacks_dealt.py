@@ -10,6 +10,10 @@ from tenka.multiplayer.realtime import audit, bounds, chance, dealing, messages,
 from tenka.multiplayer.realtime.answers import Due
 from tenka.multiplayer.realtime.events import Received, Up
 from tenka.multiplayer.realtime.hashing import text_of
+from tenka.multiplayer.realtime.messages import Message
+from tenka.multiplayer.realtime.state import Peer
+from tenka.multiplayer.realtime.step import step
+from tenka.multiplayer.realtime.table import commitment
 from tests.multiplayer.realtime.world import World, check, key, party_of, root, sign, terms_of
 
 
@@ -109,6 +113,42 @@ def test_3_a_view_that_is_not_the_signed_one_is_not_taken_and_its_guest_says_not
     assert guest.told("blind") == [(at,), (at,), (at,)]
     world.deliver(0, 1, messages.write(kind, slots, packed))
     assert guest.state.game.n == at + 1
+
+
+@pytest.mark.parametrize(("committed", "opened"), [
+    ("1:{0}", "1:{1}"), ("1:fly", "1:fly"), ("1:{0}|{0}", "1:{0}|{0}"), ("1:{0}", ""),
+])  # fmt: skip
+def test_a_guest_plays_nothing_but_the_legal_choice_that_it_committed_to(committed, opened):
+    """The host leaves the slot open and tells its person, until the true opening comes."""
+    world = World(terms_of("ohajiki", (0, 1), dealt=True), seed=4)
+    world.settle()
+    host = world.pages[0]
+    while host.state.game.due != ("move", (1,), ""):
+        assert sum(world.choose(page) for page in list(world.pages.values()))
+        world.settle()
+    at, salt = host.state.game, "s" * 43
+    choices = [str(choice) for choice in host.state.game.table.shown.decision.forward_choices(1)]
+    first, lie, true = (text.format(*choices) for text in (committed, opened, "1:{0}"))
+    body = at.body(1, "move", commitment(at, at.n, 1, first, salt))
+    world.deliver(1, 0, messages.write("say", ["rt1", *body], sign(key(1), body.text)))
+    world.deliver(1, 0, messages.write("opening", at.n, lie, salt))
+    assert host.told("unfit") == [(1, "opening")]
+    assert host.state.saying is None
+    world.deliver(1, 0, messages.write("opening", at.n, true, salt))
+    assert (host.state.saying is not None) == (first == true)
+
+
+def test_pieces_of_a_deal_are_the_hosts_and_come_once(dealt):
+    peers = {"0": Peer("", 0), "5": Peer("", 2)}
+    state = replace(dealt.pages[1].state, pieces={}, peers=peers)
+    for place, number, count in (("5", 0, 2), ("0", 2, 2), ("0", 0, bounds.DEAL // bounds.BATCH + 1)):
+        assert not step(state, Received(place, Message("deal", (number, count, "AAAA")), True))[0].pieces
+    for text in ("AAAA", "BBBB"):
+        state, _ = step(state, Received("0", Message("deal", (0, 2, text)), True))
+    assert state.pieces == {0: "AAAA"}
+    early = World(terms_of("ohajiki", (0, 1, 2), dealt=True), seed=3)
+    early.settle()
+    assert not step(early.pages[1].state, Received("0", Message("deal", (0, 2, "AAAA")), True))[0].pieces
 
 
 def test_3_a_host_that_never_shows_its_deal_proves_nothing_and_that_is_seen(dealt):

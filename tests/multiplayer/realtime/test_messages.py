@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import tenka
 from tenka.multiplayer.realtime import bounds, journal, messages, signatures, terms
 from tenka.multiplayer.realtime.answers import read_answers, write_answers
 from tenka.multiplayer.realtime.bounds import Bucket
@@ -185,7 +186,8 @@ def spectator(world):
 @pytest.mark.parametrize(("party", "why"), [
     (party_of(2), ""), (party_of(0), "taken"), (party_of(1), "taken"), (party_of(2)._replace(end=party_of(1).end), "taken"),
     (party_of(2)._replace(end=party_of(2).key), "taken"), (party_of(2)._replace(key="A" * 43), "party"),
-    (party_of(2)._replace(name="\n"), "party"), (party_of(2)._replace(end="short"), "party"),
+    (party_of(2)._replace(name="\n"), "party"), (party_of(2)._replace(name="x" * 41), "party"),
+    (party_of(2)._replace(end="short"), "party"),
 ])  # fmt: skip
 def test_a_host_gives_a_seat_to_who_can_play_and_says_why_not(party, why):
     assert terms.seat_refusal(party, [party_of(0), party_of(1)]) == why
@@ -209,6 +211,23 @@ def test_a_game_lets_in_few_connections_that_prove_nothing():
         world.pages[0].feed(Up(str(50 + number), "n" * 22))
     _, effects = step(world.pages[0].state, Up("99", "n" * 22))
     assert effects == [Close("99")]
+
+
+def test_a_place_that_is_not_connected_says_nothing(world):
+    state = world.pages[0].state
+    for kind, values in (("have", (0,)), ("chat", (1, "hello")), ("slots", ((), ()))):
+        assert step(state, Received("nowhere", messages.Message(kind, values), True)) == (state, [])
+
+
+def test_a_past_is_an_unfinished_game_of_the_same_rules():
+    table, other = tenka.new_table("tenka-meidou", seats=2), tenka.new_table("shogun", seats=3)
+    past = table.code()
+    while table.decision is not None:
+        table.choose(table.decision.seats[0], table.decision.forward_choices(table.decision.seats[0])[0])
+    assert terms_of("tenka-meidou", (0, 1), past=past).past == past
+    for code in (other.code(), table.code(), tenka.new_table("tenka-meidou", seats=3).code()):
+        with pytest.raises(bounds.Refused):
+            terms_of("tenka-meidou", (0, 1), past=code)
 
 
 def test_a_rematch_is_asked_for_when_the_game_is_over(world, middle):

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from tenka.multiplayer.realtime import journal, messages
+from tenka.multiplayer.realtime import bounds, game, journal, messages
 from tenka.multiplayer.realtime.bounds import Refused
 from tenka.multiplayer.realtime.events import SignAndStore, Wish
-from tenka.multiplayer.realtime.messages import Body
-from tests.multiplayer.realtime.world import Page, World, coin, key, rekey, terms_of
+from tenka.multiplayer.realtime.messages import Body, Slot
+from tests.multiplayer.realtime.world import Page, World, coin, key, rekey, sign, terms_of
 
 PLAN = {"plan": "1c2c0"}
 
@@ -86,6 +86,42 @@ def test_every_prefix_of_a_journal_opens_and_says_nothing_twice():
         journal.open_again(whole[1:], key(1), "")
     with pytest.raises(Refused):
         journal.open_again([whole[0], [line for line in whole if line.startswith('["slot"')][1]], key(1), "")
+
+
+def test_a_page_that_lacks_many_slots_gets_them_in_batches(monkeypatch):
+    world = coin("1c0", (0, 1), seed=3)
+    world.play()
+    monkeypatch.setattr(bounds, "BATCH", 1)
+    page = world.start(1, 0, world.pages[1].disk.lines[:1])
+    world.connect(0, 1)
+    world.settle()
+    assert page.state.game.head == world.pages[0].state.game.head
+    assert not page.state.quiet
+
+
+def test_a_slot_that_lies_in_a_journal_twice_is_not_played_twice():
+    world = coin("00", (0, 1), seed=3)
+    world.wish("pass", 0)
+    world.settle()
+    lines = world.pages[1].disk.lines
+    assert '"move"' in lines[-1]
+    with pytest.raises(Refused):
+        journal.open_again([*lines, lines[-1]], key(1), "")
+
+
+def test_a_page_stops_when_the_log_has_another_act_than_the_one_it_signed():
+    """A second page used its key: its own storage contradicts what is signed."""
+    world = coin("1", (0, 1), seed=4)
+    guest = world.pages[1]
+    at = guest.state.game
+    world.wish("call", 1)
+    guest.work()
+    content = ("move", ((1, "roll"),))
+    after = game.apply(at, content)
+    act, close = sign(key(1), at.body(1, "move", "roll").text), sign(key(0), at.body(0, "close", after.head).text)
+    world.deliver(0, 1, messages.write("slots", [Slot(at.n, content, ((1, act),), close, after.standing)], []))
+    assert guest.told("stopped") == [("own",)]
+    assert guest.state.game.n == at.n
 
 
 def test_own_words_that_the_host_has_come_back_into_a_journal_that_was_set_back():

@@ -60,6 +60,10 @@ def test_nothing_in_a_proof_can_be_changed(world):
             verify.verify(json.dumps(copy, separators=(",", ":")), check)
         spoilt += 1
     assert spoilt > 20
+    copy = json.loads(json.dumps(plain))
+    copy[2][0][0][1][0][1] = 7
+    with pytest.raises(BadProof, match="malformed"):
+        verify.verify(json.dumps(copy, separators=(",", ":")), check)
     for copy in ([*plain[:2], plain[2][:-1], *plain[3:]], plain[:4], ["x", *plain[1:]], []):
         with pytest.raises(BadProof):
             verify.verify(json.dumps(copy, separators=(",", ":")), check)

@@ -134,7 +134,7 @@ def apply(game: Game, content: Any, told: Any = None, view: str = "") -> Game:
         EnginesDiffer: The content is possible, but the outcome is not ``told``.
     """
     kind, value = content
-    if game.due.kind == "over" or kind not in ("vote", game.due.kind):
+    if kind not in ("vote", game.due.kind):
         raise Refused("not what is due")
     after = _agreed(game, value) if kind == "vote" else _acted(game, value)
     table, due, standing = game.table.follow(game, after, content, told, view)

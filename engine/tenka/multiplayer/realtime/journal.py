@@ -57,8 +57,6 @@ def open_again(lines: Sequence[str], key: str, root: str) -> State:
     """
     try:
         plain = [messages.read_plain(line, bounds.LINE, 8) for line in lines]
-        if not plain or plain[0][0] != "terms":
-            raise Refused("a journal begins with the terms")
         state = new(terms.check(terms.of_plain(plain[0][1])), key, root, *plain[0][2:])
         for word, *values in plain[1:]:
             state = _own(state, *values) if word == "own" else taken(state, Slot(*values[0]), values[1])

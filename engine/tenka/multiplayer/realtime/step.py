@@ -49,8 +49,7 @@ def _go_on(turn: Turn) -> None:
 
 def _stored(turn: Turn, event: Stored) -> None:
     saying, state = turn.state.saying, turn.state
-    if saying is None:
-        return
+    assert saying is not None
     turn.change(saying=None)
     signed = saying.signed._replace(signature=event.signature)
     if saying.slot is not None:
