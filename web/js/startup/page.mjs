@@ -119,7 +119,7 @@ globalThis.tenka = { ...client(mayInstall, ready), install, ready, remember, sou
 // Memory or archive are asked for before there is a worker, which is given what has come. A worker of a disk is another place,
 // where no code can go: it gets nothing and looks for itself.
 const memory = recall();
-const parts = { memory, code: null, library: null, words: null, ...memory ? {} : globalThis.tenkaParts };
+const parts = { memory, code: null, library: null, words: null, ...globalThis.tenkaParts };
 const moved = (value) => value instanceof ArrayBuffer ? [value] : value?.bytes ? [value.bytes.buffer] : [];
 const serve = async () => {
   for (const part of ["WebAssembly", "Worker"]) if (!(part in globalThis)) throw new Error(part);
