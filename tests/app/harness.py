@@ -1,4 +1,4 @@
-"""The page without a browser: every port as a plain thing a test can look into."""
+"""The client without a browser: every port is a fake that a test can inspect."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.app.wires import Wires
 
 
 class Frame:
-    """The rest of the browser. ``made``: counts the pages of a test, so that each has names of its own, the same at every run."""
+    """The other ports of a browser. ``made``: counts the pages of a test, so that each has its own ids, the same at every run."""
 
     made = count()
 
@@ -92,14 +92,14 @@ class Frame:
     @property
     def crypto(self) -> Crypto:
         from tests.multiplayer.correspondence.native_crypto import (
-            Native,  # late: most tests need none, and it takes a package of its own
+            Native,  # Imported late: few tests need it, and it needs a package
         )
 
         return Native(self.lacks)
 
     @property
     def lacks(self) -> frozenset[str]:
-        """What of cryptography this browser lacks; over plain http everything."""
+        """Return the parts of cryptography that this browser lacks; over plain http all of them."""
         return self.without if self.https else frozenset(("X25519", "Ed25519"))
 
     def secure(self) -> bool:
@@ -113,7 +113,7 @@ class Frame:
         except Exception as error:
             if self.failed is None:
                 raise
-            self.failed(error)      # as the browser's tasks do
+            self.failed(error)      # As the browser's tasks do
             return
         raise AssertionError("natively nothing waits")
 
@@ -211,7 +211,7 @@ class Frame:
 
 
 class Desk:
-    """An app with all its ports at hand."""
+    """An app with all its ports as attributes."""
 
     def __init__(self, drawer: Drawer | None = None, *, path: str = "/", fragment: str = "") -> None:
         self.drawer, self.watch, self.head, self.frame = drawer or Drawer(), Watch(), Head(), Frame(path)
@@ -220,7 +220,7 @@ class Desk:
         self.app = self.page.app
 
     def do(self, *acts: str) -> Desk:
-        """Acts as ``name`` or ``name:argument``; everything is drawn after each, as in the browser."""
+        """Run commands, each ``name`` or ``name:argument``, and draw everything after each, as in the browser."""
         for one in acts:
             name, _, arg = one.partition(":")
             self.page.do(name, arg)
@@ -229,17 +229,17 @@ class Desk:
 
     @property
     def session(self) -> Session:
-        """The game on the table."""
+        """The session on screen."""
         assert self.app.session is not None
         return self.app.session
 
     def shown(self, part: str) -> str:
-        """The markup of a part."""
+        """Return the markup of a part."""
         return str(self.page.render()[part])
 
     def start(self, *kinds: str, layers: tuple[str, ...] = (), seed: str = "a test", game: str = "",
               acts: tuple[str, ...] = ()) -> Desk:  # fmt: skip
-        """Begin a game with these players, and whatever else is chosen in the lobby. All sit near, if nothing else was said."""
+        """Begin a game with these kinds of seats and other choices of the lobby. By default all persons are at this device."""
         self.app.settings.far = self.app.settings.far or "no"
         self.do(f"setup.game:{game or game_registry.first()}", f"setup.count:{len(kinds)}", f"setup.seed:{seed}")
         self.do(*(f"setup.seat:{at} kind {kind}" for at, kind in enumerate(kinds)))
@@ -247,13 +247,13 @@ class Desk:
         return self.begin()
 
     def begin(self) -> Desk:
-        """Begin the game that is set up, past the story of its set-up."""
+        """Begin the game that is set up, and skip the story of its set-up."""
         self.do("start")
-        begun = self.app.session        # none yet where friends are awaited
+        begun = self.app.session        # There is no table yet while friends are awaited
         return self if begun is None or begun.playback.story is None else self.do("story.end")
 
     def play(self, choices: int = 10_000) -> Desk:
-        """People choose what comes first, bots what they like, until the game is over or so many choices were made."""
+        """Let people make first choices and bots theirs, to the end of the game or for this many choices."""
         for _ in range(choices):
             if self.session.is_over and self.session.playback.story is None:
                 break

@@ -1,4 +1,4 @@
-"""What the bench asks is what a page asks: a bench that breaks measures nothing."""
+"""The questions of the benchmarks are those of a page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from web.build.paths import ENGINE
 
 
 @pytest.mark.parametrize("case", games.cases(), ids=lambda case: case.what)
-def test_the_worker_answers_what_the_bench_asks_it(case: Case) -> None:
+def test_the_worker_answers_the_questions_of_the_benchmark(case: Case) -> None:
     asked = {**question(case, 1), "playouts": 2}
     assert worker_protocol.think(asked)["choice"]
 
@@ -30,7 +30,7 @@ def test_shares_are_of_the_first_game_and_each_has_its_row() -> None:
     assert {row.at_least for row in rows} >= set(games.shares().values())
 
 
-def test_every_peer_is_locked_says_what_it_counts_and_has_its_program() -> None:
+def test_every_peer_has_its_lock_its_unit_and_its_program() -> None:
     locked = peers.versions(peers.LOCK.read_text(encoding="utf-8"))
     others = {name.split()[0] for name in peers.COUNTED} - {game.id for game in tenka.games()}
     assert others <= set(locked)
@@ -39,21 +39,21 @@ def test_every_peer_is_locked_says_what_it_counts_and_has_its_program() -> None:
     assert told.endswith("| 2 | 0.50 |")
 
 
-def test_what_a_program_counts_of_our_games_are_choices_that_lead_on() -> None:
+def test_a_peers_program_counts_forward_choices_of_our_games() -> None:
     count, spent = peers_plays.spell(peers_plays.PLAYS["tenka-meidou"], random.Random(1), 0.0001)
     assert count > 20
     assert spent > 0
 
 
-def test_rows_measured_beside_an_older_engine_stand_in_place_of_their_older_ones() -> None:
-    """A renewed row keeps its place; one that was not there comes first; all others stay letter for letter."""
+def test_rows_measured_again_replace_their_older_ones() -> None:
+    """A row keeps its place; a new one comes first; all others stay the same."""
     text = f"# Measured\n\n{bench.table([Row('a', 1.0, '/s'), Row('b', 2.0, '/s')])}\n"
     found = before.renewed(text, [Row("b", 3.0, "/s", at_least=2), Row("c", 4.0, "/s")])
     assert found == text.replace("| a |", "| c | 4 /s |  |  |\n| a |").replace("| b | 2 /s |  |  |", "| b | 3 /s | ≥ 2 | yes |")
 
 
 def test_two_engines_are_compared_turn_by_turn() -> None:
-    """The ratio is the median of the turns' own ratios, so that a slow minute weighs on both; the aim stands beside it."""
+    """The ratio is the median of the turns' own ratios, so that a slow minute affects both; the aim is beside it."""
     first, other = before.Case("tenka-meidou", 4), before.Case("shogun", 4)
     found = {first: before.Speeds([10, 100, 20], [20, 200, 40]), other: before.Speeds([5, 50, 10], [20, 200, 40])}
     last = before.table(found).splitlines()[-1]
@@ -61,7 +61,7 @@ def test_two_engines_are_compared_turn_by_turn() -> None:
 
 
 def test_each_table_is_played_by_both_engines() -> None:
-    """Two programs, each with an engine of its own, say how fast they play."""
+    """Two programs with an engine each report how fast they play."""
     case = before.Case("tenka-meidou", 2)
     found = before.measure([ENGINE, ENGINE], [case], 0.01, 1)[case]
     assert len(found.then) == len(found.now) == 1

@@ -1,4 +1,4 @@
-"""A game that began from a position which is no moment of it: one message, and the rest of the page goes on."""
+"""A game that began from an impossible position gives one message, and the rest of the page works."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from tests.support.setups import Setup, plain
 
 KINDS = ("person", "light", "person", "random", "light")
 ROUNDS = 12
-"""Times that something is tried at a table that is open."""
+"""Number of attempts at an open table."""
 
 
 def opened(data: dict[str, Any]) -> Desk:
-    """A visit to the lobby that opens a file with a record from this position on."""
+    """Open a file with a record from this position in the lobby."""
     seats = [Seat(kind, f"seat {at}") for at, kind in enumerate(KINDS[: data["seats"]])]
     return Desk().do(f"import:{Save('', 'from outside', positions.beginning(data), seats).text(compressed=False)}")
 
 
 def tried(desk: Desk, rng: random.Random) -> None:
-    """What a visitor may do at a table: choose, look at things, take back, walk through the history, let bots think."""
+    """Do what a visitor may do at a table: choose, inspect, undo, move through the history, let bots think."""
     for _ in range(ROUNDS):
         if desk.app.session is None:
             return
@@ -47,7 +47,7 @@ def tried(desk: Desk, rng: random.Random) -> None:
 
 
 def goes_on(desk: Desk) -> None:
-    """Another game is set up and played."""
+    """Set up and play another game."""
     desk.do("home")
     assert desk.app.session is None
     desk.start("person", "person").play(3)
@@ -55,14 +55,14 @@ def goes_on(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("spoiled", BREAKS)
-def test_a_game_that_can_not_go_on_is_put_away_with_one_message(spoiled: Callable[[], dict[str, Any]]) -> None:
+def test_a_game_that_cannot_continue_is_closed_with_one_message(spoiled: Callable[[], dict[str, Any]]) -> None:
     for seed in range(3):
         desk = opened(spoiled())
         tried(desk, random.Random(seed))
         goes_on(desk)
 
 
-def test_the_message_is_told_in_every_language_and_the_game_stays_among_the_saves() -> None:
+def test_the_message_is_in_every_language_and_the_game_stays_saved() -> None:
     desk = opened(BREAKS[0]())
     assert desk.app.session is not None
     desk.do("uncover", "story.end")
@@ -93,7 +93,7 @@ def test_an_error_at_a_table_made_of_its_choices_is_not_hidden(monkeypatch: pyte
 
 @pytest.mark.slow
 @plain
-def test_no_spoiled_position_breaks_the_page(setup: Setup) -> None:
+def test_no_damaged_position_breaks_the_page(setup: Setup) -> None:
     rng = random.Random(f"page {setup}")
     for each in rng.sample(found := positions.moments(setup.table("put away"), str(setup), rng), min(6, len(found))):
         for edit in rng.sample(list(positions.edits(each.data, rng)), 3):

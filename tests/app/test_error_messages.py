@@ -1,4 +1,4 @@
-"""What the engine refuses is said in the visitor's language: every kind of error and every message has its sentence."""
+"""Errors of the engine are shown in the visitor's language: every kind and every message has its sentence."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def kinds(of: type[TenkaError] = TenkaError) -> Iterator[type[TenkaError]]:
 
 
 def messages() -> dict[str, set[str]]:
-    """Key of every message of the engine -> the names of its values, as they are written."""
+    """Return key of every message of the engine -> the names of its values."""
     found: dict[str, set[str]] = {}
     for path in sorted((ROOT / "engine" / "tenka").rglob("*.py")):
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -46,7 +46,7 @@ def test_every_message_of_the_engine_has_a_sentence_that_its_values_fill(languag
     assert [key for key, values in found.items() if not t.has(key) or t.placeholders(key) - values] == []
 
 
-def test_a_message_is_text_for_programmers_and_more_than_that():
+def test_a_message_is_text_for_programmers_with_a_key():
     error = BadRecord(sentence("line 3 of the record can't be read: 'x'", "record.line", line=3))
     assert str(error) == "line 3 of the record can't be read: 'x'"
     assert error.sentence.key == "record.line"
@@ -67,7 +67,7 @@ def test_a_file_that_cannot_be_read_is_refused_in_the_visitors_words(language: s
 @pytest.mark.parametrize(("language", "words"), [
     ("es", "es una de estas palabras: green, yellow, red, black; no «pink»."), ("ja", "のどれかで、「pink」ではありません。"),
 ])  # fmt: skip
-def test_a_wrong_row_of_a_card_file_is_told_in_the_visitors_words(language: str, words: str) -> None:
+def test_a_wrong_row_of_a_card_file_is_reported_in_the_visitors_language(language: str, words: str) -> None:
     text = "table,id,colour,category,needs,gains\nmissions,x,pink,war,MAR,1 1\n"
     desk = Desk().do(f"language:{language}", "setup.game:yedo", f"data_file:cards {text}")
     shown = desk.shown("main")
@@ -76,8 +76,8 @@ def test_a_wrong_row_of_a_card_file_is_told_in_the_visitors_words(language: str,
 
 
 @pytest.mark.parametrize("language", ["es", "ja"])
-def test_no_error_is_told_in_the_words_for_programmers(language: str) -> None:
-    """Whatever a file holds: what is shown is the sentence of a key."""
+def test_no_error_is_shown_in_the_words_for_programmers(language: str) -> None:
+    """Whatever a file contains, the sentence of a key is shown."""
     t = Catalog(language)
     record = tenka.new_table("tenka-meidou", seats=3, seed="errors").record()
     for spoiled in ("", "x", record[:40], record.replace("seats 3", "seats 9"), record.replace("setup", "set-up"),
@@ -89,8 +89,8 @@ def test_no_error_is_told_in_the_words_for_programmers(language: str) -> None:
         assert told.endswith((".", "。"))
 
 
-def test_the_engine_knows_no_sentence_twice() -> None:
-    """A key means one thing: two messages with it have the same values."""
+def test_each_key_of_the_engine_has_one_message() -> None:
+    """Messages with the same key have the same values."""
     seen: dict[str, frozenset[str]] = {}
     for path in sorted((ROOT / "engine" / "tenka").rglob("*.py")):
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

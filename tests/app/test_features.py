@@ -1,4 +1,4 @@
-"""What features register: it is there, in a package of its own; and a game is played where all that can be left out is."""
+"""Features register what is in their own packages, and a game can be played without the optional ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ REGISTRIES = {
     name: one for room in (extension_points, strips) for name, one in vars(room).items() if isinstance(one, Registry)
 }
 NEEDED = {"lobby", "table", "saves", "settings"}
-"""Features without which there is no page."""
+"""Features that a page always needs."""
 OPTIONAL = sorted({path.parent.name for path in (WEB / "tenka_web/features").glob("*/__init__.py")} - NEEDED)
 ALONE = """
 import sys
@@ -39,14 +39,14 @@ print(desk.session.is_over, "ask" in desk.shown("prompt"), desk.do("rematch").se
 
 
 @pytest.mark.parametrize("name", REGISTRIES)
-def test_what_is_registered_by_its_place_is_there(name: str) -> None:
+def test_everything_registered_by_name_exists(name: str) -> None:
     registry = REGISTRIES[name]
     assert registry
     assert all(callable(registry.find(key)) for key in registry)
 
 
-def test_a_feature_registers_what_is_its_own() -> None:
-    """A command, window or strip lies in the package of its feature, or in a room that all share."""
+def test_a_feature_registers_only_its_own() -> None:
+    """A command, window or strip is in the package of its feature, or in a shared one."""
     for registry in REGISTRIES.values():
         for key in registry:
             found = registry.find(key)
@@ -56,13 +56,13 @@ def test_a_feature_registers_what_is_its_own() -> None:
         assert module.startswith("tenka_web.features."), word
 
 
-def test_every_feature_is_one_of_the_page() -> None:
+def test_every_feature_belongs_to_the_page() -> None:
     assert {*OPTIONAL, *NEEDED} == {one.__name__.rpartition(".")[2] for one in page.FEATURES if ".features." in one.__name__}
 
 
 @pytest.mark.parametrize("game", ["tenka-meidou"])
-def test_a_game_is_played_without_any_feature_that_can_be_left_out(game: str) -> None:
-    """In an interpreter of its own: from the lobby to the end of the game, its save, and once more."""
+def test_a_game_is_played_without_optional_features(game: str) -> None:
+    """In another interpreter: from the lobby to the end of the game, its save, and once more."""
     code = ALONE.format(left_out=OPTIONAL, game=game)
     told = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, env={"PYTHONPATH": "engine:web:."}, check=False

@@ -1,4 +1,4 @@
-"""Every entry point for outside input is in the table of limits, and rejects what is too large."""
+"""Every entry point for outside input has a row in the table of limits, and rejects oversized input."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ def test_every_entry_point_has_a_reader(entry: str) -> None:
     assert callable(pkgutil.resolve_name(input_limits.ENTRY_POINTS[entry].reader))
 
 
-def test_every_act_in_the_table_is_an_act() -> None:
-    for first in LATE:                  # acts that are imported when one of them is asked for
+def test_every_command_in_the_table_exists() -> None:
+    for first in LATE:                  # Commands that are imported at their first use
         find(first)
     assert set(ACTS) <= set(ALL)
 
 
 @every_row("act", sorted(ALL))
-def test_too_much_for_an_act_is_told_and_changes_nothing(act: str) -> None:
-    """At the table and in the lobby; one character less is the act's own matter."""
+def test_an_oversized_argument_is_reported_and_changes_nothing(act: str) -> None:
+    """At the table and in the lobby; one character less is the command's own matter."""
     desk = Desk().start("person", "person").play(2)
     most = input_limits.ENTRY_POINTS[act].most if act in input_limits.ENTRY_POINTS else input_limits.ANY
     before, table, length = dict(desk.drawer.held), desk.session.table, len(desk.session.table.history)
@@ -41,26 +41,26 @@ def test_too_much_for_an_act_is_told_and_changes_nothing(act: str) -> None:
     assert desk.session.table is table
     assert len(table.history) == length
     assert desk.drawer.held == before
-    if act not in ("import", "bots.go"):            # a record of three million digits is refused, but takes its time
+    if act not in ("import", "bots.go"):            # A record of three million digits is refused, but takes its time
         desk.do(f"{act}:{'9' * most}")
         desk.page.render()
 
 
 @pytest.mark.parametrize("fragment", ["s=" + "x" * 100_000, "g=" + "A" * 64_001, "g=a" + "~000" * 15_000,
                                       "~" * 60_000, "x" * 100_000])  # fmt: skip
-def test_an_endless_address_opens_nothing(fragment: str) -> None:
+def test_an_oversized_address_opens_nothing(fragment: str) -> None:
     desk = Desk(fragment=fragment)
     assert desk.app.session is None
     assert "new-game" in desk.shown("main")
 
 
 @pytest.mark.parametrize("text", ["[" * 41 + "]" * 41, '{"a":' * 100_000, "[" * 9_000, '["]",' * 50 + "1" + "]" * 50])
-def test_json_is_never_read_deeper_than_it_may_be(text: str) -> None:
+def test_json_is_never_parsed_deeper_than_permitted(text: str) -> None:
     with pytest.raises(TooMuch):
         input_limits.read_json(text, "a stored save")
 
 
-def test_brackets_in_words_are_no_depth() -> None:
+def test_brackets_in_strings_are_no_depth() -> None:
     assert input_limits.read_json('["' + "[" * 500 + '"]', "a stored save") == ["[" * 500]
 
 
@@ -70,7 +70,7 @@ def test_brackets_in_words_are_no_depth() -> None:
      '{"choice": "' + "x" * 1_000_001 + '"}', '{"choices": 7, "answer": {}}', '{"error": "no worker"}'],
 )  # fmt: skip
 @pytest.mark.parametrize("game", ["tenka-meidou", "shogun"])
-def test_whatever_a_worker_answers_the_game_goes_on(answer: str, game: str) -> None:
+def test_the_game_continues_whatever_a_worker_answers(answer: str, game: str) -> None:
     desk = Desk()
     desk.head.slow = True
     desk.start("random", "random", "random", game=game)
@@ -85,12 +85,12 @@ def test_whatever_a_worker_answers_the_game_goes_on(answer: str, game: str) -> N
     assert len(desk.session.table.history) > made
 
 
-def test_no_message_and_no_query_is_read() -> None:
-    """Messages come to the service worker, two words, and back what it could not keep, and through channels and relays of live
-    games; the query is kept, and read for what another app hands on, and for a link whose # became a ?. The page and its
-    workers (its Python, the bots, those that make and read its memory or encode a film) hear each other, and nobody else can
-    speak to any of them; in the page as one file each worker first hears what it is made of. The workshop is a page of its own,
-    whose frames speak to each other (tests/e2e/test_workshop.py)."""
+def test_messages_and_queries_are_received_only_where_listed() -> None:
+    """The service worker receives two words and reports what it could not store; channels and relays of live games are
+    size-checked; the query is read for text shared by another app, and for a link whose # became a ?. The page and its workers
+    (its Python, the bots, the makers of snapshots and films) message each other, and no other page can message them; in the
+    single-file page each worker first receives its own code. The workshop is another page, whose frames message each other
+    (tests/e2e/test_workshop.py)."""
     codes = {path: path.read_text(encoding="utf-8") for kind in ("*.py", "*.mjs", "*.js") for path in WEB.rglob(kind)}
     ours = {path: code for path, code in codes.items() if not {"build", "workshop"} & set(path.parts)}
     signs = ('"message"', "onmessage", "BroadcastChannel")

@@ -1,4 +1,4 @@
-"""Every kind of link the page writes, found again whole by what finds links in texts, and read from all that is put around it."""
+"""Link finders of other programs find every kind of our links whole, and our reader accepts the text around a link."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ BEFORE_AND_AFTER = (
 """Sentences, quotations, brackets, Markdown and HTML: a finder stops where the link ends."""
 QUOTES = ("”", "’", "»", "」", "。", "…")
 TAKEN = {"linkify-it": (*QUOTES, ":", "**", "_", "~~"), "GFM": (*QUOTES, ">", "'", '"', "]", ";")}
-"""What a finder takes for a part of the link behind which it stands."""
+"""Characters that a finder takes for a part of the link before them."""
 
 
 def by_linkify(text: str) -> str:
-    """The first link that markdown-it finds in a text."""
+    """Return the first link that markdown-it finds in a text."""
     return next(str(match.url) for match in LinkifyIt().match(text) or [])
 
 
 def by_gfm(text: str) -> str:
-    """The first link by the rule of GitHub's Markdown for extended autolinks."""
+    """Return the first link by the rule of GitHub's Markdown for extended autolinks."""
     found = re.search(r"https?://[^\s<]*", text)
     assert found is not None
     link, before = found[0], ""
@@ -64,7 +64,7 @@ FINDERS: dict[str, Callable[[str], str]] = {"linkify-it": by_linkify, "GFM": by_
 
 @cache
 def made(name: str) -> dict[str, str]:
-    """A link of each kind, as the page writes it for people of such a name."""
+    """Return a link of each kind for people with such a name."""
     at = Desk().do(f"setup.seat:0 name {name}", f"setup.seat:1 name {name}x").start(PERSON, PERSON).play(3).do("history.go:1")
     host = begin_named(name)
     invitation = sent(play(host)).split()[-1]
@@ -90,7 +90,7 @@ MADE = (*ALL, f"{GAME} at", f"{LETTER} invites", f"{LETTER} answers")
 
 
 def begin_named(name: str) -> Desk:
-    """A game by letters whose people are called so."""
+    """Begin a game by letters whose people have these names."""
     desk = Desk().do("set:pace instant", "setup.game:tenka-meidou", "setup.count:3")
     desk.do(f"setup.seat:0 name {name}", *(f"setup.seat:{at} kind {LINK}" for at in (1, 2)), f"setup.seat:2 name {name}")
     return desk.do("start")
@@ -99,7 +99,7 @@ def begin_named(name: str) -> Desk:
 @every_row("name", NAMES)
 @every_row("kind", MADE)
 def test_a_link_is_found_whole(kind: str, name: str) -> None:
-    """By each finder in each surrounding; in HTML it stands as it is."""
+    """By each finder in each surrounding; in HTML it is unchanged."""
     link = made(name)[kind]
     assert re.fullmatch(r"[A-Za-z0-9_~-]*[A-Za-z0-9]", link.partition("=")[2]), link
     assert html.escape(link) == link
@@ -111,8 +111,8 @@ def test_a_link_is_found_whole(kind: str, name: str) -> None:
 
 @every_row("name", ["", "_", "織田 信長"])
 @every_row("kind", MADE)
-def test_what_a_finder_takes_along_is_trimmed(kind: str, name: str) -> None:
-    """Whoever taps such a link comes to where it leads."""
+def test_characters_that_a_finder_adds_are_trimmed(kind: str, name: str) -> None:
+    """So the link still opens."""
     link = made(name)[kind]
     for finder, find in FINDERS.items():
         for after in TAKEN[finder]:
@@ -145,7 +145,7 @@ def defense_3(link: str) -> str:
 
 
 def defense_3_runs(link: str) -> str:
-    """``#!`` are two in one place."""
+    """``#!`` is two characters in one place."""
     kept = base64.urlsafe_b64encode(b"#!").decode().rstrip("=")
     return f"https://urldefense.us/v3/__{link.replace('#', '**A')}__;{kept}!!token$"
 
@@ -176,8 +176,8 @@ WRAPPED: dict[str, Callable[[str], str]] = {
 
 @every_row("way", WRAPPED)
 @every_row("kind", MADE)
-def test_one_reader_unwraps_every_kind(kind: str, way: str) -> None:
-    """Whatever was put around it, the link that was written is read."""
+def test_one_reader_unwraps_every_kind_of_link(kind: str, way: str) -> None:
+    """Whatever is around the link."""
     link = made("_")[kind]
     found = link_finder.find(WRAPPED[way](link))
     assert [links.write(one.kind, link_finder.body(one)) for one in found[:1]] == [link.partition("#")[2]]
@@ -185,7 +185,7 @@ def test_one_reader_unwraps_every_kind(kind: str, way: str) -> None:
 
 @pytest.mark.parametrize("way", ["as it is", "star", "encoded quote", "slash", "hash encoded", "counted so", "both", "lines"])
 def test_address_and_paste_open_the_same(way: str) -> None:
-    """A game and a letter, by the fragment that the browser is left with, and pasted."""
+    """A game and a letter, by the fragment that the browser keeps, and pasted."""
     for kind, sign in ((GAME, "pause"), (LETTER, "join")):
         link = made("_")[kind]
         wrapped = WRAPPED[way](link)
@@ -205,12 +205,12 @@ def test_address_and_paste_open_the_same(way: str) -> None:
              "aHR0c" + "A" * 50, "https://urldefense.com/v3/__x*y**z__;!!", "&#x;&#99999;", "#" * 66_000, "=" * 66_000,
              "urldefense.com/v3/__" * 3_000],
 )  # fmt: skip
-def test_what_is_no_link_of_ours_is_none(text: str) -> None:
+def test_a_foreign_link_is_none(text: str) -> None:
     assert link_finder.find(text) == []
 
 
 @given(st.text(max_size=300))
 @settings(max_examples=60)
-def test_any_text_is_read_without_harm(text: str) -> None:
+def test_any_text_is_parsed_without_an_error(text: str) -> None:
     for found in link_finder.find(f"https://urldefense.com/v3/__{text}__;{text}! #g={text} aHR0c{text}"):
         link_finder.body(found)

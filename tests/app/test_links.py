@@ -1,4 +1,4 @@
-"""A game in an address, there and back; and whatever else may stand there."""
+"""Games in addresses: written and read, and malformed ones."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def test_a_link_opens_the_same_table_with_the_same_players() -> None:
     assert "<i>" not in other.shown("seats").replace('<i class="', "")
 
 
-def test_a_link_may_point_at_a_moment() -> None:
+def test_a_link_may_name_a_moment() -> None:
     desk = Desk().start("person", "person").play(8).do("history.go:3", "copy.link:moment")
     other = Desk(fragment=desk.frame.copied[-1].partition("#")[2])
     assert other.session.ui.cursor == 3
     assert len(other.session.table.history) == 8
 
 
-def test_opening_a_link_keeps_the_game_as_a_new_save() -> None:
+def test_opening_a_link_stores_the_game_as_a_new_save() -> None:
     desk = Desk().start("person", "person").play(4)
     other = Desk(fragment=fragment(desk))
     assert other.frame.hash.startswith("s=")
@@ -44,7 +44,7 @@ def test_opening_a_link_keeps_the_game_as_a_new_save() -> None:
 
 @pytest.mark.parametrize("text", ["g=", "g=%", "g=zzzz", "g=tAQ~m-1", "g=tAQ~m99999999999", "g=tAQ~000%ff%fe", "g=<script>",
                                   "g=tAQ&at=1&at=2&x=1", "g=~", "g=tAQ" + "~000" * 20])  # fmt: skip
-def test_hostile_addresses_say_so_and_open_nothing(text: str) -> None:
+def test_malformed_addresses_are_reported_and_open_nothing(text: str) -> None:
     desk = Desk(fragment=text)
     assert desk.app.session is None
     assert desk.app.notice is not None
@@ -52,8 +52,8 @@ def test_hostile_addresses_say_so_and_open_nothing(text: str) -> None:
     assert "<script>" not in desk.shown("notice")
 
 
-def test_a_link_that_is_too_long_or_too_new_says_just_that() -> None:
-    """Each in every language; the page goes on."""
+def test_a_link_that_is_too_long_or_too_new_is_reported_as_such() -> None:
+    """In each language; the page continues."""
     newer = add_checksum("t", b"\x7f" + b"0" * 20)
     for text, key in (("g=" + "A" * 70_000, "ui.link.long"), (f"g={newer}", "ui.link.newer")):
         desk = Desk(fragment=text)
@@ -96,7 +96,7 @@ def test_any_text_behind_the_code_is_only_names(text: str) -> None:
         max_size=3,
     )
 )
-def test_names_survive_the_address(seats: list[Seat]) -> None:
+def test_names_read_back_from_the_address(seats: list[Seat]) -> None:
     for at, seat in enumerate(seats):
         seat.name = " ".join(seat.name.split())
         seat.color, seat.crest = ("red", "blue", "yellow")[at], ("oda", "mori", "date")[at]
@@ -123,8 +123,8 @@ def test_a_pasted_link_or_bare_code_opens() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es", "ja"])
-def test_what_opens_nothing_is_told_with_what_was_seen(language: str) -> None:
-    """Pasted or in the address; markup in it is text, and it is cut short."""
+def test_a_text_that_opens_nothing_is_reported_with_its_beginning(language: str) -> None:
+    """Pasted or in the address; markup in it is text."""
     for acts, start in ((("paste:hello <b>",), ""), ((), "section-2 <b>"), (("letters:no <b> " + "x" * 9_000,), "")):
         desk = Desk().do(f"language:{language}")
         desk.frame.hash = start

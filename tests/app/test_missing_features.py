@@ -1,4 +1,4 @@
-"""What a browser lacks is said once, with what can be done instead; nothing that fails in the background fails in silence."""
+"""A feature that the browser lacks is reported once, with an alternative; background failures are reported too."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.app.harness import Desk
 
 
 def lacking(*parts: str, https: bool = True) -> Desk:
-    """A page whose browser lacks these parts of cryptography."""
+    """Return a page whose browser lacks these parts of cryptography."""
     desk = Desk().do("setup.count:2")
     desk.frame.https, desk.frame.without = https, frozenset(parts)
     return desk
@@ -25,7 +25,7 @@ def said(desk: Desk) -> str:
 @pytest.mark.parametrize(("desk", "key"), [
     (lacking(https=False), "ui.lack.https"), (lacking("X25519"), "ui.lack.letters"),
 ])  # fmt: skip
-def test_a_game_by_letters_that_can_t_be_begun_says_why(desk: Desk, key: str) -> None:
+def test_a_game_by_letters_that_cannot_begin_gives_the_reason(desk: Desk, key: str) -> None:
     desk.do("friend.time")
     assert said(desk) == key
     assert desk.app.session is None
@@ -34,8 +34,8 @@ def test_a_game_by_letters_that_can_t_be_begun_says_why(desk: Desk, key: str) ->
 @pytest.mark.parametrize(("parts", "https", "key"), [
     ((), False, "ui.lack.https"), (("Ed25519", "X25519"), True, "ui.lack.live"), (("Ed25519",), True, "ui.lack.live.letters"),
 ])  # fmt: skip
-def test_a_live_game_that_can_t_be_begun_advises_what_this_browser_can(parts: tuple[str, ...], https: bool, key: str) -> None:
-    """Letters are advised only where letters can be played."""
+def test_a_live_game_that_cannot_begin_names_what_this_browser_can_do(parts: tuple[str, ...], https: bool, key: str) -> None:
+    """Letters are suggested only if they are possible."""
     desk = lacking(*parts, https=https).do("friend.now")
     assert said(desk) == key
     assert live(desk.app).meeting is None
@@ -43,14 +43,14 @@ def test_a_live_game_that_can_t_be_begun_advises_what_this_browser_can(parts: tu
 
 @pytest.mark.parametrize("language", ["en", "es", "ja"])
 @pytest.mark.parametrize("thing", [name for name in NEEDS if name != "start"])
-def test_the_browsers_that_are_named_are_those_of_the_table(thing: str, language: str) -> None:
+def test_the_named_browsers_are_those_of_the_table(thing: str, language: str) -> None:
     desk = lacking("X25519", "Ed25519").do(f"language:{language}")
     desk.app.report_lack(thing)
     words = desk.shown("notice")
     assert all(version in words for version in NEEDS[thing].as_values.values())
 
 
-def test_who_joins_by_a_letter_is_told_too() -> None:
+def test_a_guest_by_letter_is_told_too() -> None:
     host = Desk().do("setup.count:2", "friend.time", "letter.send")
     guest = Desk(fragment=host.frame.copied[-1].partition("#")[2].strip())
     guest.frame.without = frozenset({"X25519"})
@@ -60,7 +60,7 @@ def test_who_joins_by_a_letter_is_told_too() -> None:
     assert guest.do("join:1").app.session is not None
 
 
-def test_what_fails_in_the_background_is_said_and_offers_to_take_the_game_along() -> None:
+def test_a_background_failure_is_reported_and_offers_the_game_as_a_file() -> None:
     desk = Desk().start("person", "person")
 
     async def fail() -> None:

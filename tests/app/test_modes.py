@@ -1,4 +1,4 @@
-"""How a game is played is one value of its session: what each mode answers, and that nobody else looks into what it holds."""
+"""Modes: the answers of each mode, and that other modules use only these answers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MEETINGS = {
     "features/realtime/state",
     "features/realtime/views",
 }
-"""Rooms that may ask whether the page belongs to a meeting at all. That is no mode: people still gather, or play another game."""
+"""Packages that may ask whether the page is in a meeting. A meeting is no mode: people still gather, or play another game."""
 HELD = {"meeting", "apart"}
 
 
@@ -44,24 +44,24 @@ def modes() -> dict[str, Mode]:
     ("letters", Letters, {"is_saved", "restorable", "shared", "by_letters", "can_go_live"}),
     ("live", Live, {"is_saved", "shared", "connected", "can_go_live", "is_host"}),
 ])  # fmt: skip
-def test_what_each_mode_answers(modes: dict[str, Mode], mode: str, kind: type[Mode], yes: set[str]) -> None:
+def test_the_answers_of_each_mode(modes: dict[str, Mode], mode: str, kind: type[Mode], yes: set[str]) -> None:
     asked = ("guided", "is_saved", "restorable", "shared", "connected", "by_letters", "is_muted", "controls_hidden", "is_stopped",
              "is_transferred", "is_working", "is_catching_up", "can_go_live", "is_host")  # fmt: skip
     assert type(modes[mode]) is kind
     assert {one for one in asked if getattr(modes[mode], one)} == yes
 
 
-def test_a_choice_is_taken_back_until_others_have_it() -> None:
+def test_a_choice_can_be_undone_until_others_have_it() -> None:
     desk, lesson, letters = Desk().start().begin(), Desk(fragment="learn"), begin(PERSON, LINK)
     assert [one.session.mode.can_undo(one.session.table) for one in (desk, lesson)] == [True, False]
     session = letters.session
     moment = len(session.table.history)
-    assert not session.mode.can_undo(session.table)     # nothing was chosen, so nothing is past what was sent
+    assert not session.mode.can_undo(session.table)     # No choice was made, so none is past what was sent
     session.mode.lock_history(moment + 1)
     assert letters_of(session.mode).state.sent_moment == moment + 1
 
 
-def test_of_a_game_by_letters_all_was_seen_once_it_went_on() -> None:
+def test_a_game_by_letters_is_seen_whole_once_it_continued() -> None:
     mode = letters_of(begin(PERSON, LINK).session.mode)
     mode.letter = "of before"
     assert mode.is_unseen(3)
@@ -69,7 +69,7 @@ def test_of_a_game_by_letters_all_was_seen_once_it_went_on() -> None:
     assert (mode.is_unseen(3), mode.letter) == (False, "")
 
 
-def test_a_room_of_one_mode_meets_no_other(modes: dict[str, Mode]) -> None:
+def test_no_package_of_one_mode_imports_another(modes: dict[str, Mode]) -> None:
     for name, mode in modes.items():
         for door, own in ((letters_of, "letters"), (live_of, "live")):
             if name == own:
@@ -79,14 +79,14 @@ def test_a_room_of_one_mode_meets_no_other(modes: dict[str, Mode]) -> None:
                     door(mode)
 
 
-def test_which_mode_it_is_nobody_asks_of_what_a_mode_holds() -> None:
-    """The mode answers (`guided`, `connected`, `by_letters`, and whatever else is otherwise in it)."""
+def test_no_module_recognizes_a_mode_by_its_fields() -> None:
+    """The mode answers (`guided`, `connected`, `by_letters` and others)."""
     page = WEB / "tenka_web"
     asking = {path.relative_to(page).with_suffix("").as_posix() for path in files(page, "*.py") if _asks(path.read_text("utf-8"))}
     assert asking == MEETINGS
 
 
-def test_such_a_question_would_be_seen() -> None:
+def test_such_a_check_would_be_found() -> None:
     for question in ("session.meeting is None", "meeting is not None and meeting.host", "here.apart is None",
                      "isinstance(session.mode, Live)", "isinstance(mode, (LessonPage, Letters))"):  # fmt: skip
         assert _asks(question), question
@@ -94,7 +94,7 @@ def test_such_a_question_would_be_seen() -> None:
 
 
 def _asks(source: str) -> bool:
-    """Whether a module asks for a mode by what it holds or by its class, but to be sure of it."""
+    """Return whether a module recognizes a mode by its fields or class, other than in an assertion."""
     tree = ast.parse(source)
     sure = {id(node.test) for node in ast.walk(tree) if isinstance(node, ast.Assert)}
     return any(_is_none(node) or (id(node) not in sure and _of_a_mode(node)) for node in ast.walk(tree))

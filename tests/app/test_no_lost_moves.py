@@ -1,4 +1,4 @@
-"""Nobody loses a move to a slip, every way in has a way back, and what goes wrong is told where it went wrong."""
+"""A slip loses no move, every page has a way back, and errors are shown where they arose."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.support.rows import every_row
 
 
 def slipped(pace: str, kind: str = "random") -> Desk:
-    """A person has sent soldiers, which can be taken back, and a bot comes next."""
+    """Return a game in which a person has sent soldiers, which can be undone, and a bot is next."""
     desk = Desk().do(f"set:pace {pace}").start("person", kind, seed="slip")
     while desk.session.person() is None:
         desk.watch.run(5_000)
@@ -37,7 +37,7 @@ def slipped(pace: str, kind: str = "random") -> Desk:
 
 
 @pytest.mark.parametrize("pace", ["calm", "brisk", "instant"])
-def test_a_bot_holds_its_move_while_a_slip_can_be_taken_back(pace: str) -> None:
+def test_a_bot_waits_while_a_slip_can_be_undone(pace: str) -> None:
     desk = slipped(pace)
     made = len(desk.session.table.history)
     desk.watch.run(min(HOLD, desk.app.settings.wait(1500) or HOLD) - 1)
@@ -47,14 +47,14 @@ def test_a_bot_holds_its_move_while_a_slip_can_be_taken_back(pace: str) -> None:
     assert desk.session.person() == desk.session.viewer
 
 
-def test_a_bot_goes_on_when_the_slip_was_none() -> None:
+def test_a_bot_plays_on_request() -> None:
     desk = slipped("instant")
     made = len(desk.session.table.history)
     desk.watch.run(HOLD)
     assert len(desk.session.table.history) > made
 
 
-def test_a_slip_is_taken_back_while_the_bot_thinks_and_its_thought_is_dropped() -> None:
+def test_undo_while_the_bot_thinks_drops_its_answer() -> None:
     desk = slipped("calm")
     desk.head.slow = True
     desk.watch.run(2_000)
@@ -67,15 +67,15 @@ def test_a_slip_is_taken_back_while_the_bot_thinks_and_its_thought_is_dropped() 
     assert len(desk.session.table.history) == made - 1
 
 
-# taps
+# Taps
 
 
 def _province(desk: Desk) -> str:
     return min(target for target in desk.session.selection().highlighted if target.startswith("province:"))
 
 
-def test_a_first_tap_chooses_where_that_is_wished() -> None:
-    """The switch is in the settings and kept."""
+def test_a_setting_makes_the_first_tap_choose() -> None:
+    """The switch is in the settings and stored."""
     desk = Desk().start("person", "person", seed="taps").do("choose:roll")
     target = _province(desk)
     made = len(desk.session.table.history)
@@ -92,7 +92,6 @@ def test_a_first_tap_chooses_where_that_is_wished() -> None:
 
 
 def test_the_second_tap_sends_soldiers_and_the_daimyo_has_its_own_button() -> None:
-    """Before, the second tap opened the two ways and the third closed them again: "tap again" never did it."""
     desk = Desk().start("person", "person", seed="taps", layers=("daimyo",))
     while desk.session.table.decision.key != "tm.ask.split":
         seat = desk.session.person()
@@ -110,10 +109,10 @@ def test_the_second_tap_sends_soldiers_and_the_daimyo_has_its_own_button() -> No
     assert soldiers == daimyo.removesuffix(" daimyo")
 
 
-# back and forward
+# Back and forward
 
 
-def test_places_are_walked_to_and_back() -> None:
+def test_back_and_forward_move_between_places() -> None:
     """Lobby, table, a window over it, a lesson: each place leads back to itself."""
     desk = Desk()
     seen = []
@@ -121,7 +120,7 @@ def test_places_are_walked_to_and_back() -> None:
                  ("tutorial:tenka-meidou",)):
         desk.do(*acts)
         seen.append(desk.page.whereabouts)
-    assert len(set(seen)) == 6 - 1          # the lobby twice
+    assert len(set(seen)) == 6 - 1          # The lobby twice
     for place in (*reversed(seen), *seen):
         desk.do(f"step:{place}")
         assert desk.page.whereabouts == place
@@ -131,23 +130,23 @@ NOWHERE = ("", "x", "[]", "[1,2,3,4]", "{}", '["game","none","",""]', '["","","b
 
 
 @pytest.mark.parametrize("arg", NOWHERE)
-def test_a_step_to_nowhere_changes_nothing(arg: str) -> None:
+def test_a_step_to_an_unknown_place_changes_nothing(arg: str) -> None:
     desk = Desk()
     before = desk.page.whereabouts
     desk.do(f"step:{arg}")
     assert desk.page.whereabouts == before
 
 
-def test_a_step_to_a_game_that_is_gone_is_told() -> None:
+def test_a_step_to_a_deleted_game_is_reported() -> None:
     desk = Desk().do(f"step:{json.dumps(['game', 'gone', '', ''])}")
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.save.gone"
 
 
-# errors stand where they arose
+# Errors are shown where they arose
 
 
-def test_a_bad_link_is_told_in_its_window_with_a_way_to_try_again() -> None:
+def test_a_bad_link_is_reported_in_its_window_with_a_way_to_try_again() -> None:
     desk = Desk().do("open:import", "paste:nonsense")
     window = desk.shown("dialog")
     assert 'id="notice-box"' in window
@@ -159,14 +158,14 @@ def test_a_bad_link_is_told_in_its_window_with_a_way_to_try_again() -> None:
     assert "notice-box" not in desk.shown("notice")
 
 
-def test_what_is_told_over_the_page_is_told_over_the_page() -> None:
+def test_a_notice_over_the_page_stays_over_the_page() -> None:
     desk = Desk(fragment="g=nonsense")
     assert 'id="notice-box"' in desk.shown("notice")
     assert desk.app.notice is not None
     assert desk.app.notice.commands == (("open", "import", "ui.open.another"),)
 
 
-def test_escape_closes_what_offers_to_bring_something_back_too() -> None:
+def test_escape_closes_a_notice_that_offers_to_restore() -> None:
     desk = Desk().start("person", "person").do("home")
     name = desk.app.save_store.all()[0].id
     desk.do(f"drop.save:{name}")
@@ -175,11 +174,11 @@ def test_escape_closes_what_offers_to_bring_something_back_too() -> None:
     assert desk.app.notice is None
 
 
-# the end
+# The end
 
 
 @pytest.mark.parametrize("seed", ["ends 1", "ends 2", "ends 5"])
-def test_the_end_says_how_the_one_person_did(seed: str) -> None:
+def test_the_end_says_how_the_only_person_did(seed: str) -> None:
     desk = Desk().start("person", "random", "random", seed=seed).play()
     result = desk.session.table.result
     assert result is not None
@@ -195,7 +194,7 @@ def test_the_end_says_how_the_one_person_did(seed: str) -> None:
         assert f"You are in place {place} of 3, {gap} point" in shown or gap == 0
 
 
-def test_several_people_are_told_who_won() -> None:
+def test_with_several_people_the_end_names_the_winner() -> None:
     desk = Desk().start("person", "person", seed="two of us").play()
     assert "own-end" not in desk.shown("prompt")
     assert "wins" in desk.shown("prompt")
@@ -211,25 +210,25 @@ def test_finished_games_in_the_list_show_winner_and_score() -> None:
 
 
 @pytest.mark.parametrize("facts", [{"won": "9", "scores": "1 2"}, {"won": "x", "scores": "²"}, {"won": 3, "scores": True}, {}])
-def test_a_finished_game_whose_facts_are_nonsense_is_just_finished(facts: dict[str, object]) -> None:
+def test_a_finished_game_with_malformed_facts_is_just_finished(facts: dict[str, object]) -> None:
     save = Save("x", "a game", "", [Seat(), Seat(color="blue")], facts={**facts, "over": True})
     assert describe_end(Catalog("en"), save) == "Finished"
 
 
-def test_what_moved_the_lead_is_told_by_what_was_done() -> None:
+def test_what_moved_the_lead_is_named_by_the_choice() -> None:
     desk = Desk().start("random", "random", seed="swings").do("set:pace instant").play()
     swings = desk.shown("cards").partition('class="swings"')[2].partition("</ol>")[0]
     assert swings
     assert "Choice " not in swings
     assert ".:" not in re.sub(r"<[^>]+>", "", swings)
-    assert swings.count("<span>") >= swings.count("<li>")       # a line flows as one sentence
+    assert swings.count("<span>") >= swings.count("<li>")       # A line flows as one sentence
     assert re.search(r"lead|\bby \d+", re.sub(r"<[^>]+>", "", swings))
 
 
-# keys and speech
+# Keys and speech
 
 
-def test_buttons_carry_the_keys_that_press_them() -> None:
+def test_buttons_show_the_keys_that_press_them() -> None:
     desk = Desk().start("person", "person", seed="keys")
     assert re.search(r'data-arg="roll"[^>]*data-key="r"', desk.shown("prompt"))
     keys = re.findall(r'data-key="(.)"', desk.do("choose:roll").shown("prompt"))
@@ -238,7 +237,7 @@ def test_buttons_carry_the_keys_that_press_them() -> None:
 
 
 @pytest.mark.parametrize("game", game_registry.listed_games())
-def test_the_list_of_keys_speaks_of_its_game(game: str) -> None:
+def test_the_list_of_keys_is_that_of_its_game(game: str) -> None:
     desk = Desk().start(*["person"] * max(2, tenka.game(game).seats[0]), game=game).do("key:?")
     listed = desk.shown("dialog")
     assert "<kbd>1</kbd>" in listed
@@ -246,7 +245,7 @@ def test_the_list_of_keys_speaks_of_its_game(game: str) -> None:
     assert ".keys." not in listed
 
 
-def test_laying_a_card_and_being_advised_are_spoken() -> None:
+def test_placing_a_card_and_hints_are_spoken() -> None:
     desk = table("person", "person", "person").do("uncover", "target:card:tajima", "target:box:tax")
     assert "Tajima" in desk.app.spoken
     desk = Desk().start("person", "person", seed="advice").do("choose:roll", "hint")
@@ -258,7 +257,7 @@ def test_laying_a_card_and_being_advised_are_spoken() -> None:
 
 
 def test_the_rows_of_a_plan_have_names() -> None:
-    """SH: what lies on a box, and what it costs."""
+    """SH: the card of a box, and its cost."""
     desk = table("person", "person", "person").do("uncover", "target:card:tajima", "target:box:castle")
     names = re.findall(r'data-target="box:[^"]*"[^>]*aria-label="([^"]*)"', desk.shown("tray"))
     assert len(names) == 1
@@ -267,7 +266,7 @@ def test_the_rows_of_a_plan_have_names() -> None:
 
 @every_row("language", LANGUAGES)
 @every_row("what", [f"{how}{what}" for how in ("", "played.") for what in ("roll", "card", "deploy", "reroll")])
-def test_advice_speaks_of_points_behind_and_never_of_minus_points_ahead(what: str, language: str) -> None:
+def test_hints_speak_of_points_behind_and_never_of_minus_points_ahead(what: str, language: str) -> None:
     game = game_registry.adapter("tenka-meidou")
     localizer = Localizer(Catalog(language), [Seat(), Seat(color="blue")], game.vocabulary, game.phrases)
     told = {"now": -1.2} if what == "roll" else {"after": -1.2} if what == "played.roll" else {"after": 5.6, "now": -1.2}
@@ -280,13 +279,13 @@ def test_advice_speaks_of_points_behind_and_never_of_minus_points_ahead(what: st
 
 
 def words_of(session: Session) -> Localizer:
-    """The words of a table in English."""
+    """Return the localizer of a table in English."""
     game = game_registry.at(session.table)
     return Localizer(Catalog("en"), session.seats, game.vocabulary, game.phrases)
 
 
-def test_what_was_said_of_a_question_is_gone_with_its_answer() -> None:
-    """Why something can't be lies over no answer of the next question; what is grave, or offers something, stays."""
+def test_a_notice_about_a_question_ends_with_its_answer() -> None:
+    """A reason doesn't cover the next question's answers; serious notices and offers stay."""
     desk = Desk().start("person", "person")
     desk.app.notify("ui.letter.same")
     desk.do("choose:roll")

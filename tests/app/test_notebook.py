@@ -1,4 +1,4 @@
-"""A table in a notebook: one picture by itself where there is a page, and none where the engine stands alone."""
+"""Tables in a notebook: one picture by itself with the boards installed, and none with the engine alone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from web.build.paths import ENGINE
 
 
 @pytest.mark.parametrize("game", game_registry.listed_games())
-def test_a_table_draws_itself_as_one_picture_with_all_it_needs(game: str) -> None:
+def test_a_table_draws_itself_as_one_complete_picture(game: str) -> None:
     table = tenka.new_table(game, seats=tenka.game(game).seats[-1], seed="notebook")
     for _ in range(2):
         drawn = ElementTree.fromstring(table._repr_svg_() or "")
@@ -29,7 +29,7 @@ def test_a_table_draws_itself_as_one_picture_with_all_it_needs(game: str) -> Non
         walk(table, 3)
 
 
-def test_a_picture_shows_what_an_onlooker_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_shows_what_a_spectator_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
     table = tenka.new_table("shogun", seats=3, seed="notebook")
     looked: list[int | None] = []
     view = table.view
@@ -43,7 +43,7 @@ def test_a_picture_shows_what_an_onlooker_may_know(monkeypatch: pytest.MonkeyPat
     assert set(looked) == {None}
 
 
-def test_a_game_without_a_page_and_an_engine_without_one_draw_nothing() -> None:
+def test_a_game_without_a_page_and_an_engine_without_boards_draw_nothing() -> None:
     say = "import tenka; table = tenka.new_table('shogun', seats=3); print(table._repr_svg_(), repr(table))"
     call = [sys.executable, "-S", "-c", say]
     done = subprocess.run(call, capture_output=True, text=True, check=True, env={"PYTHONPATH": str(ENGINE)})

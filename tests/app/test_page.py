@@ -1,4 +1,4 @@
-"""The page's two entry points, `do` and `render`, and that no module below the page calls them."""
+"""The page's two entry points, `do` and `render`, which no module below the page calls."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ PAGE = Path(page.__path__[0])
 
 
 def test_no_module_below_the_page_runs_a_command_by_its_name() -> None:
-    """Only the page turns names into calls, so what a command may lead to is found by reading the code.
+    """Only the page calls functions by names, so the code shows what a command may lead to.
 
-    The warm-up and the build of instant pages are above the page, as a browser is.
+    The warm-up and the build of instant pages are above the page, like a browser.
     """
     calls = [
         f"{path.relative_to(PAGE)}:{node.lineno}"
@@ -32,7 +32,7 @@ def test_no_module_below_the_page_runs_a_command_by_its_name() -> None:
     assert calls == []
 
 
-def test_an_unknown_act_and_one_that_makes_no_sense_now_are_nothing() -> None:
+def test_an_unknown_command_and_one_that_is_not_possible_now_do_nothing() -> None:
     desk = Desk()
     before = desk.page.render()
     for act in ("no.such.act", "undo", "hint", "sure", "story.end", "history.step", "uncover", "hint.take", "lesson"):
@@ -40,8 +40,8 @@ def test_an_unknown_act_and_one_that_makes_no_sense_now_are_nothing() -> None:
     assert desk.page.render() == before
 
 
-def test_acts_of_live_play_are_imported_when_one_of_them_is_done() -> None:
-    """In an interpreter of its own; none of their modules is there before."""
+def test_commands_of_live_play_are_imported_at_their_first_use() -> None:
+    """In another interpreter; none of their modules is there before."""
     code = (
         "import sys\nfrom tenka_web.app import commands as acts\n"
         "from tenka_web.startup import warm_up\nwarm_up.sit_down('en')\nbefore = sorted(sys.modules)\n"
@@ -54,7 +54,7 @@ def test_acts_of_live_play_are_imported_when_one_of_them_is_done() -> None:
     assert told.stdout.split() == ["False", "False", "True"]
 
 
-def test_every_act_bears_with_words_that_mean_nothing() -> None:
+def test_every_command_accepts_malformed_arguments() -> None:
     """An argument may come from anywhere: a link, a typed line, another version of the page."""
     desk = Desk().start("person", "person")
     for act in sorted(set(ALL) - {"home"}):
@@ -63,8 +63,8 @@ def test_every_act_bears_with_words_that_mean_nothing() -> None:
             assert desk.app.session is not None, act
 
 
-def test_a_board_stands_again_only_for_who_may_see_it() -> None:
-    """Alone, or where there are no secrets; no lesson, no lobby."""
+def test_a_board_is_restored_only_for_a_player_who_may_see_it() -> None:
+    """Alone, or without secrets; no lesson, no lobby."""
     assert Desk().page.standing is None
     assert Desk().do("tutorial:tenka-meidou").page.standing is None
     shared = Desk().start("person", "person")

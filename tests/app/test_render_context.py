@@ -1,4 +1,4 @@
-"""What drawings find out of a view is kept as long as the view is, and no longer."""
+"""Values that drawings compute from a view are cached as long as the view exists, and no longer."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tests.app.harness import Desk
 
 
 def found(desk: Desk, numbers: count[int], name: str = "x") -> int:
-    """What a drawing of the table finds under a name: every finding is another number."""
+    """Return what a drawing of the table finds under a name: each computation gives another number."""
     return show(desk.app.t, desk.app.settings, desk.session).of_view(name, lambda: next(numbers))
 
 
-def test_what_follows_from_a_view_is_found_once_for_it() -> None:
-    """A pick changes nothing of it; another name, another language or the choice itself does."""
+def test_a_value_of_a_view_is_computed_once() -> None:
+    """A selection changes none; another name, another language or a choice does."""
     desk, numbers = table("person", "steady", "steady"), count()
     assert [found(desk, numbers), found(desk, numbers), found(desk, numbers, "y")] == [0, 0, 1]
     desk.do("target:card:tajima")
@@ -28,8 +28,8 @@ def test_what_follows_from_a_view_is_found_once_for_it() -> None:
     assert found(desk, numbers) == 4
 
 
-def test_a_scene_shows_more_than_its_view() -> None:
-    """So nothing that was found out of the view holds in it."""
+def test_a_scene_has_its_own_values() -> None:
+    """It shows another position than its view."""
     desk, numbers = Desk().start("random", "random").play(), count()
     before = found(desk, numbers)
     desk.do("story.again")
@@ -37,8 +37,8 @@ def test_a_scene_shows_more_than_its_view() -> None:
     assert len({before, found(desk, numbers), found(desk, numbers)}) == 3
 
 
-def test_a_card_that_is_picked_up_leaves_map_log_and_seats_as_they_were() -> None:
-    """The very same drawings: they are not made anew to find that they are equal."""
+def test_selecting_a_card_leaves_map_log_and_seats_the_same_objects() -> None:
+    """They are not drawn again only to find that they are equal."""
     desk = table("person", "steady", "steady")
     desk.watch.run(2_000)
     before = desk.page.render()

@@ -1,4 +1,4 @@
-"""A scene as one file: drawn by the page's own code, whole, with nothing left to load or to run."""
+"""A scene as one file: drawn by the page's own code, complete, without scripts or other files."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from web.build.pictures.scenes import Scene, link, play_game, scenes
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_lobby_and_a_story_stand_in_one_file(language: str) -> None:
-    """The acts of a scene are done; each part stands in its place; nothing in it asks another file or runs."""
+def test_the_lobby_and_a_story_are_one_file(language: str) -> None:
+    """The commands of a scene are done and each part is in its place; nothing loads another file or runs."""
     table = play_game("tenka-meidou", 2)
     story = Scene("story", lambda: link(table, "story.again", "story.step:on"))
     (friend,) = scenes(("friend",))
@@ -28,7 +28,7 @@ def test_the_lobby_and_a_story_stand_in_one_file(language: str) -> None:
     assert re.search(r'id="live" class="board over"[^>]*><svg', drawn)
 
 
-def test_scenes_are_found_by_the_games_there_are() -> None:
+def test_there_are_scenes_for_every_game() -> None:
     names = [scene.name for scene in scenes()]
     assert names[:2] == ["lobby", "friend"]
     assert {"table", "war", "result", "shogun-plan", "shogun-result"} <= set(names)
@@ -36,6 +36,6 @@ def test_scenes_are_found_by_the_games_there_are() -> None:
     assert [scene.name for scene in scenes(("lobby",))] == ["lobby"]
 
 
-def test_a_screen_nobody_knows_is_no_file(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_scene_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert screen.make(["nowhere"]) == 2
     assert "no scene 'nowhere'" in capsys.readouterr().out

@@ -1,6 +1,6 @@
-"""Several people at one device: while somebody's answer is sealed there is no way round its seal.
+"""Several people at one device: while a seat's answer is sealed nothing reveals it.
 
-The way found first: while Blue plans, step three moments back, "play on from here", "I am Red", and Red's cards lie open.
+An example of a hole: while Blue plans, step three moments back, "play on from here", "I am Red", and Red's cards are open.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ CARDS = re.compile(r"\blay \w+ [\w-]+")
 
 
 def sealed() -> Desk:
-    """Red has planned and sealed; Blue has the device and has laid a card."""
+    """Return a table where Red has sealed its plan; Blue has the device and has placed a card."""
     desk = table("person", "person", "person").do("uncover")
     plan(desk, random.Random(3)).do("uncover")
     lay = next(choice for choice in choices(desk) if choice.verb == "lay")
@@ -35,7 +35,7 @@ def desk() -> Desk:
     return sealed()
 
 
-def test_no_game_of_its_own_begins_amid_sealed_answers(desk: Desk) -> None:
+def test_no_branch_begins_amid_sealed_answers(desk: Desk) -> None:
     old, held = desk.session.save.id, dict(desk.drawer.held)
     desk.do(f"history.go:{len(desk.session.table.history) - 3}")
     assert "history.branch" not in desk.shown("prompt")
@@ -53,8 +53,8 @@ def test_no_game_of_its_own_begins_amid_sealed_answers(desk: Desk) -> None:
     assert not desk.session.table.history
 
 
-def test_neither_while_the_actions_are_carried_out(desk: Desk) -> None:
-    """What is still to be carried out lies face down; once all is open, any moment will do."""
+def test_no_branch_begins_while_the_actions_are_carried_out(desk: Desk) -> None:
+    """Cards to come are face down; once all are open, any moment can be branched."""
     while desk.session.is_sealed:
         desk.do("uncover")
         plan(desk, random.Random(5))
@@ -80,8 +80,8 @@ def test_neither_while_the_actions_are_carried_out(desk: Desk) -> None:
 
 @pytest.mark.parametrize("what", ["record", "save", "csv"])
 @pytest.mark.parametrize("covered", [False, True])
-def test_no_file_says_what_is_sealed(desk: Desk, what: str, covered: bool) -> None:
-    """Behind the cover as well: the file ends where the sealed question begins."""
+def test_no_file_contains_sealed_answers(desk: Desk, what: str, covered: bool) -> None:
+    """Behind the cover too: the file ends where the sealed question begins."""
     if covered:
         plan(desk, random.Random(8))
         assert desk.session.ui.covered
@@ -95,7 +95,7 @@ def test_no_file_says_what_is_sealed(desk: Desk, what: str, covered: bool) -> No
         assert not CARDS.search(saves.read(text).record)
 
 
-def test_the_link_carries_the_game_up_to_the_sealed_question_and_says_so(desk: Desk) -> None:
+def test_the_link_contains_the_game_up_to_the_sealed_question_and_says_so(desk: Desk) -> None:
     desk.do("copy.link", "open:share")
     assert "sealed" in desk.shown("dialog")
     for link in (desk.frame.copied[-1], re.findall(r'value="([^"]*#g=[^"]*)"', desk.shown("dialog"))[0]):
@@ -105,7 +105,7 @@ def test_the_link_carries_the_game_up_to_the_sealed_question_and_says_so(desk: D
     assert "~m" not in desk.frame.copied[-1]
 
 
-def test_a_save_taken_along_from_the_lobby_says_nothing_either(desk: Desk) -> None:
+def test_a_save_exported_from_the_lobby_contains_none_either(desk: Desk) -> None:
     name = desk.session.save.id
     desk.do("home", f"export.save:{name}")
     (text,) = desk.frame.downloads.values()
@@ -113,11 +113,11 @@ def test_a_save_taken_along_from_the_lobby_says_nothing_either(desk: Desk) -> No
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.share.sealed"
     kept = next(text for key, text in desk.drawer.held.items() if ":save:" in key)
-    assert CARDS.search(saves.read(kept).record)         # the game itself goes on
+    assert CARDS.search(saves.read(kept).record)         # The game itself continues
 
 
-def test_a_second_visit_asks_who_is_there_and_never_offers_who_has_sealed(desk: Desk) -> None:
-    """Another tab, or the page opened again: the cover names one who still plans."""
+def test_a_second_visit_asks_who_plays_and_never_offers_a_seat_that_has_sealed(desk: Desk) -> None:
+    """Another tab, or the page opened again: the cover names a seat that still plans."""
     other = Desk(desk.drawer, fragment=desk.frame.hash)
     assert other.session.ui.covered
     assert other.session.viewer in other.session.asked()
@@ -126,7 +126,7 @@ def test_a_second_visit_asks_who_is_there_and_never_offers_who_has_sealed(desk: 
     assert 'data-target="card:' not in whole
 
 
-def test_alone_with_bots_there_is_nothing_to_guard() -> None:
+def test_alone_with_bots_nothing_is_withheld() -> None:
     desk = table("person", "random", "random")
     desk.do(f"choose:{next(choice for choice in choices(desk) if choice.verb == 'lay')}")
     assert free_until(desk.session) == len(desk.session.table.history)
@@ -135,7 +135,7 @@ def test_alone_with_bots_there_is_nothing_to_guard() -> None:
 
 
 def two(first: int, second: int) -> tuple[Desk, Desk]:
-    """The same table behind the cover between Red and Blue, Red having planned in two ways."""
+    """Return the same table behind the cover between Red and Blue, with two different plans of Red."""
     found = []
     for seed in (first, second):
         desk = table("person", "person", "person").do("uncover")
@@ -155,8 +155,8 @@ WAYS = (
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS, ids=" ".join)
-def test_behind_the_cover_nothing_tells_one_plan_from_another(way: tuple[str, ...]) -> None:
-    """Every part of the page (its title, what is spoken), every file and every link: equal to the letter."""
+def test_behind_the_cover_all_plans_look_the_same(way: tuple[str, ...]) -> None:
+    """Every part of the page (its title, its spoken text), every file and every link is equal."""
     one, other = two(1, 2)
     seen = []
     for desk in (one, other):
@@ -170,8 +170,8 @@ def test_behind_the_cover_nothing_tells_one_plan_from_another(way: tuple[str, ..
     assert links[0] == links[1]
 
 
-def test_the_cover_has_no_eyes() -> None:
-    """Behind it lies what an onlooker may know, not what the next player may."""
+def test_the_cover_shows_a_spectators_view() -> None:
+    """Not the view of the next player."""
     desk = table("person", "person", "person").do("uncover")
     while desk.session.is_sealed:
         desk.do("uncover")
@@ -185,8 +185,8 @@ def test_the_cover_has_no_eyes() -> None:
             desk.do(f"choose:{choices(desk)[0]}")
 
 
-def test_what_was_said_to_one_is_gone_when_the_next_one_comes() -> None:
-    """A command that was no choice is answered with those that are: they speak of the hand."""
+def test_a_notice_for_one_player_is_gone_when_the_next_one_comes() -> None:
+    """A command that was no choice is answered with those that are, which reveal the hand."""
     desk = table("person", "person", "person").do("uncover")
     plan_but_done = [choice for choice in choices(desk) if choice.verb == "lay"]
     assert plan_but_done

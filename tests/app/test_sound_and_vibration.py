@@ -1,4 +1,4 @@
-"""What is heard and felt, and how the page becomes an app: each offered quietly, once, and by a switch."""
+"""Sound, vibration and installation as an app: each offered quietly, once, and by a switch."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def felt(desk: Desk) -> list[str]:
     return [names[pattern] for pattern in desk.frame.shaken]
 
 
-def test_a_choice_ones_turn_and_the_end_are_felt_where_the_device_can_shake() -> None:
+def test_a_choice_the_own_turn_and_the_end_vibrate_if_the_device_can() -> None:
     desk = Desk()
     desk.frame.shaking = True
     desk.start("person", "random", seed="felt").do("choose:roll")
@@ -25,7 +25,7 @@ def test_a_choice_ones_turn_and_the_end_are_felt_where_the_device_can_shake() ->
     assert felt(desk).count("choice") == sum(line.seat == 0 for line in desk.session.table.history)
 
 
-def test_nothing_is_felt_by_who_has_switched_it_off_or_whose_device_can_not() -> None:
+def test_vibration_can_be_switched_off_and_may_be_missing() -> None:
     desk = Desk()
     assert 'data-arg="touch"' not in desk.do("open:settings").shown("dialog")
     desk.do("close").start("person", "person").do("choose:roll")
@@ -43,7 +43,7 @@ def test_sounds_are_offered_once_beside_the_first_story(answer: str) -> None:
     desk = Desk().do("play.now:shogun")
     assert desk.session.playback.story is not None
     assert 'id="tales-mine"' in desk.shown("prompt")
-    assert 'id="sounds-on"' not in desk.shown("prompt")         # one question at a time
+    assert 'id="sounds-on"' not in desk.shown("prompt")         # One question at a time
     desk.do("set:tales all")
     assert 'id="tales-mine"' not in desk.shown("prompt")
     assert 'id="sounds-on"' in desk.shown("prompt")
@@ -56,14 +56,14 @@ def test_sounds_are_offered_once_beside_the_first_story(answer: str) -> None:
     assert 'id="sounds-on"' not in again.shown("prompt")
 
 
-def test_who_has_switched_sounds_is_not_asked() -> None:
+def test_a_visitor_who_has_used_the_switch_of_sounds_is_not_asked() -> None:
     desk = Desk().do("switch:sound", "switch:sound", "play.now:shogun")
     assert desk.session.playback.story is not None
     assert not desk.app.settings.sound
     assert 'id="sounds-on"' not in desk.shown("prompt")
 
 
-def test_the_app_can_be_installed_when_the_browser_offers_it() -> None:
+def test_the_app_can_be_installed_if_the_browser_offers_it() -> None:
     for language in LANGUAGES:
         desk = Desk().do(f"language:{language}", "install")
         assert desk.frame.installed == 0

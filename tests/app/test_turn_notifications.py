@@ -1,4 +1,4 @@
-"""Who is away when it becomes their turn is called: offered once, when it would have been of use, and only out of sight."""
+"""Turn notifications: offered once, when they would have helped, and sent only while the page is out of sight."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tests.app.harness import Desk
 
 
 def away(desk: Desk) -> None:
-    """A person chooses and looks elsewhere; the bots play until it is that person's turn again."""
+    """Let a person choose and look away; the bots play until it is that person's turn again."""
     desk.do("seen")
     while desk.session.person() is not None:
         desk.play(1)
@@ -33,7 +33,7 @@ def bots_begin() -> Desk:
     return desk
 
 
-def test_it_is_offered_once_when_somebody_was_missed() -> None:
+def test_notifications_are_offered_once_when_a_turn_was_missed() -> None:
     desk = bots_begin()
     desk.play(1)
     away(desk)
@@ -51,7 +51,7 @@ def test_it_is_offered_once_when_somebody_was_missed() -> None:
     assert desk.app.notice is None or desk.app.notice.key != "ui.notifications.offer"
 
 
-def test_who_wants_it_is_called_by_name_with_the_game() -> None:
+def test_a_player_who_wants_it_is_notified_with_the_game() -> None:
     desk = bots_begin()
     desk.do("notifications:on")
     assert desk.app.settings.notifications
@@ -65,7 +65,7 @@ def test_who_wants_it_is_called_by_name_with_the_game() -> None:
     assert not again.app.settings.notifications
 
 
-def test_a_browser_that_refuses_is_asked_no_more() -> None:
+def test_a_browser_that_refuses_is_not_asked_again() -> None:
     desk = bots_begin()
     desk.frame.answer = False
     desk.do("notifications:on")
@@ -78,7 +78,7 @@ def test_a_browser_that_refuses_is_asked_no_more() -> None:
     assert desk.app.notice is None or desk.app.notice.key != "ui.notifications.offer"
 
 
-def test_nobody_is_called_who_looks_nor_where_several_share_the_device() -> None:
+def test_no_notification_while_the_page_is_visible_or_the_device_is_shared() -> None:
     desk = bots_begin()
     desk.do("notifications:on").play(3)
     assert desk.frame.called == []
@@ -89,7 +89,7 @@ def test_nobody_is_called_who_looks_nor_where_several_share_the_device() -> None
     assert not shared.frame.badged
 
 
-def test_the_settings_offer_it_where_the_browser_can() -> None:
+def test_the_settings_offer_it_if_the_browser_can() -> None:
     desk = Desk().do("open:settings")
     assert 'id="notifications"' in desk.shown("dialog")
     desk.frame.permission = ""

@@ -1,4 +1,4 @@
-"""No id stands twice on the page: a page that is patched would else lose what stands in one of them."""
+"""Ids are unique on the page: patching would lose a part with a duplicate id."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CHOICES = 260
 
 
 @every_row("setup", SETUPS, ids=str)
-def test_no_id_stands_twice(setup: Setup) -> None:
+def test_ids_are_unique(setup: Setup) -> None:
     desk, rng = test_every_choice_reachable.seated(setup, "ids"), random.Random(7)
     for _ in range(CHOICES):
         test_every_choice_reachable.settle(desk)
@@ -36,15 +36,15 @@ def test_no_id_stands_twice(setup: Setup) -> None:
 
 
 @pytest.mark.parametrize("kind", ["weapon", "action"])
-def test_no_id_stands_twice_while_one_is_drawn_that_is_held_already(kind: str) -> None:
-    """Yedo: what is drawn and what lies in hand may be alike."""
+def test_ids_are_unique_while_a_drawn_card_equals_one_in_hand(kind: str) -> None:
+    """In Yedo."""
     setup, rng, games = next(setup for setup in SETUPS if setup.game == "yedo"), random.Random(3), itertools.count()
     desk = test_every_choice_reachable.seated(setup, "alike")
     while True:
         test_every_choice_reachable.settle(desk)
         session = desk.session
         decision = session.table.decision
-        if decision is None:        # nobody drew one
+        if decision is None:        # No seat drew one
             desk = test_every_choice_reachable.seated(setup, f"alike {next(games)}")
             continue
         if decision.key == "ye.ask.keep" and decision.values["deck"] == kind:

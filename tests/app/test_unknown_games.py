@@ -1,4 +1,4 @@
-"""An act that names a game which isn't there says so; no other game takes its place."""
+"""A command that names an unknown game is reported and opens no other game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ACTS = ("setup.game:go", "start:go", "play.now:go", "tutorial:go", "daily.play:g
 
 @pytest.mark.parametrize("act", ACTS)
 @pytest.mark.parametrize("chosen", ["tenka-meidou", "shogun"])
-def test_an_act_with_an_unknown_game_says_so_and_does_nothing_else(act: str, chosen: str) -> None:
+def test_a_command_with_an_unknown_game_is_reported_and_does_nothing(act: str, chosen: str) -> None:
     desk = Desk().do(f"setup.game:{chosen}", act)
     assert desk.app.session is None
     assert desk.app.dialog is None

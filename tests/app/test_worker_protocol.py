@@ -1,4 +1,4 @@
-"""What the worker is asked: how long it may take is counted from when the question comes."""
+"""Questions to the worker: their time limit begins when the question arrives."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tenka_web.app import worker_protocol
 @pytest.mark.parametrize(("asked", "given"), [
     ({"seconds": 7.0}, Budget(4.0, None)), ({"seconds": 2.0}, Budget(0.0, None)), ({"playouts": 5}, Budget(None, 5)), ({}, None),
 ])  # fmt: skip
-def test_reading_the_question_is_part_of_the_time(asked: dict[str, Any], given: Budget | None,
+def test_parsing_the_question_counts_as_its_time(asked: dict[str, Any], given: Budget | None,
                                                   monkeypatch: pytest.MonkeyPatch) -> None:  # fmt: skip
-    """Here each look at the clock takes three seconds."""
+    """In this test each look at the clock takes three seconds."""
     found: list[Budget | None] = []
     steady = bots.bot("tenka-meidou", "steady")
 

@@ -1,4 +1,4 @@
-"""The help, and what stands on cards: where the rulebook is silent, what the box calls a card, clauses for whoever asks."""
+"""The help, and texts on cards: gaps of the rulebook, the printed names of cards, clauses for players who ask why."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def chapters(language: str, *layers: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_tenka_meidou_says_where_the_rulebook_is_silent(language: str) -> None:
-    """The readings of the base, and those of the daimyo where they are played; advice comes last."""
+def test_tenka_meidou_names_the_gaps_of_its_rulebook(language: str) -> None:
+    """The rulings of the base, and of the daimyo in games with them; advice comes last."""
     base, lords = chapters(language), chapters(language, "tumult", "daimyo")
     assert list(base)[-2:] == ["tm.help.silent.title", "tm.help.advice.title"]
     assert list(lords)[-3:] == ["tm.help.silent.title", "tm.help.silent_lords.title", "tm.help.advice.title"]
@@ -45,8 +45,8 @@ def test_tenka_meidou_says_where_the_rulebook_is_silent(language: str) -> None:
     ("game", "layers", "settled"),
     [("yedo", (), yedo.SETTLED), ("yedo", ("samurai",), yedo.SETTLED), ("shogun", ("tennos-court",), court.SETTLED)],
 )
-def test_every_ruling_is_told_in_the_help(language: str, game: str, layers: tuple[str, ...], settled: Mapping[str, str]) -> None:
-    """A point for each clause that the rulings settle, each in its own words; the game's own chapter of the kind stays."""
+def test_every_ruling_is_in_the_help(language: str, game: str, layers: tuple[str, ...], settled: Mapping[str, str]) -> None:
+    """A point in its own words for each clause that the rulings decide; the game's own chapter of this kind stays."""
     t, adapter = Catalog(language), game_registry.adapter(game, layers)
     (chapter,) = [row for row in adapter.chapters if any(".silent." in point for point in row.points)]
     assert [point.rpartition(".")[2].upper() for point in chapter.points] == [clause.partition("-")[2] for clause in settled]
@@ -57,22 +57,22 @@ def test_every_ruling_is_told_in_the_help(language: str, game: str, layers: tupl
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_courts_readings_stand_beside_those_of_shogun(language: str) -> None:
+def test_the_courts_rulings_are_beside_those_of_shogun(language: str) -> None:
     titles = [row.title for row in game_registry.adapter("shogun", ("tennos-court",)).chapters]
     assert {"sh.help.silent.title", "tc.help.silent.title"} <= set(titles)
     assert "tc.help.silent.title" not in [row.title for row in game_registry.adapter("shogun").chapters]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_gazebos_ruling_stands_on_the_credits_page(language: str) -> None:
-    """YE-R4: among what is not certain."""
+def test_the_gazebos_ruling_is_on_the_credits_page(language: str) -> None:
+    """YE-R4: among the uncertain rules."""
     desk = Desk().do(f"language:{language}", "open:about")
     assert escape(desk.app.t("data.ye.gazebo")) in desk.shown("dialog")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_card_is_found_by_the_name_that_is_printed_on_it(language: str) -> None:
-    """Beside ours, where that is another one."""
+def test_a_card_is_found_by_its_printed_name(language: str) -> None:
+    """Beside our name, if they differ."""
     desk = Desk().do(f"language:{language}")
     found: dict[str, re.Match[str] | None] = {}
     for seed in range(40):
@@ -88,7 +88,7 @@ def test_a_card_is_found_by_the_name_that_is_printed_on_it(language: str) -> Non
         assert PRINTED[language].get(card, "") in desk.do(f"hover:card:{card}").shown("about")
 
 
-def test_a_clause_stands_behind_why_and_not_on_the_card() -> None:
+def test_a_clause_is_shown_to_a_player_who_asks_why_and_not_on_the_card() -> None:
     desk = Desk().start("person", "person", seed="63").do("choose:roll")
     card = desk.session.table.state.offer[0]
     shown = desk.shown("cards")
@@ -99,13 +99,13 @@ def test_a_clause_stands_behind_why_and_not_on_the_card() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_a_won_revolt_costs_is_said(language: str) -> None:
+def test_the_cost_of_a_won_revolt_is_explained(language: str) -> None:
     t, words = Catalog(language), {"en": "costs armies", "es": "cuesta ejércitos", "ja": "勝っても軍勢は減ります"}
     assert words[language] in t("sh.help.revolt.text")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_help_of_yedo_tells_what_each_district_offers_and_for_how_much(language: str) -> None:
+def test_the_help_of_yedo_lists_the_actions_of_each_district_with_prices(language: str) -> None:
     """The prices are those of the rules."""
     t = Catalog(language)
     offers = next(row for row in game_registry.adapter("yedo").chapters if row.title == "ye.page.help.offers.title")
@@ -122,7 +122,7 @@ def test_the_help_of_yedo_tells_what_each_district_offers_and_for_how_much(langu
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "prefix"), [("shogun", "sh"), ("yedo", "ye.page")])
-def test_the_help_tells_how_a_game_is_set_up_and_where_the_rulebook_is_silent(language: str, game: str, prefix: str) -> None:
+def test_the_help_explains_the_set_up_and_the_gaps_of_the_rulebook(language: str, game: str, prefix: str) -> None:
     t = Catalog(language)
     rows = [row.title for row in game_registry.adapter(game).chapters]
     assert {f"{prefix}.help.setup.title", f"{prefix}.help.silent.title"} <= set(rows)

@@ -1,4 +1,4 @@
-"""Guided first games on the page: every one, of every game and layer that brings one."""
+"""Guided first games on the page, for every game and layer that has one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHEET = re.compile(r"<style>.*?</style>", re.DOTALL)
 
 
 def lessons() -> dict[str, tuple[str, Lesson]]:
-    """The file of a lesson -> what opens it, and the lesson."""
+    """Return the file of a lesson -> the command that opens it, and the lesson."""
     found: dict[str, tuple[str, Lesson]] = {}
     for setup in setups():
         if game_registry.has(setup.game) and (lesson := game_registry.lesson(setup.game, setup.layers)) is not None:
@@ -34,7 +34,7 @@ LESSONS = lessons()
 
 
 def walk(desk: Desk) -> list[str]:
-    """From page to page, doing what is asked, up to the last one; what stood on each."""
+    """Go from page to page with the choices that are asked for; yield the markup of each page."""
     seen: list[str] = []
     for _ in range(200):
         session = desk.session
@@ -78,8 +78,10 @@ class Elements(OwnMarkup):
 
 
 def ringed(desk: Desk) -> dict[str, str]:
-    """What a page rings -> the act of who presses it, "" where it only stands there to be looked at; in the order of the page.
-    Only rings of the table count: the log has lines of its own, and buttons that stand out are no rings."""
+    """Return ringed element -> its command, "" if it only points; in the order of the page.
+
+    Only rings of the table count: lines of the log and prominent buttons are no rings.
+    """
     found: dict[str, str] = {}
     for part, markup in desk.page.render().items():
         for one in Elements(markup).found if part != "log" else ():
@@ -90,13 +92,13 @@ def ringed(desk: Desk) -> dict[str, str]:
 
 
 def standing_out(desk: Desk, wanted: str) -> bool:
-    """Whether the answer that a page waits for is a button that stands out."""
+    """Return whether the answer that a page waits for is a prominent button."""
     return any(one.get("data-act") == "choose" and one.get("data-arg") == wanted and "primary" in one["class"].split()
                for one in Elements(desk.shown("prompt")).found)  # fmt: skip
 
 
 def follow(desk: Desk, hand: str) -> None:
-    """Act on what is ringed, and on nothing else, until the page is turned; then the answer must be a button that stands out."""
+    """Press ringed elements, and nothing else, until the page is turned; then the answer must be a prominent button."""
     lesson, done = lesson_of(desk.session.mode), set()
     assert lesson is not None
     page = lesson.step
@@ -109,7 +111,7 @@ def follow(desk: Desk, hand: str) -> None:
             assert act, f"{page.key}: {name} is ringed and can't be chosen"
             done.add(name)
             desk.do(act if ":" in act and act.partition(":")[0] in ("choose", "target") else f"{hand}:{act}")
-            if hand == "tap" and desk.session.ui.tried == name:      # shown by the first tap, done by the second
+            if hand == "tap" and desk.session.ui.tried == name:      # Shown by the first tap, chosen by the second
                 desk.do(f"tap:{name}")
         else:
             assert not page.is_waiting or standing_out(desk, page.wanted), f"{page.key}: nothing ringed leads to {page.wanted}"
@@ -119,8 +121,8 @@ def follow(desk: Desk, hand: str) -> None:
 
 @pytest.mark.parametrize("hand", ["target", "tap"])
 @pytest.mark.parametrize("file", LESSONS)
-def test_acting_only_on_what_is_ringed_turns_every_page(file: str, hand: str) -> None:
-    """By mouse and by finger: nothing is ringed but what a page speaks of, all of it is live, and it leads to the next page."""
+def test_pressing_only_ringed_elements_turns_every_page(file: str, hand: str) -> None:
+    """By mouse and by finger: every ring belongs to the page's text, can be pressed, and leads to the next page."""
     arg, lesson = LESSONS[file]
     desk = Desk().do(f"tutorial:{arg}")
     for at, page in enumerate(lesson.steps[:-1]):
@@ -133,8 +135,8 @@ def test_acting_only_on_what_is_ringed_turns_every_page(file: str, hand: str) ->
 
 
 @pytest.mark.parametrize("file", LESSONS)
-def test_a_page_that_waits_points_at_its_answer_and_at_nothing_else(file: str) -> None:
-    """What is ringed there is what is chosen, thing after thing."""
+def test_a_page_that_waits_rings_its_answer_and_nothing_else(file: str) -> None:
+    """The rings are the targets of the choice, one after the other."""
     _, lesson = LESSONS[file]
     for page in lesson.steps:
         decision = tenka.replay(lesson.record, at=page.moment).decision if page.is_waiting else None
@@ -144,8 +146,8 @@ def test_a_page_that_waits_points_at_its_answer_and_at_nothing_else(file: str) -
 
 
 @pytest.mark.parametrize("file", LESSONS)
-def test_a_story_before_a_page_rings_what_it_tells_of(file: str) -> None:
-    """What the page after it points out waits for that page."""
+def test_a_story_before_a_page_rings_its_own_things(file: str) -> None:
+    """The rings of the page after it wait for that page."""
     arg, lesson = LESSONS[file]
     desk = Desk().do(f"tutorial:{arg}")
     for page in lesson.steps:
@@ -158,7 +160,7 @@ def test_a_story_before_a_page_rings_what_it_tells_of(file: str) -> None:
 
 
 def told(desk: Desk, step: str) -> list[str]:
-    """The scenes that lead to a page of Yedo's lesson."""
+    """Return the scenes that lead to a page of Yedo's lesson."""
     lesson = LESSONS["tutorial-yedo.rec"][1]
     at = next(at for at, page in enumerate(lesson.steps) if page.key == f"ye.lesson.{step}")
     desk.do("tutorial:yedo", "lesson:first", *["lesson:on"] * at)
@@ -166,8 +168,8 @@ def told(desk: Desk, step: str) -> list[str]:
     return [] if story is None else [scene.key.removeprefix("ye.event.") for scene in story.scenes]
 
 
-def test_what_happens_on_the_way_to_a_page_is_told_where_a_lesson_wants_it() -> None:
-    """In Yedo the card that was drawn, the watch that is sent back, the mission with which it all ends; nothing twice."""
+def test_scenes_on_the_way_to_a_page_are_shown_if_the_lesson_wants_them() -> None:
+    """In Yedo the card that was drawn, the watch that is sent back, the mission that ends the lesson; each once."""
     desk = Desk()
     assert told(desk, "yellow") == ["card"]
     assert told(desk, "patron") == ["card", "round"]
@@ -180,8 +182,8 @@ def test_what_happens_on_the_way_to_a_page_is_told_where_a_lesson_wants_it() -> 
 
 
 @pytest.mark.parametrize("hand", ["target", "tap"])
-def test_in_a_lesson_too_a_stall_sells_what_the_page_asks_for(hand: str) -> None:
-    """The other stalls don't glow, and none of them is bought from."""
+def test_in_a_lesson_only_the_stall_of_the_page_sells(hand: str) -> None:
+    """The other stalls are not highlighted, and a click on them buys nothing."""
     desk, lesson = Desk(), LESSONS["tutorial-yedo.rec"][1]
     desk.app.settings.taps = hand == "tap"
     assert told(desk, "buy") == []
@@ -194,7 +196,7 @@ def test_in_a_lesson_too_a_stall_sells_what_the_page_asks_for(hand: str) -> None
 
 
 @pytest.mark.parametrize("file", LESSONS)
-def test_what_a_lesson_points_out_and_waits_for_is_there(file: str) -> None:
+def test_rings_and_answers_of_a_lesson_exist(file: str) -> None:
     _, lesson = LESSONS[file]
     for step in lesson.steps:
         table = tenka.replay(lesson.record, at=step.moment)
@@ -207,7 +209,7 @@ def test_what_a_lesson_points_out_and_waits_for_is_there(file: str) -> None:
 
 @pytest.mark.parametrize("file", LESSONS)
 def test_the_last_page_begins_a_real_game(file: str) -> None:
-    """The prepared one goes on where it isn't over, else a new one begins; against bots, and it is kept."""
+    """The prepared game continues if it isn't over, else a new one begins; against bots, and it is saved."""
     arg, lesson = LESSONS[file]
     desk = Desk().do(f"tutorial:{arg}")
     walk(desk)
@@ -222,7 +224,7 @@ def test_the_last_page_begins_a_real_game(file: str) -> None:
     assert desk.app.save_store.get(session.save.id) is not None
 
 
-def test_another_choice_than_the_lesson_asks_for_is_kindly_refused() -> None:
+def test_another_choice_than_the_lessons_is_refused_politely() -> None:
     desk = Desk().do(f"tutorial:{GAME}", "lesson:on", "lesson:on", "choose:roll")
     page = lesson_of(desk.session.mode).step
     other = next(str(choice) for choice, _ in desk.session.selection().options if str(choice) != page.wanted)
@@ -236,7 +238,7 @@ def test_another_choice_than_the_lesson_asks_for_is_kindly_refused() -> None:
 
 
 def test_a_march_of_a_lesson_shows_its_odds() -> None:
-    """As in any game: they come from the worker, and stand beside the province to attack."""
+    """As in any game: they come from the worker and are shown beside the province to attack."""
     arg, lesson = LESSONS["tutorial-shogun.rec"]
     desk = Desk().do(f"tutorial:{arg}")
     for page in lesson.steps:
@@ -256,8 +258,8 @@ def test_a_lesson_is_no_saved_game() -> None:
 
 
 @pytest.mark.parametrize("file", LESSONS)
-def test_a_lesson_goes_on_where_it_was_left(file: str) -> None:
-    """The page that was left comes again; one begins anew on wish, or once the last page was seen."""
+def test_a_lesson_continues_where_it_was_left(file: str) -> None:
+    """The last page comes again; the lesson begins again on request, or once its last page was seen."""
     arg, lesson = LESSONS[file]
     desk = Desk().do(f"tutorial:{arg}", "lesson:on").do("lesson:end", f"tutorial:{arg}")
 
@@ -278,7 +280,7 @@ def test_a_lesson_goes_on_where_it_was_left(file: str) -> None:
 
 
 @pytest.mark.parametrize("note", ["tm.lesson.nothing", "", "99"])
-def test_a_page_that_is_no_longer_there_is_the_first(note: str) -> None:
+def test_a_stored_page_that_no_longer_exists_is_the_first(note: str) -> None:
     desk = Desk().do(f"tutorial:{GAME}", "lesson:on", "lesson:end")
     key = next(key for key in desk.drawer.held if ":lesson:" in key)
     desk.drawer.held[key] = note
@@ -287,7 +289,7 @@ def test_a_page_that_is_no_longer_there_is_the_first(note: str) -> None:
 
 
 @pytest.mark.parametrize("refuse", ["full", "forbidden"])
-def test_a_lesson_whose_page_cannot_be_noted_is_played_all_the_same(refuse: str) -> None:
+def test_a_lesson_can_be_played_without_storage(refuse: str) -> None:
     desk = Desk()
     desk.drawer.refuse = refuse
     walk(desk.do(f"tutorial:{GAME}"))
@@ -295,21 +297,22 @@ def test_a_lesson_whose_page_cannot_be_noted_is_played_all_the_same(refuse: str)
 
 
 @pytest.mark.parametrize("arg", ["", "chess", "tenka-meidou nothing", " "])
-def test_a_lesson_nobody_wrote_is_none(arg: str) -> None:
+def test_an_unknown_lesson_is_none(arg: str) -> None:
     desk = Desk().do(f"tutorial:{arg}")
     assert (desk.app.session is not None) == arg.startswith("tenka")
 
 
-def test_a_newcomer_plays_at_once_among_gentle_bots() -> None:
-    """Whatever is set up is what is played; only who sits there is chosen for the newcomer."""
+def test_a_new_player_plays_immediately_against_gentle_bots() -> None:
+    """The set-up is kept; only the seats are chosen for the new player."""
     desk = Desk().do("setup.count:4", "setup.layer:tumult", "play.now")
     assert [seat.kind for seat in desk.session.seats] == ["person", "light", "light", "light"]
     assert desk.session.table.rules.layers == ("tumult",)
     assert desk.app.save_store.get(desk.session.save.id) is not None
 
 
-def test_a_newcomer_to_shogun_begins_with_the_prescribed_provinces() -> None:
-    """SH-S6: the rulebook's advice, so the first question is a plan; what was chosen stays, and the side without a table."""
+def test_a_new_player_of_shogun_begins_with_the_prescribed_provinces() -> None:
+    """SH-S6: the rulebook's advice, so the first question is a plan; options chosen before stay, except a side without a
+    table."""
     assert Desk().do("setup.game:shogun", "play.now").session.table.rules.options["start"] == "prescribed"
     assert Desk().do("setup.game:shogun", "setup.option:side moon", "play.now").session.table.rules.options["start"] == "chosen"
     chosen = Desk().do("setup.game:shogun", "setup.option:start chosen", "play.now")
@@ -317,8 +320,8 @@ def test_a_newcomer_to_shogun_begins_with_the_prescribed_provinces() -> None:
 
 
 @pytest.mark.parametrize("act", ["hint", "hint.all"])
-def test_in_a_lesson_its_page_is_the_adviser(act: str) -> None:
-    """No bot lays another card, and the prepared game goes on as its pages tell."""
+def test_in_a_lesson_the_adviser_follows_the_page(act: str) -> None:
+    """No bot places another card, and the prepared game continues as on its pages."""
     desk = Desk().do("tutorial:shogun", "lesson:on", "lesson:on", "lesson:on", act)
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.lesson.asks"
@@ -329,8 +332,8 @@ def test_in_a_lesson_its_page_is_the_adviser(act: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_lobby_says_how_long_a_lesson_takes(language: str) -> None:
-    """As many minutes as its pages take to be read and answered: more for Shogun than for Tenka Meidou."""
+def test_the_lobby_names_the_minutes_of_a_lesson(language: str) -> None:
+    """From the length and answers of its pages: more for Shogun than for Tenka Meidou."""
     told, en = {}, Catalog("en")
     for file, (arg, lesson) in LESSONS.items():
         game, *layers = arg.split()
@@ -347,16 +350,16 @@ def test_the_lobby_says_how_long_a_lesson_takes(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("file", LESSONS)
-def test_no_number_of_a_lesson_is_written_by_hand(file: str, language: str) -> None:
-    """Each is a hole, which the page fills from the position."""
+def test_numbers_of_a_lesson_are_placeholders(file: str, language: str) -> None:
+    """The page fills them from the position."""
     t = Catalog(language)
     said = {key: t.sentence(key) for step in LESSONS[file][1].steps for key in (f"{step.key}.title", f"{step.key}.text")}
     assert {key: sentence for key, sentence in said.items() if any(letter.isdigit() for letter in HOLE.sub("", sentence))} == {}
 
 
 @pytest.mark.parametrize("file", LESSONS)
-def test_every_value_of_a_page_is_said(file: str) -> None:
-    """A number that is counted stands in the title or the text, in each language."""
+def test_every_value_of_a_page_is_in_its_text(file: str) -> None:
+    """In the title or the text, in each language."""
     for step in LESSONS[file][1].steps:
         for t in map(Catalog, LANGUAGES):
             holes = {*HOLE.findall(t.sentence(f"{step.key}.title")), *HOLE.findall(t.sentence(f"{step.key}.text"))}
@@ -365,12 +368,11 @@ def test_every_value_of_a_page_is_said(file: str) -> None:
 
 
 SEATED = {"seat", "seats", "rival", "drawer", "defender", "other", "leader"}
-"""Names under which a page's values are seats."""
+"""Names of values that are seats."""
 
 
 @pytest.mark.parametrize("file", LESSONS)
-def test_a_page_names_whom_it_speaks_of(file: str) -> None:
-    """A seat is told by its name, not by its number."""
+def test_a_page_calls_seats_by_name(file: str) -> None:
     arg, lesson = LESSONS[file]
     desk = Desk().do(f"tutorial:{arg}")
     localizer = show(desk.app.t, desk.app.settings, desk.session).localizer

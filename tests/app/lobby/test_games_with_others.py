@@ -1,4 +1,4 @@
-"""The desk: games with others come first, with whom, what happened last and how long ago; no message outlives its use."""
+"""The lobby: games with others come first, with the players, the last event and its age; no message stays beyond its use."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ MINUTE = 60_000
 
 
 def save(name: str, *kinds: str, changed: int = 0, **facts: str | int | bool) -> Save:
-    """A kept game."""
+    """Return a save."""
     return Save(name, name, "", [Seat(kind) for kind in kinds], changed=changed, facts=facts)
 
 
-def test_games_that_wait_for_me_come_first_then_other_games_with_others() -> None:
-    """However long ago it was that they were played; a game that is over is one among all."""
+def test_games_that_wait_for_this_player_come_first_then_other_games_with_others() -> None:
+    """However long ago they were played; a finished game is one among all."""
     rows = [
         save("alone", PERSON, "light", changed=9), save("over", PERSON, LINK, changed=8, over=True),
         save("theirs", PERSON, LINK, changed=7, waits="Aya"), save("live", PERSON, LIVE, changed=6),
@@ -36,7 +36,7 @@ def test_games_that_wait_for_me_come_first_then_other_games_with_others() -> Non
     assert [one.id for one in views.sort_saves(rows)] == ["mine", "theirs", "live", "alone", "over"]
 
 
-def test_a_row_says_with_whom_what_happened_last_and_how_long_ago() -> None:
+def test_a_row_names_the_players_the_last_event_and_its_age() -> None:
     one = begin(PERSON, LINK)
     two = joined(sent(play(one)), 1, "Aya")
     come(one, sent(play(two)))
@@ -47,14 +47,14 @@ def test_a_row_says_with_whom_what_happened_last_and_how_long_ago() -> None:
     assert "2 hours ago" in shown
     assert "Aya sends" in shown
     assert "<strong>your turn" in shown
-    # looking at it is no move
+    # Looking at a game is no move
     one.do(f"open.save:{two.session.save.id}", "home")
     assert "2 hours ago" in one.shown("main")
 
 
 @pytest.mark.parametrize(("game", "moves"), [("tenka-meidou", 14), ("shogun", 40), ("yedo", 60)])
-def test_what_happened_last_is_told_in_the_language_of_the_page(game: str, moves: int) -> None:
-    """Every sentence that a row may tell says the same kept as it says at the table, in each language."""
+def test_the_last_event_is_in_the_language_of_the_page(game: str, moves: int) -> None:
+    """In each language, every sentence of a row is the same from storage as at the table."""
     desk = Desk().start(PERSON, PERSON, game=game)
     rng, found = random.Random(4), 0
     for _ in range(moves):
@@ -78,7 +78,7 @@ def test_what_happened_last_is_told_in_the_language_of_the_page(game: str, moves
     assert found
 
 
-def test_a_row_tells_it_in_the_language_the_page_has_now() -> None:
+def test_a_row_follows_a_change_of_language() -> None:
     one = begin(PERSON, LINK)
     two = joined(sent(play(one)), 1, "Aya")
     come(one, sent(play(two)))
@@ -94,13 +94,13 @@ def test_a_row_tells_it_in_the_language_the_page_has_now() -> None:
              '["ui.seat.default",{"seat":["key","nothing"]}]',
              '["ui.seat.default",{"seat":' + '["all",' * 40 + "1" + "]" * 40 + "}]"],
 )  # fmt: skip
-def test_what_a_stranger_put_into_a_row_says_nothing(text: str) -> None:
+def test_forged_values_of_a_row_are_not_shown(text: str) -> None:
     row = views.save_row(Catalog("en"), save("foreign", PERSON, LINK, told=text))
     assert row.count('class="dim"') == 1
 
 
-def test_who_goes_to_the_lobby_stays_there_while_the_others_play_and_sees_in_the_row_what_they_did() -> None:
-    """Nobody is pulled back to the table, nothing is taken for another tab's, and the game goes on from where it stands."""
+def test_a_player_in_the_lobby_stays_there_while_others_play_and_sees_it_in_the_row() -> None:
+    """No table opens by itself, no other tab is suspected, and the game continues from its last moment."""
     desks = table()
     mover = next(desk for desk in desks if desk.session.person() is not None)
     other = next(desk for desk in desks if desk is not mover)
@@ -126,8 +126,8 @@ def test_who_goes_to_the_lobby_stays_there_while_the_others_play_and_sees_in_the
     same(desks)
 
 
-def test_a_live_game_says_so() -> None:
-    """And whose turn it is, with whom, how long since: for the one who is asked and for the one who waits."""
+def test_a_live_game_has_a_row() -> None:
+    """With the seat on turn, the players and the age, for the player on turn and for the others."""
     desks = table()
     mover = next(desk for desk in desks if desk.session.person() is not None)
     for desk in desks:
@@ -149,15 +149,15 @@ def test_age_in_words(minutes: int, words: str) -> None:
     assert views.age(Catalog("en"), since, since + minutes * MINUTE) == words
 
 
-def test_age_where_a_clock_is_wrong_or_unknown() -> None:
+def test_age_with_a_wrong_or_unknown_clock() -> None:
     t = Catalog("en")
     assert views.age(t, 0, 5) == "–"
     assert views.age(t, 1_700_000_000_000, 0) == "2023-11-14"
     assert views.age(t, 1_700_000_000_000, 1_600_000_000_000) == "just now"
 
 
-def test_that_the_answer_is_copied_is_not_said_over_the_next_position() -> None:
-    """Neither over the answer that came, nor over another game, nor in the lobby."""
+def test_a_notice_that_the_answer_is_copied_ends_with_its_position() -> None:
+    """It is shown neither over the next answer, nor over another game, nor in the lobby."""
     one = begin(PERSON, LINK)
     two = joined(sent(play(one)), 1)
     answer = sent(play(two))
@@ -174,8 +174,8 @@ def test_that_the_answer_is_copied_is_not_said_over_the_next_position() -> None:
     assert two.app.notice is None
 
 
-def test_the_look_back_begins_with_the_others_first_move() -> None:
-    """Not with one's own last, which one has seen; where there is but one, it is told as any."""
+def test_the_review_begins_with_the_others_first_move() -> None:
+    """Not with the own last move, which its player has seen; a single event is shown as usual."""
     one = begin(PERSON, LINK)
     two = joined(sent(play(one)), 1, "Aya")
     answer = sent(play(two))
@@ -189,8 +189,8 @@ def test_the_look_back_begins_with_the_others_first_move() -> None:
     assert "history.now" in one.shown("prompt")
 
 
-def test_a_running_game_with_others_is_gone_back_to_and_not_branched_off() -> None:
-    """A game of one's own is; and any game when it is over."""
+def test_a_running_game_with_others_is_returned_to_without_a_branch() -> None:
+    """A game of one's own, and any finished game, can be branched."""
     one = begin(PERSON, LINK)
     two = joined(sent(play(one)), 1)
     come(one, sent(play(two)))

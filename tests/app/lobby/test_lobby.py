@@ -1,4 +1,4 @@
-"""Setting up a game, and the page's own settings."""
+"""The lobby's form of a new game, and the page's own settings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.app.harness import Desk
 from web.build.site import licences
 
 
-def test_the_first_paint_is_what_python_draws_first() -> None:
+def test_the_first_paint_equals_the_first_drawing_of_python() -> None:
     for language in LANGUAGES:
         desk = Desk()
         desk.do(f"language:{language}")
@@ -33,14 +33,14 @@ def test_seats_never_share_a_colour_or_crest() -> None:
     assert colors[0] == "blue"
 
 
-def test_a_layer_brings_what_it_needs_and_takes_along_what_needs_it() -> None:
+def test_a_layer_adds_what_it_needs_and_removes_what_needs_it() -> None:
     desk = Desk().do("setup.layer:daimyo")
     assert desk.app.setup.layers == ("tumult", "daimyo")
     desk.do("setup.layer:tumult")
     assert desk.app.setup.layers == ()
 
 
-def test_the_map_beside_the_form_is_the_one_of_the_layers_that_are_chosen() -> None:
+def test_the_map_beside_the_form_shows_the_chosen_layers() -> None:
     desk = Desk()
     classic = desk.shown("main")
     assert "tenka-2018" in classic
@@ -50,7 +50,7 @@ def test_the_map_beside_the_form_is_the_one_of_the_layers_that_are_chosen() -> N
     assert "tenka-2018" not in chosen
 
 
-def test_who_begins_is_one_of_those_who_play() -> None:
+def test_the_first_seat_is_one_of_the_seats() -> None:
     desk = Desk().do("setup.count:4", "setup.option:first 4")
     assert 'data-arg="first 4"' in desk.shown("main")
     assert desk.app.setup.table("x").state.start == 3
@@ -66,7 +66,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 
 @pytest.mark.parametrize("arg", ["", "x", "9 name a", "0", "0 color pink", "0 crest <b>", "0 kind boss", "-1 name a"])
-def test_nonsense_from_the_form_changes_nothing(arg: str) -> None:
+def test_malformed_values_of_the_form_change_nothing(arg: str) -> None:
     desk = Desk()
     before = desk.shown("main")
     desk.do(
@@ -75,14 +75,14 @@ def test_nonsense_from_the_form_changes_nothing(arg: str) -> None:
     assert desk.shown("main") == before
 
 
-def test_unknown_acts_are_nothing() -> None:
+def test_unknown_commands_do_nothing() -> None:
     desk = Desk().do(
         "no such act:x", "undo", "hint", "sure", "history.go:3", "story.play", "lesson:on", "bots.go", "copy.link", "download:csv"
     )
     assert desk.app.session is None
 
 
-def test_settings_are_kept_and_dress_the_page() -> None:
+def test_settings_are_stored_and_applied() -> None:
     desk = Desk().do("language:es", "set:theme dark", "set:pace brisk", "switch:sound", "set:theme pink", "set:nonsense dark")
     assert desk.frame.root["theme"] == "dark"
     assert desk.frame.sounds == ["click"]
@@ -102,8 +102,8 @@ def test_damaged_settings_are_the_defaults() -> None:
     assert (settings.theme, settings.pace, settings.sound, settings.motion) == ("", "calm", False, "")
 
 
-def test_a_switch_is_one_of_the_page_or_of_the_game_on_the_table() -> None:
-    """Anything else that asks to be switched is nothing; so it is without a game."""
+def test_a_switch_belongs_to_the_page_or_to_the_game_on_the_table() -> None:
+    """An unknown switch does nothing, nor does a game's switch without a game."""
     desk = Desk().do("switch:tower", "switch:language")
     desk.start("person", "person").do("switch:tower")
     assert desk.app.settings.switches == {}
@@ -112,7 +112,7 @@ def test_a_switch_is_one_of_the_page_or_of_the_game_on_the_table() -> None:
     assert desk.app.settings.switches == {"tower": False}
 
 
-def test_language_can_change_in_mid_game() -> None:
+def test_the_language_can_change_during_a_game() -> None:
     desk = Desk().start("person", "person").play(3)
     record = desk.session.table.record()
     desk.do("language:ja")
@@ -138,7 +138,7 @@ def test_sharing_shows_the_link_and_a_code_for_cameras() -> None:
     assert desk.app.notice.key == "ui.share.uncopied"
 
 
-def test_a_new_version_is_announced_and_taken_when_asked() -> None:
+def test_a_new_version_is_announced_and_installed_on_request() -> None:
     desk = Desk().do("fresh")
     assert 'data-act="update"' in desk.shown("notice")
     desk.do("update")
@@ -172,14 +172,14 @@ def test_every_part_has_unique_ids_and_no_key_without_its_sentence() -> None:
         assert not re.findall(r">\s*(?:ui|tm|place)\.[a-z_.]+", whole)
 
 
-def test_every_licence_named_in_the_credits_leads_to_its_text() -> None:
+def test_every_licence_of_the_credits_links_to_its_text() -> None:
     shown = Desk().do("open:about").shown("dialog")
     for row in licences.rows():
         assert f'href="./licences/{licences.slug(str(row["name"]))}.txt"' in shown
 
 
-def test_what_the_credits_describe_is_said_in_the_visitors_language() -> None:
-    """Names of other projects stay what they are; what is no name is a sentence of the catalogues."""
+def test_the_credits_are_in_the_visitors_language() -> None:
+    """Names of other projects stay; everything else is a sentence of the catalogues."""
     for language, said in (("en", "Board shapes"), ("es", "Formas del tablero"), ("ja", "盤の形")):
         shown = Desk().do(f"language:{language}", "open:about").shown("dialog")
         assert said in shown
@@ -187,8 +187,8 @@ def test_what_the_credits_describe_is_said_in_the_visitors_language() -> None:
         assert "Pyodide" in shown
 
 
-def test_a_page_without_an_address_is_one_file() -> None:
-    """It says what a file can't do, hands links on as text, and offers neither a workshop nor a memory of the interpreter."""
+def test_a_page_opened_from_a_file_names_its_limits() -> None:
+    """It hands links on as text, and offers neither a workshop nor a snapshot of the interpreter."""
     desk = Desk(path="")
     said = desk.shown("main")
     assert "one file" in said
@@ -200,9 +200,9 @@ def test_a_page_without_an_address_is_one_file() -> None:
     assert "qr" not in shared
 
 
-def test_a_copy_for_offline_play_that_could_not_be_made_is_told() -> None:
-    """A failed one at once and at the foot; a browser that keeps none, or a host that lacks or changes a file, only at the foot;
-    anything else is nothing."""
+def test_a_failed_offline_copy_is_reported() -> None:
+    """A failure immediately and at the foot; a browser without storage, or a host that lacks or changes a file, only at the
+    foot; unknown messages are ignored."""
     desk = Desk()
     assert "Works offline" in desk.do("unkept:nonsense").shown("main")
     refused = desk.do("unkept:refused").shown("main")
@@ -214,8 +214,8 @@ def test_a_copy_for_offline_play_that_could_not_be_made_is_told() -> None:
     assert "could not be saved" in desk.shown("notice")
 
 
-def test_what_was_set_up_last_is_there_at_the_next_visit() -> None:
-    """Game, seats, layers, options and how many friends; not the seed, which was for one game."""
+def test_the_last_set_up_is_there_at_the_next_visit() -> None:
+    """Game, seats, layers, options and number of friends; not the seed, which was for one game."""
     desk = Desk().do("setup.game:yedo", "setup.count:4", "setup.seat:1 name Hana", "setup.seat:2 kind light",
                      "setup.layer:samurai", "setup.option:rounds 6", "friend.people:3", "setup.seed:once")  # fmt: skip
     again = Desk(desk.drawer).app.setup
@@ -237,8 +237,8 @@ KEPT = '{"game":"shogun","count":%s,"seats":%s,"layers":%s,"options":%s,"friends
         KEPT % (3, '[{"kind":"boss","name":7,"color":"x"},0,0,0,0]', '["daimyo"]', '{"side":"mars"}', "true", "true", "true"),
     ],
 )  # fmt: skip
-def test_a_damaged_set_up_is_passed_over(kept: str) -> None:
-    """What was kept may be anything: the lobby stands and a game can be begun from it."""
+def test_a_damaged_set_up_is_ignored(kept: str) -> None:
+    """Whatever was stored, the lobby opens and a game can be begun from it."""
     drawer = Drawer()
     drawer.held = {"tenka:setup": kept}
     desk = Desk(drawer)
@@ -247,8 +247,8 @@ def test_a_damaged_set_up_is_passed_over(kept: str) -> None:
     assert desk.do("start").session is not None
 
 
-def test_what_is_pressed_before_python_is_there_begins_the_game_that_was_on_show() -> None:
-    """The first paint shows the first game; the buttons name it, whatever set-up the browser has kept."""
+def test_a_press_before_python_starts_begins_the_game_that_was_shown() -> None:
+    """The first paint shows the first game, and its buttons name it, whatever set-up is stored."""
     kept = Desk().do("setup.game:yedo").drawer
     for act in ("play.now:tenka-meidou", "start:tenka-meidou"):
         assert Desk(kept).do(act).session.table.game.id == "tenka-meidou"
@@ -256,8 +256,8 @@ def test_what_is_pressed_before_python_is_there_begins_the_game_that_was_on_show
     assert Desk(kept).do("play.now:yedo").session.table.game.id == "yedo"
 
 
-def test_a_tables_start_reads_no_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It may be of another game, which that start needn't load."""
+def test_a_start_at_a_table_reads_no_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The set-up may be of another game, which that start needn't load."""
     desk = Desk().do("setup.game:yedo").start("person", "person")
     monkeypatch.setattr("tenka_web.app.new_game_storage.load", lambda *_: pytest.fail("the set-up was read"))
     again = Desk(desk.drawer, fragment=desk.frame.hash)
@@ -265,10 +265,10 @@ def test_a_tables_start_reads_no_set_up(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_every_game_has_a_picture_and_its_facts() -> None:
-    """On a cover of its own in the lobby, in every language; what is chosen is pressed."""
+    """On its own cover in the lobby, in every language; the chosen game is pressed."""
     for language in LANGUAGES:
         desk = Desk().do(f"language:{language}", "setup.game:shogun")
-        covers = re.findall(r'<button[^>]*data-act="setup.game"[^>]*>.*?</button>', desk.shown("main"))[:3]      # not the toy
+        covers = re.findall(r'<button[^>]*data-act="setup.game"[^>]*>.*?</button>', desk.shown("main"))[:3]     # Not the toy game
         assert all('<svg viewBox="0 0 120 64"' in one and "·" in one.replace("・", "·") for one in covers)
         assert len(set(re.findall(r"<svg.*?</svg>", "".join(covers)))) == 3
         assert ['aria-pressed="true"' in one for one in covers] == [False, True, False]
@@ -279,8 +279,8 @@ def test_the_other_edition_is_called_by_its_name(language: str, name: str) -> No
     assert name in Desk().do(f"language:{language}", "setup.game:tenka-meidou").shown("main")
 
 
-def test_an_option_with_one_value_offers_no_choice() -> None:
-    """The cards of Yedo: the built-in ones alone, until a file is brought; then one chooses."""
+def test_an_option_with_one_value_is_not_shown() -> None:
+    """The cards of Yedo: the built-in ones alone, until a file is loaded."""
     desk = Desk().do("setup.game:yedo")
     setup = desk.app.setup
     option = next(option for option in setup.switches if option.data_file)
@@ -295,8 +295,8 @@ def test_an_option_with_one_value_offers_no_choice() -> None:
     ("tenka-meidou", r"Soldiers in reserve: \d+"), ("shogun", r"(Setting up|(Spring|Summer|Autumn|Winter), year [12])"),
     ("yedo", r"(Setting up|Round \d+)"),
 ])  # fmt: skip
-def test_a_saved_game_says_how_far_it_is_in_its_own_words(game: str, told: str) -> None:
-    """Before: 18 choices so far. In the language of the page; a save that tells nothing of it counts its choices still."""
+def test_a_saved_game_names_its_progress_in_its_own_words(game: str, told: str) -> None:
+    """In the language of the page; a save without the facts shows its number of choices."""
     desk = Desk().do("set:pace instant").start("person", "steady", "steady", game=game, seed="how far")
     seen, found = set[str](), None
     for _ in range(24):
@@ -316,6 +316,6 @@ def test_a_saved_game_says_how_far_it_is_in_its_own_words(game: str, told: str) 
 
 
 @pytest.mark.parametrize("stage", ["ui.quit", "ye.stage.round", "ye.stage.round round=x", "ye.stage.none n=1", "", "  ", 7, True])
-def test_what_a_strange_save_says_of_how_far_it_is_breaks_nothing(stage: object) -> None:
+def test_forged_facts_of_progress_break_nothing(stage: object) -> None:
     save = Save("a", "b", "", [], facts={"moment": 3, "stage": stage})
     assert views.describe_progress(Catalog("en"), save) == "3 choices so far"

@@ -1,4 +1,4 @@
-"""The coach on the page: asked when a game is over, told in words, and each finding opens its moment to play on from."""
+"""The coach on the page: requested after a game, explained in words, and each finding opens its moment to play on from."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def finished(*kinds: str, language: str = "en") -> Desk:
-    """A game in which people chose whatever came first."""
+    """Return a game in which people made first choices."""
     return Desk().do(f"language:{language}").start(*kinds, seed="coached").play()
 
 
@@ -52,7 +52,7 @@ def test_the_coach_names_up_to_three_decisions_and_opens_their_moments(language:
     assert told[1].count("<li>") == len(found)
     assert "ui.coach" not in shown
     assert "{" not in told[1]
-    assert language != "ja" or ", " not in told[1]      # a list has the comma of its language
+    assert language != "ja" or ", " not in told[1]      # A list has the comma of its language
     first = found[0]
     desk.do(f"history.go:{first.moment}")
     assert desk.session.moment == first.moment
@@ -74,7 +74,7 @@ def test_each_person_at_the_device_may_ask() -> None:
     assert 'data-act="coach" data-arg="1"' not in shown
 
 
-def test_the_coach_shows_how_far_it_is_and_can_be_stopped() -> None:
+def test_the_coach_shows_its_progress_and_can_be_stopped() -> None:
     desk = finished("person", "light")
     desk.head.slow = True
     desk.do("coach:0")
@@ -85,8 +85,8 @@ def test_the_coach_shows_how_far_it_is_and_can_be_stopped() -> None:
     assert desk.head.stopped == 1
 
 
-def test_what_the_coach_has_found_is_shown_while_it_goes_on_looking() -> None:
-    """Its share from the first moment on, and each finding beside the way to stop."""
+def test_findings_are_shown_while_the_coach_searches() -> None:
+    """Its progress from the first moment on, and each finding beside the stop button."""
     desk = finished("person", "light")
     desk.head.slow = True
     desk.do("coach:0")
@@ -103,7 +103,7 @@ def test_what_the_coach_has_found_is_shown_while_it_goes_on_looking() -> None:
     assert desk.session.playback.reviews[0][0].cost == 9.0
 
 
-def test_without_a_worker_the_coach_says_that_it_could_not() -> None:
+def test_without_a_worker_the_coach_says_that_it_cannot_run() -> None:
     desk = finished("person", "light")
     desk.head.broken = True
     desk.do("coach:0")
@@ -129,7 +129,7 @@ GAMES = ("tenka-meidou", "shogun", "yedo")
 
 @cache
 def weighed(game: str) -> tuple[str, CostlyDecision]:
-    """A game's code, and one of its first seat's answers against the best other, with reasons by a few trials."""
+    """Return a game's code, and one of its first seat's answers against the best other, with reasons from a few trials."""
     seats = max(2, tenka.game(game).seats[0])
     table = play_on(tenka.new_table(game, seats=seats, seed="reasons"), by_bot(bots.bot(game, "light"), random.Random(7)))
     coach = bots.coach_of(game)
@@ -150,8 +150,8 @@ def weighed(game: str) -> tuple[str, CostlyDecision]:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_coach_says_when_what_and_why_and_points_at_the_better_choice(game: str, language: str) -> None:
-    """Year, season and action, or the round; what was played and was better; what that would have brought, with numbers."""
+def test_the_coach_names_moment_decision_and_reason_and_rings_the_better_choice(game: str, language: str) -> None:
+    """Year, season and action, or the round; the played and the better choice; the difference, with numbers."""
     code, dear = weighed(game)
     seats = "~".join(f"{3 if seat else 0}{seat}{seat}" for seat in range(tenka.open_code(code).rules.seats))
     desk = Desk(fragment=f"g={code}~{seats}").do(f"language:{language}")
@@ -164,7 +164,7 @@ def test_the_coach_says_when_what_and_why_and_points_at_the_better_choice(game: 
     assert desk.app.t("ui.coach.open") in plain
     begun = {"shogun": "sh.event.season", "yedo": "ye.event.round"}.get(game)
     last = [event for _, event in desk.session.table.log(None) if event.key == begun]
-    named = {"sh.event.season": "sh.event.season.part"}.get(str(begun), str(begun))      # where a part has a name of its own
+    named = {"sh.event.season": "sh.event.season.part"}.get(str(begun), str(begun))      # If a part has its own name
     assert begun is None or any(words_at(desk.app.t, desk.session).say(named, event.values) in plain for event in last)
     for name, more in dear.why:
         sign = "+" if more > 0 else "−"
@@ -180,8 +180,8 @@ def test_the_coach_says_when_what_and_why_and_points_at_the_better_choice(game: 
     assert not show(desk.app.t, desk.app.settings, desk.do(f"history.go:{dear.moment + 1}").session).coach_targets
 
 
-def test_of_a_better_way_through_several_questions_only_what_answers_this_one_is_ringed() -> None:
-    """A later question's answers are none of this one's: the page once stopped at one."""
+def test_only_the_answer_to_this_question_is_ringed() -> None:
+    """A better way may consist of answers to several questions."""
     code, dear = weighed("tenka-meidou")
     desk = Desk(fragment=f"g={code}~000~311")
     desk.session.playback.reviews[0] = (dear,)

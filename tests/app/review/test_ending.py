@@ -1,4 +1,4 @@
-"""The end of every game: a podium, one order of seats, turning points that turn something, and the same taken apart before it."""
+"""The end of every game: a podium, one order of seats, turning points that matter, and the score's parts before the end."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HELD = [(game, seed) for game in GAMES for seed in (("four", "five", "six") if g
 
 @cache
 def code(game: str, seed: str, seats: int = 3) -> str:
-    """A whole game among quick bots, as a link's word."""
+    """Return the code of a whole game among light bots."""
     return play_on(tenka.new_table(game, seats=seats, seed=seed), by_bot(bots.bot(game, "light"), random.Random(seed))).code()
 
 
@@ -43,7 +43,7 @@ def words(markup: str) -> str:
 
 @every_row(("game", "seed"), HELD)
 @every_row("language", LANGUAGES)
-def test_the_podium_says_each_place_in_a_sentence_the_winner_first(game: str, seed: str, language: str) -> None:
+def test_the_podium_has_a_sentence_for_each_place_winner_first(game: str, seed: str, language: str) -> None:
     desk = ended(game, seed, language)
     found, ctx = desk.session.table.result, shown(desk)
     assert found is not None
@@ -58,13 +58,13 @@ def test_the_podium_says_each_place_in_a_sentence_the_winner_first(game: str, se
     assert order == list(ctx.ranked)
 
 
-def test_seats_that_share_a_place_have_the_same_and_the_next_is_counted_on() -> None:
+def test_tied_seats_share_a_place_and_the_next_place_is_skipped() -> None:
     found = tenka.Result(ranking=((1, 2), (0,)), scores=(3, 7, 7))
     assert podium.rank(found) == [(1, 1), (1, 2), (3, 0)]
 
 
 @pytest.mark.parametrize(("game", "seed"), HELD)
-def test_every_table_by_seats_has_them_in_the_order_of_the_places(game: str, seed: str) -> None:
+def test_every_table_by_seats_follows_the_ranking(game: str, seed: str) -> None:
     desk = ended(game, seed)
     ctx = shown(desk)
     names = [ctx.localizer.seat(seat) for seat in ctx.ranked]
@@ -78,8 +78,8 @@ def test_every_table_by_seats_has_them_in_the_order_of_the_places(game: str, see
 
 
 @pytest.mark.parametrize(("game", "seed"), HELD)
-def test_a_turning_point_changes_who_leads_or_by_how_much(game: str, seed: str) -> None:
-    """By its own reckoning: the leaders before and after, and the gap between the first two."""
+def test_a_turning_point_changes_the_leader_or_the_lead(game: str, seed: str) -> None:
+    """By its own figures: the leaders before and after, and the gap between the first two."""
     desk = ended(game, seed)
     ctx = shown(desk)
     rows = score_plots.curve(ctx)
@@ -95,8 +95,8 @@ def test_a_turning_point_changes_who_leads_or_by_how_much(game: str, seed: str) 
     assert "ui.swing" not in desk.shown("cards")
 
 
-def test_a_gain_that_turns_nothing_is_no_turning_point() -> None:
-    """“Going home: Blue gains 4” behind a leader who is far away."""
+def test_a_gain_without_effect_on_the_lead_is_no_turning_point() -> None:
+    """“Going home: Blue gains 4” behind a distant leader."""
     assert score_plots.turns([(30, 5, 0), (30, 9, 0)]) == []
     assert score_plots.turns([(30, 9, 20), (30, 13, 20)]) == []
     assert score_plots.turns([(34, 9, 20), (38, 9, 20)]) == []
@@ -106,8 +106,8 @@ def test_a_gain_that_turns_nothing_is_no_turning_point() -> None:
 
 
 @pytest.mark.parametrize(("game", "seed"), HELD)
-def test_if_it_ended_now_is_taken_apart_by_the_lines_of_the_result(game: str, seed: str) -> None:
-    """Its sums are the points beside the names; each line has the heading that it has in the result."""
+def test_the_score_if_it_ended_now_has_the_lines_of_the_result(game: str, seed: str) -> None:
+    """Its sums are the points beside the names; each line has its heading of the result."""
     table = tenka.open_code(code(game, seed))
     for share in (0.3, 0.6, 0.9):
         moment = int(len(table.history) * share)
@@ -151,8 +151,8 @@ def test_yedo_reveals_bonus_cards_and_unfinished_missions_of_all() -> None:
         assert desk.app.t("ye.page.result.more", before=points - more, n=more, points=points) in shown_open[0]
 
 
-def test_a_heading_of_yedos_result_means_one_thing() -> None:
-    """What two tables call the same is the same numbers: “Missions” is not points in one and how many in the other."""
+def test_a_heading_of_yedos_result_has_one_meaning() -> None:
+    """Tables with the same heading have the same numbers: “Missions” is either points or a number of missions."""
     found: dict[str, list[str]] = {}
     for table in re.findall(r"<tbody>(.*?)</tbody>", ended("yedo", "two").shown("cards"), re.DOTALL):
         for line in re.findall(r"<tr>(.*?)</tr>", table, re.DOTALL):
@@ -161,7 +161,7 @@ def test_a_heading_of_yedos_result_means_one_thing() -> None:
 
 
 def test_no_style_hides_a_seat_of_a_table_with_a_column_for_each() -> None:
-    """Shogun's ranking leaves out the lines that its table of winters has; where the seats are the columns, nothing goes."""
+    """Shogun's ranking hides lines that its table of winters has; tables with a column for each seat hide none."""
     text = (Path(score_plots.__file__).parents[2] / "games/shogun/scenes.css").read_text(encoding="utf-8")
     hiding = [line for line in text.splitlines() if ".ranking" in line and "display: none" in line]
     assert hiding

@@ -1,4 +1,4 @@
-"""Walking through a game, branching off, and what is left when it is over."""
+"""Moving through a game's history, branching, and the page after the end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def desk() -> Desk:
     return Desk().start("person", "person", "person", seed="history").play(20)
 
 
-def test_the_slider_shows_any_moment_and_leads_back(desk: Desk) -> None:
+def test_the_slider_shows_any_moment_and_returns_to_the_present(desk: Desk) -> None:
     desk.do("history.go:5")
     assert desk.session.view().moment == 5
     assert not desk.session.selection().options
@@ -35,8 +35,8 @@ def test_the_slider_shows_any_moment_and_leads_back(desk: Desk) -> None:
     assert desk.session.selection().options
 
 
-def test_before_the_first_choice_the_timeline_says_that_this_is_the_beginning() -> None:
-    """With the tick of what begins there, in its place at every size; nothing can be pressed."""
+def test_at_the_first_moment_the_timeline_says_so() -> None:
+    """With the tick of the part that begins there, in its place at every size; no button can be pressed."""
     desk = tables.table("person", "person", "person")
     assert not desk.session.table.history
     drawn = desk.shown("history")
@@ -46,7 +46,7 @@ def test_before_the_first_choice_the_timeline_says_that_this_is_the_beginning() 
 
 
 def test_the_log_follows_the_moment_on_show(desk: Desk) -> None:
-    """The line of the moment stands near the top, a few that are still to come above it."""
+    """The line of the moment is near the top, with a few later lines above it."""
     whole = desk.shown("log").count("<li")
     desk.do("history.go:5")
     lines = re.findall(r'<li class="line ?(\w*)', desk.shown("log"))
@@ -56,7 +56,7 @@ def test_the_log_follows_the_moment_on_show(desk: Desk) -> None:
     assert desk.shown("log").count("<li") == whole
 
 
-def test_steps_pass_over_what_is_laid_in_secret_and_ticks_show_where_the_parts_of_a_game_begin() -> None:
+def test_steps_skip_sealed_choices_and_ticks_mark_the_parts_of_a_game() -> None:
     desk = tables.table("person", "person", "person")
     for _ in range(3):
         tables.plan(desk.do("uncover"), random.Random(3))
@@ -73,17 +73,17 @@ def test_steps_pass_over_what_is_laid_in_secret_and_ticks_show_where_the_parts_o
     assert drawn.count("--at:") == 1 + len(begun)
     said = str(game_parts.part(show(desk.app.t, desk.app.settings, desk.session), desk.session.moment))
     assert "Spring, year 1." in said
-    assert "Open actions" not in said       # by its name, not by all that was said as it began
+    assert "Open actions" not in said       # By its name, not by all events at its beginning
 
 
-def test_moments_beyond_the_ends_are_the_ends(desk: Desk) -> None:
+def test_moments_out_of_range_are_the_first_or_the_last(desk: Desk) -> None:
     desk.do("history.go:-7")
     assert desk.session.moment == 0
     desk.do("history.go:999")
     assert desk.session.moment == 20
 
 
-def test_the_last_moment_is_the_present_and_the_game_goes_on(desk: Desk) -> None:
+def test_the_last_moment_is_the_present_and_the_game_continues(desk: Desk) -> None:
     for way in ("history.go:20", "history.step:1"):
         desk.do("history.go:19", way)
         assert desk.session.ui.cursor is None
@@ -106,12 +106,12 @@ def test_a_branch_is_a_game_of_its_own_with_the_same_past(desk: Desk) -> None:
     assert desk.session.table.record() == record
 
 
-def test_a_choice_made_in_the_past_is_nothing(desk: Desk) -> None:
+def test_a_choice_made_in_the_past_is_ignored(desk: Desk) -> None:
     desk.do("history.go:4", "choose:roll", "type:roll", "target:province:kyoto")
     assert len(desk.session.table.history) == 20
 
 
-def test_nothing_can_be_taken_back_while_the_past_is_on_show(desk: Desk) -> None:
+def test_undo_is_disabled_while_the_past_is_on_show(desk: Desk) -> None:
     assert desk.session.can_undo()
     desk.do("history.go:4")
     assert not desk.session.can_undo()
@@ -132,14 +132,14 @@ def test_bots_rest_while_the_past_is_on_show() -> None:
     assert len(desk.session.table.history) > made
 
 
-def test_every_line_of_the_log_leads_to_its_moment(desk: Desk) -> None:
+def test_every_line_of_the_log_opens_its_moment(desk: Desk) -> None:
     log = desk.shown("log")
     assert 'data-act="history.go" data-arg="20"' in log
     desk.do("log.more")
     assert 'data-act="history.go" data-arg="1"' in desk.shown("log")
 
 
-def test_after_the_game_there_are_a_plot_turning_points_and_takeaways() -> None:
+def test_after_the_game_there_are_a_plot_turning_points_and_exports() -> None:
     desk = Desk().start("person", "person", seed="finished").play()
     shown = desk.shown("cards")
     plot, key = shown.split('<svg viewBox="0 0 340')[1].split("</svg>", 1)
@@ -157,8 +157,8 @@ def test_after_the_game_there_are_a_plot_turning_points_and_takeaways() -> None:
     assert record == desk.session.table.record()
 
 
-def test_a_moment_of_a_finished_game_shows_itself_and_the_way_to_the_result() -> None:
-    """Scrubbed to or opened by a link: the panel is the moment's own; how the game went stays at hand, folded."""
+def test_a_moment_of_a_finished_game_is_shown_with_a_link_to_the_result() -> None:
+    """By the slider or by a link: the panel is the moment's; the summary of the game is folded."""
     desk = Desk().start("person", "person", seed="finished").play()
     assert 'class="result"' in desk.shown("cards")
     desk.do("history.go:7", "copy.link:moment")
@@ -175,19 +175,19 @@ def test_a_moment_of_a_finished_game_shows_itself_and_the_way_to_the_result() ->
         assert one.shown("table@data-over") == "on"
 
 
-def test_where_there_are_no_secrets_nobody_is_asked_whose_eyes() -> None:
+def test_without_secrets_no_perspective_is_offered() -> None:
     desk = Desk().start("person", "person", seed="finished").play().do("history.go:3")
     assert "history.eyes" not in desk.shown("prompt")
 
 
-def test_names_that_spreadsheets_would_run_are_defused() -> None:
+def test_names_that_spreadsheets_would_execute_are_escaped() -> None:
     desk = Desk().do("setup.seat:0 name =HYPERLINK()").start("person", "person").play()
     desk.do("download:csv")
     text = next(text for name, text in desk.frame.downloads.items() if name.endswith(".csv"))
     assert ",'=HYPERLINK()," in text
 
 
-def test_play_again_is_a_new_game_of_the_same_players() -> None:
+def test_play_again_starts_a_new_game_of_the_same_players() -> None:
     desk = Desk().do("setup.seat:1 name Takeda").start("person", "person", "person").play()
     seats = desk.session.seats
     desk.do("rematch")
@@ -195,8 +195,8 @@ def test_play_again_is_a_new_game_of_the_same_players() -> None:
     assert not desk.session.table.history
 
 
-def test_a_moment_says_in_words_what_led_to_it(desk: Desk) -> None:
-    """“Red sends 2 soldiers to castle 7”, not “choice 9”; of the set-up there is only the number."""
+def test_a_moment_names_the_choice_before_it(desk: Desk) -> None:
+    """“Red sends 2 soldiers to castle 7”, not “choice 9”; the set-up has only its number."""
     history = desk.session.table.history
     moment = next(at for at, line in enumerate(history, 1) if line.choice.verb == "deploy" and at < len(history))
     event = next(event for event in history[moment - 1].events if event.key == "tm.event.deployed")

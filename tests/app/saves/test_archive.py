@@ -1,4 +1,4 @@
-"""All saved games as one file, and back; and what an installed app is opened with: shortcuts, shares."""
+"""All saved games as one file, and back; and what an installed app opens: shortcuts and shares."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def records(desk: Desk) -> set[str]:
     return {desk.app.save_store.get(save.id).record for save in desk.app.save_store.all()}
 
 
-def test_all_games_go_into_one_file_and_come_back_elsewhere() -> None:
+def test_all_games_are_exported_into_one_file_and_imported_elsewhere() -> None:
     desk = with_games(3)
     assert len(records(desk)) == 3
     other = Desk().do(f"import:{archive_of(desk)}")
@@ -35,7 +35,7 @@ def test_all_games_go_into_one_file_and_come_back_elsewhere() -> None:
     assert "3 games added" in other.shown("notice")
 
 
-def test_a_game_that_is_here_already_is_not_kept_twice_and_one_that_went_on_keeps_both() -> None:
+def test_a_known_game_is_imported_once_and_a_continued_one_keeps_both() -> None:
     desk = with_games(2)
     text = archive_of(desk)
     desk.do(f"import:{text}")
@@ -46,7 +46,7 @@ def test_a_game_that_is_here_already_is_not_kept_twice_and_one_that_went_on_keep
     assert len(desk.app.save_store.all()) == 3
 
 
-def test_a_damaged_game_of_an_archive_is_left_out_and_the_others_are_taken_in() -> None:
+def test_a_damaged_game_of_an_archive_is_left_out_and_the_others_are_imported() -> None:
     data = json.loads(archive_of(with_games(2)))
     data["saves"][0] = {"tenka-save": 1, "record": 7}
     text = saves.ARCHIVE + json.dumps(data).removeprefix('{"tenka-archive":')
@@ -55,14 +55,14 @@ def test_a_damaged_game_of_an_archive_is_left_out_and_the_others_are_taken_in() 
     assert "1 could not be read" in other.shown("notice")
 
 
-def test_what_is_no_archive_is_refused_and_nothing_is_kept() -> None:
+def test_a_file_that_is_no_archive_is_refused_and_nothing_is_stored() -> None:
     for rest in ('1}', '1,"saves":7}', '2,"saves":[]}', '1,"saves":[' + "[" * 5000, f'1,"saves":[{"0," * archive.MOST}0]}}'):
         desk = Desk().do(f"import:{saves.ARCHIVE}{rest}")
         assert not desk.app.save_store.all(), rest
         assert desk.app.notice is not None
 
 
-def test_an_archive_holds_what_can_be_read_back(monkeypatch) -> None:
+def test_an_archive_contains_only_readable_games(monkeypatch) -> None:
     desk = with_games(3)
     most = len(archive.write(desk.app, lambda save: save.text(compressed=True)))
     monkeypatch.setattr(input_limits, "most", lambda name: most - 50)
@@ -71,12 +71,12 @@ def test_an_archive_holds_what_can_be_read_back(monkeypatch) -> None:
     assert "latest 2 games" in desk.shown("notice")
 
 
-def test_nothing_is_written_where_nothing_may_be_handed_on() -> None:
+def test_no_archive_is_written_of_games_that_must_not_leave_the_device() -> None:
     assert archive.write(with_games(1).app, lambda save: "") == ""
     assert archive.write(Desk().app, Save.text) == ""
 
 
-def test_the_shortcuts_of_an_installed_app_open_what_they_say() -> None:
+def test_the_shortcuts_of_an_installed_app_open_their_pages() -> None:
     desk = with_games(2)
     latest = desk.app.save_store.all()[0]
     again = Desk(desk.drawer, fragment="continue")
@@ -86,7 +86,7 @@ def test_the_shortcuts_of_an_installed_app_open_what_they_say() -> None:
     assert Desk(fragment="learn").session.mode.guided
 
 
-def test_what_another_app_shares_is_opened_where_it_holds_a_game() -> None:
+def test_a_text_shared_by_another_app_is_opened_if_it_contains_a_game() -> None:
     desk = Desk().start("person", "person").play(5)
     code = desk.session.table.code()
     other = Desk().do(f"shared:Look at this\nhttps://example.org/tenka/#g={code} and tell me")

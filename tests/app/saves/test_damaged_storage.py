@@ -1,4 +1,4 @@
-"""Whatever lies in the browser's storage, a start never fails, no other game is lost, and what was wrong is told."""
+"""Whatever the browser's storage contains, a start never fails, no other game is lost, and the damage is reported."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GOOD, BAD = "tenka:/:save:good", "tenka:/:save:bad"
 
 
 def kept(*kinds: str, game: str = "tenka-meidou", choices: int = 3) -> tuple[Drawer, dict[str, Any]]:
-    """A drawer with one good game, and its save as data."""
+    """Return storage with one good game, and its save as data."""
     desk = Desk().start(*(kinds or ("person", "person")), game=game).play(choices)
     text = next(text for key, text in desk.drawer.held.items() if ":save:" in key)
     drawer = Drawer()
@@ -36,7 +36,7 @@ DRAWER, DATA = kept()
 
 
 def beside(text: str) -> Desk:
-    """A visit where something lies beside a good game."""
+    """Return a visit with another value beside a good game."""
     drawer = Drawer()
     drawer.held = {GOOD: DRAWER.held[GOOD], BAD: text}
     desk = Desk(drawer)
@@ -45,8 +45,8 @@ def beside(text: str) -> Desk:
 
 
 @pytest.mark.parametrize("date", [253_402_300_800_000, -62_135_596_800_001, 10**40, -1, True, 1.5, "today", None])
-def test_no_date_keeps_the_page_from_starting(date: object) -> None:
-    """A save dated beyond the year 9999 stopped every start. The date is left out, the game opens, and that is said."""
+def test_no_date_prevents_a_start(date: object) -> None:
+    """A date beyond the year 9999 is left out, the game opens, and the damage is reported."""
     desk = beside(json.dumps(DATA | {"changed": date})).do("open.save:bad")
     assert len(desk.session.table.history) == 3
     assert desk.app.notice is not None
@@ -60,7 +60,7 @@ def test_no_date_keeps_the_page_from_starting(date: object) -> None:
      ("facts", {"over": "x" * 5000}), ("facts", {"moment": {"a": {}}}), ("revision", -1), ("revision", 2**80),
      ("revision", "1"), ("writer", 7)],
 )  # fmt: skip
-def test_what_is_damaged_beside_the_game_is_left_out(field: str, value: object) -> None:
+def test_damage_beside_a_game_is_ignored(field: str, value: object) -> None:
     desk = beside(json.dumps(DATA | {field: value})).do("open.save:bad")
     assert len(desk.session.table.history) == 3
     assert desk.app.t(f"ui.field.{field}") in desk.shown("notice")
@@ -75,7 +75,7 @@ def test_what_is_damaged_beside_the_game_is_left_out(field: str, value: object) 
      ("{", "isn’t a saved game"), ('{"tenka-save": 2}', "isn’t a saved game"), ("[1]", "isn’t a saved game"),
      (json.dumps(DATA | {"record": 4}), "record"), (json.dumps(DATA | {"record": None}), "record")],
 )  # fmt: skip
-def test_a_save_that_is_none_is_told_and_stays_where_it_is(text: str, why: str) -> None:
+def test_an_unreadable_save_is_reported_and_stays_in_storage(text: str, why: str) -> None:
     desk = beside(text)
     assert why in desk.shown("main")
     desk.do("open.save:bad")
@@ -89,8 +89,8 @@ def test_a_save_that_is_none_is_told_and_stays_where_it_is(text: str, why: str) 
     assert GOOD in desk.drawer.held
 
 
-def test_a_record_that_unfolds_endlessly_is_refused() -> None:
-    """A few kilobytes can hold a gigabyte: it is neither unfolded for the list nor cut off in silence."""
+def test_a_record_that_decompresses_endlessly_is_refused() -> None:
+    """A few kilobytes can decompress to a gigabyte: the list does not decompress it, and opening reports it."""
     bomb = compression.COMPRESSED + base64.b64encode(zlib.compress(b"0 roll\n" * 5_000_000, 9)).decode()
     desk = beside(json.dumps(DATA | {"record": bomb}))
     desk.do("open.save:bad")
@@ -100,7 +100,7 @@ def test_a_record_that_unfolds_endlessly_is_refused() -> None:
         saves.read(json.dumps(DATA | {"record": bomb}))
 
 
-def test_a_list_of_saves_unfolds_no_record() -> None:
+def test_a_list_of_saves_decompresses_no_record() -> None:
     desk = beside(json.dumps(DATA | {"record": compress("no record at all")}))
     assert 'data-arg="bad"' in desk.shown("main")
     desk.do("open.save:bad")
@@ -109,8 +109,8 @@ def test_a_list_of_saves_unfolds_no_record() -> None:
 
 
 @pytest.mark.parametrize(("game", "kinds"), [("tenka-meidou", ("person", "random")), ("shogun", ("person", "random", "random"))])
-def test_an_unknown_bot_is_replaced_and_that_is_said(game: str, kinds: tuple[str, ...]) -> None:
-    """A bot of another version, or of another game, would think for ever."""
+def test_an_unknown_bot_is_replaced_with_a_message(game: str, kinds: tuple[str, ...]) -> None:
+    """A bot of another version, or of another game, would never answer."""
     _, data = kept(*kinds, game=game, choices=1)
     seats = [data["seats"][0], *({**seat, "kind": "grandmaster"} for seat in data["seats"][1:])]
     desk = beside(json.dumps(data | {"seats": seats})).do("open.save:bad")
@@ -121,7 +121,7 @@ def test_an_unknown_bot_is_replaced_and_that_is_said(game: str, kinds: tuple[str
 
 
 @pytest.mark.parametrize("level", ["light", "master"])
-def test_a_link_with_another_games_bot_opens_with_one_that_can_play(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_link_with_another_games_bot_opens_with_a_known_one(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(cast(dict[str, str], shogun.LEVELS), level)
     code = Desk().start("person", "random", "random", game="shogun").session.table.code()
     digit = links.KINDS.index(level)
@@ -166,7 +166,7 @@ def test_any_damage_to_a_saves_text_leaves_a_page_that_starts(at: int, put: str,
 @example("", "", '{"pace":"calm","switches":{"a":1},"sound":2,"tower":[]}')
 @example("xx", "pink", json.dumps({f"switch{n}": True for n in range(5000)}))
 @example("ja", "dark", json.dumps({"x" * 3000: True}))
-def test_whatever_lies_in_place_of_the_settings(language: str, theme: str, rest: str) -> None:
+def test_any_value_in_place_of_the_settings_is_accepted(language: str, theme: str, rest: str) -> None:
     drawer = Drawer()
     drawer.held = {LANGUAGE: language, THEME: theme, REST: rest, GOOD: DRAWER.held[GOOD]}
     desk = Desk(drawer)
@@ -181,7 +181,7 @@ def test_whatever_lies_in_place_of_the_settings(language: str, theme: str, rest:
 
 
 @given(st.text(max_size=30), st.text(max_size=30))
-def test_foreign_keys_are_none_of_ours(key: str, text: str) -> None:
+def test_foreign_keys_of_the_storage_are_ignored(key: str, text: str) -> None:
     drawer = Drawer()
     drawer.held = {GOOD: DRAWER.held[GOOD], key: text, f"tenka:/:save:{key * 9}": text}
     desk = Desk(drawer)
@@ -189,10 +189,10 @@ def test_foreign_keys_are_none_of_ours(key: str, text: str) -> None:
     assert drawer.held[key] == text or key == GOOD
 
 
-# two tabs
+# Two tabs
 
 
-def test_what_was_deleted_does_not_come_back_over_what_another_tab_played_since() -> None:
+def test_a_deleted_game_does_not_overwrite_what_another_tab_played() -> None:
     one = Desk().start("person", "person").play(2)
     two = Desk(one.drawer, fragment=one.frame.hash)
     name, before = one.session.save.id, one.session.table.record()
@@ -207,7 +207,7 @@ def test_what_was_deleted_does_not_come_back_over_what_another_tab_played_since(
 
 
 def test_two_tabs_that_write_at_the_same_time_notice_it() -> None:
-    """Equal revisions by different tabs: each hears of the other's, and neither goes on as if nothing had happened."""
+    """They write the same revision: each is told of the other, and both report it."""
     one = Desk().start("person", "person").play(2)
     two = Desk(one.drawer, fragment=one.frame.hash)
     key = f"tenka:/:save:{one.session.save.id}"
@@ -222,7 +222,7 @@ def test_two_tabs_that_write_at_the_same_time_notice_it() -> None:
 
 
 def kept_live() -> tuple[dict[str, str], str]:
-    """What a page keeps that plays live, and the id of its game."""
+    """Return the storage of a page in a live game, and the game's id."""
     host, guest = table()
     play([host, guest], random.Random(5), 6)
     return host.drawer.held, host.session.save.id
@@ -243,8 +243,8 @@ DAMAGE: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("damage", [*DAMAGE, "deeper than Python reads", "no JSON"])
-def test_a_damaged_live_game_is_refused_with_its_reason_and_all_goes_on(live: tuple[dict[str, str], str], damage: str) -> None:
-    """Opened from the list or by its address; what lies there stays, and another game is begun."""
+def test_a_damaged_live_game_is_refused_with_its_reason(live: tuple[dict[str, str], str], damage: str) -> None:
+    """Opened from the list or by its address; its data stays, and another game can be begun."""
     held, name = live
     texts = {"deeper than Python reads": "[" * 100_000, "no JSON": "{"}
     text = texts.get(damage) or json.dumps(json.loads(held[f"tenka:/:live:{name}"]) | DAMAGE[damage])
@@ -264,8 +264,8 @@ def refused(held: dict[str, str], name: str, text: str, why: str) -> None:
     assert len(desk.do("notice.close").start("person", "person").play(2).session.table.history) == 2
 
 
-def test_half_a_sign_in_a_record_is_refused_and_the_start_goes_on() -> None:
-    """A lone surrogate can't be written down again: such a record is no text. A seed that is typed in loses it."""
+def test_half_a_character_in_a_record_is_refused_and_the_start_continues() -> None:
+    """A lone surrogate can't be encoded, so the record is no text; a typed seed loses it."""
     record = saves.read(DRAWER.held[GOOD]).record
     half = record.replace("a test", "a \ud800test")
     assert half != record

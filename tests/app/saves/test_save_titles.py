@@ -1,4 +1,4 @@
-"""A game is called in the language of the page, whatever language it was begun in, unless its visitor named it."""
+"""The title of a game follows the language of the page, unless the visitor named the game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_tables_title_follows_the_language(language: str) -> None:
     assert CALLED[language] in desk.do("home").shown("main")
 
 
-def test_a_name_of_ones_own_stays_and_an_unchanged_title_is_no_name() -> None:
+def test_a_visitors_name_stays_and_an_unchanged_title_is_no_name() -> None:
     desk = begun("en")
     name = desk.session.save.id
     desk.do("home", f"rename.save:{name} {CALLED['en']}", "language:es")
@@ -37,7 +37,7 @@ def test_a_name_of_ones_own_stays_and_an_unchanged_title_is_no_name() -> None:
     assert "Sunday" in desk.do(f"open.save:{name}").shown("bar")
 
 
-def test_a_branch_follows_the_language_with_the_game_it_came_from() -> None:
+def test_the_title_of_a_branch_follows_the_language() -> None:
     desk = Desk().start("person", "person").play(4)
     desk.do("history.go:2", "history.branch", "language:es")
     assert desk.session.save.title == "branch 2 save tenka-meidou 2"
@@ -64,12 +64,12 @@ NOTHING = ("", "save", "save nonsense 3", "save shogun three", "branch", "branch
 
 
 @pytest.mark.parametrize("words", NOTHING)
-def test_a_title_that_says_nothing_leaves_the_name(words: str) -> None:
-    """Also one of a page that knows more than this one, or of a game that is not here."""
+def test_an_unreadable_title_leaves_the_name(words: str) -> None:
+    """Also one of a later version of the page, or of an unknown game."""
     assert Save("id", "Own", "", [], title=words).title_in(Catalog("en")) == "Own"
 
 
-def test_what_is_made_of_a_game_has_a_title_as_long_as_one_is_kept() -> None:
+def test_the_title_of_a_branch_is_as_long_as_a_stored_one_may_be() -> None:
     of = save_titles.title("save", "shogun", 3)
     assert (
         save_titles.in_words(Catalog("en"), save_titles.derive_title("copy", save_titles.derive_title("branch 7", of)))

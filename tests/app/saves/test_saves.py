@@ -1,4 +1,4 @@
-"""Keeping games: after every choice, under other rules, in other tabs, without room, from files."""
+"""Saved games: after every choice, under other rules, in other tabs, without space, from files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def saved(desk: Desk) -> dict[str, str]:
     return {key: text for key, text in desk.drawer.held.items() if ":save:" in key}
 
 
-def test_every_choice_is_kept_and_a_new_visit_goes_on_there() -> None:
+def test_every_choice_is_saved_and_a_new_visit_continues() -> None:
     desk = Desk().start("person", "person").play(7)
     record = desk.session.table.record()
     again = Desk(desk.drawer)
@@ -26,19 +26,19 @@ def test_every_choice_is_kept_and_a_new_visit_goes_on_there() -> None:
     assert again.session.table.decision is not None
 
 
-def test_a_reload_comes_back_to_the_table() -> None:
+def test_a_reload_returns_to_the_table() -> None:
     desk = Desk().start("person", "person").play(3)
     again = Desk(desk.drawer, fragment=desk.frame.hash)
     assert again.session.table.record() == desk.session.table.record()
 
 
-def test_sites_on_one_host_keep_their_games_apart() -> None:
+def test_sites_on_one_host_keep_their_games_separate() -> None:
     desk = Desk(path="/one/").start("person", "person")
     assert "Continue" in Desk(desk.drawer, path="/one/").shown("main")
     assert "Continue" not in Desk(desk.drawer, path="/two/").shown("main")
 
 
-def test_a_deleted_game_can_be_brought_back() -> None:
+def test_a_deleted_game_can_be_restored() -> None:
     desk = Desk().start("person", "person").play(2)
     name, before = desk.session.save.id, saved(desk)
     desk.do("home", f"drop.save:{name}")
@@ -66,7 +66,7 @@ def test_an_exported_game_is_imported_with_its_players() -> None:
     assert other.session.seats == desk.session.seats
 
 
-def test_a_bare_record_is_imported_too() -> None:
+def test_a_record_is_imported_too() -> None:
     desk = Desk().start("person", "person").play(4)
     other = Desk().do(f"import:{desk.session.table.record()}")
     assert other.session.table.history == desk.session.table.history
@@ -78,7 +78,7 @@ def test_a_bare_record_is_imported_too() -> None:
      "<script>alert(1)</script>", "{" * 5000, "tenka 1\n" + "x" * 100,
      '{"tenka-save": 1, "id": "a", "name": "b", "record": "nonsense", "seats": [], "changed": 0, "revision": 0, "facts": {}}'],
 )  # fmt: skip
-def test_damaged_files_are_refused_in_words_and_change_nothing(text: str) -> None:
+def test_damaged_files_are_refused_with_a_message_and_change_nothing(text: str) -> None:
     desk = Desk().start("person", "person").play(2)
     before, table = dict(desk.drawer.held), desk.session.table
     desk.do(f"import:{text}")
@@ -98,7 +98,7 @@ def test_a_damaged_save_in_the_list_does_not_hide_the_others() -> None:
     assert again.app.notice is not None
 
 
-def test_a_game_of_older_rules_opens_at_its_last_agreeing_line_and_says_so() -> None:
+def test_a_game_of_older_rules_opens_at_its_last_agreeing_choice_with_a_message() -> None:
     desk = Desk().start("person", "person").play(6)
     record = desk.session.table.record().replace("\nversion ", "\nversion 9", 1).rstrip("\n")
     lines = record.split("\n")
@@ -109,7 +109,7 @@ def test_a_game_of_older_rules_opens_at_its_last_agreeing_line_and_says_so() -> 
     assert other.app.notice.key == "ui.save.older"
 
 
-def test_full_storage_is_told_once_and_the_game_goes_on() -> None:
+def test_full_storage_is_reported_once_and_the_game_continues() -> None:
     desk = Desk().start("person", "person")
     desk.drawer.refuse = "full"
     desk.play(1)
@@ -123,7 +123,7 @@ def test_full_storage_is_told_once_and_the_game_goes_on() -> None:
     assert Desk(desk.drawer, fragment=desk.frame.hash).session.table.record() == desk.session.table.record()
 
 
-def test_forbidden_storage_is_told_and_the_game_goes_on() -> None:
+def test_blocked_storage_is_reported_and_the_game_continues() -> None:
     drawer = Drawer()
     drawer.refuse = "forbidden"
     desk = Desk(drawer).start("person", "person").play(4)
@@ -147,7 +147,7 @@ def test_two_tabs_never_overwrite_each_other() -> None:
     assert len(saved(one)) == 2
 
 
-def test_a_tab_that_was_not_told_finds_out_when_it_writes() -> None:
+def test_a_tab_without_messages_notices_the_other_when_it_writes() -> None:
     one = Desk().start("person", "person").play(2)
     two = Desk(one.drawer, fragment=one.frame.hash).play(3)
     one.play(1)
@@ -161,8 +161,8 @@ def test_a_save_needs_all_its_fields() -> None:
         read(json.dumps({"tenka-save": 1, "id": 5}))
 
 
-def test_a_choice_is_kept_before_anything_is_told_of_it() -> None:
-    """Whatever goes wrong while its story is made, the choice is not lost."""
+def test_a_choice_is_saved_before_its_story_is_made() -> None:
+    """If the story fails, the choice is not lost."""
     desk = Desk().start("person", "person").play(2)
     decision = desk.session.table.decision
     assert decision is not None
@@ -177,7 +177,7 @@ def test_a_choice_is_kept_before_anything_is_told_of_it() -> None:
     assert len(Desk(desk.drawer, fragment=desk.frame.hash).session.table.history) == 3
 
 
-def test_what_could_not_be_kept_is_tried_again_when_the_page_goes_away() -> None:
+def test_a_failed_save_is_tried_again_when_the_page_is_left() -> None:
     desk = Desk().start("person", "person")
     desk.drawer.refuse = "full"
     desk.play(2)
@@ -186,8 +186,8 @@ def test_what_could_not_be_kept_is_tried_again_when_the_page_goes_away() -> None
     assert len(Desk(desk.drawer, fragment=desk.frame.hash).session.table.history) == 2
 
 
-def test_where_nothing_is_kept_it_is_said_once_and_the_game_is_offered() -> None:
-    """In the lobby settings are spoken of, at the table the game; neither again in the next one."""
+def test_without_storage_a_message_comes_once_and_offers_the_game_as_a_file() -> None:
+    """In the lobby it mentions settings, at the table the game; neither comes again in the next game."""
     drawer = Drawer()
     drawer.refuse = "forbidden"
     desk = Desk(drawer).do("language:es")
@@ -198,8 +198,8 @@ def test_where_nothing_is_kept_it_is_said_once_and_the_game_is_offered() -> None
     assert desk.app.notice is None
 
 
-def test_what_is_kept_by_halves_is_said_once_and_the_game_is_offered() -> None:
-    """Whether it is known before a game begins, or after; a lesson is not kept anyway."""
+def test_partial_storage_is_reported_once_and_offers_the_game_as_a_file() -> None:
+    """Whether it is known before a game begins, or after; a lesson is never saved."""
     desk = Desk().do("fleeting", "tutorial:tenka-meidou")
     assert desk.app.notice is None
     desk.do("home").start("person", "person")
@@ -215,8 +215,8 @@ def test_what_is_kept_by_halves_is_said_once_and_the_game_is_offered() -> None:
     assert 'data-arg="share"' in late.shown("notice")
 
 
-def test_when_the_first_game_is_kept_the_browser_is_asked_to_keep_it_for_good() -> None:
-    """Once in a browser, however many games; the settings tell what it said."""
+def test_with_the_first_saved_game_the_browser_is_asked_for_persistent_storage() -> None:
+    """Once in a browser, however many games; the settings show its answer."""
     desk = Desk()
     desk.frame.lasting = True
     desk.do("open:settings", "close")
@@ -228,8 +228,8 @@ def test_when_the_first_game_is_kept_the_browser_is_asked_to_keep_it_for_good() 
     assert desk.app.notice is None
 
 
-def test_where_it_is_refused_whoever_gets_up_is_reminded_once_to_make_a_file() -> None:
-    """At the table nothing is said; in the lobby there is a way to the file. The settings tell it, and ask once more."""
+def test_without_persistent_storage_a_player_who_leaves_is_reminded_once_of_a_file() -> None:
+    """At the table no message comes; the lobby links to the file. The settings show it, and ask once more."""
     desk = Desk()
     desk.frame.lasting = False
     desk.start("person", "person").play(2)
@@ -249,7 +249,7 @@ def test_where_it_is_refused_whoever_gets_up_is_reminded_once_to_make_a_file() -
     assert "until you delete it" in desk.shown("dialog")
 
 
-def test_the_reminder_does_not_lie_over_the_next_table() -> None:
+def test_the_reminder_does_not_cover_the_next_table() -> None:
     desk = Desk()
     desk.frame.lasting = False
     desk.start("person", "person").play(2).do("home")

@@ -1,4 +1,4 @@
-"""Codes for a camera: read where a link is awaited, taken as if it were pasted, and what is said where nothing is seen."""
+"""QR codes: read where a link is awaited, opened like a pasted link, and messages when nothing is seen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FAULTS = ("refused", "missing", "busy", "none", "reader")
 
 
 def waiting_host() -> tuple[Desk, str]:
-    """A host who waits for an answer, and the answer as the guest's screen shows it."""
+    """Return a host who waits for an answer, and the answer on the guest's screen."""
     host, guest = Desk().start(PERSON, LIVE), Desk()
     guest.frame.hash = link_of(host, 1)
     guest.do("fragment", "live.join")
@@ -74,7 +74,7 @@ def test_a_letter_and_a_seat_are_scanned() -> None:
 
 
 @pytest.mark.parametrize("why", FAULTS)
-def test_what_keeps_the_camera_away_is_told_with_what_helps(why: str) -> None:
+def test_a_blocked_camera_is_reported_with_advice(why: str) -> None:
     host, answer = waiting_host()
     host.frame.sight.fault = why
     host.do("scan.open")
@@ -83,15 +83,15 @@ def test_what_keeps_the_camera_away_is_told_with_what_helps(why: str) -> None:
     assert ('id="scan-again"' in drawn) == (why != "none")
     assert 'id="scan-picture"' in drawn
     host.frame.sight.fault = ""
-    host.do("scan.open")            # allowed meanwhile
+    host.do("scan.open")            # Allowed meanwhile
     assert f'id="{VIDEO}"' in host.shown("dialog")
     host.do("scan.back")
     assert 'id="live-answer"' in host.shown("dialog")
-    host.frame.sight.hold(answer)   # the camera was let go: what it saw last changes nothing
+    host.frame.sight.hold(answer)   # The camera was released: its last picture changes nothing
     assert meeting(host).places[1].stage == "invited"
 
 
-def test_a_code_of_somebody_else_is_told_once_and_the_camera_goes_on() -> None:
+def test_a_foreign_code_is_reported_once_and_the_camera_continues() -> None:
     host, answer = waiting_host()
     host.do("scan.open")
     for text in ("WIFI:S:inn;;", "https://example.org/", "https://example.org/#x=1", "x" * 5_000):
@@ -106,7 +106,7 @@ def test_a_code_of_somebody_else_is_told_once_and_the_camera_goes_on() -> None:
     assert meeting(host).places[1].stage == "here"
 
 
-def test_only_links_of_ours_are_codes_of_ours() -> None:
+def test_only_links_of_this_site_are_accepted() -> None:
     assert is_ours("https://elsewhere.example/tenka/#g=abc")
     assert not is_ours("javascript:alert(1)")
     assert not is_ours("#g=" + "A" * input_limits.most("the text of a code"))

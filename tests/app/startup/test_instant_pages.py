@@ -1,4 +1,4 @@
-"""What answers before Python does is what Python then shows."""
+"""Instant pages equal what Python draws later."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ GAMES = [game for game in game_registry.listed_games() if game != "ohajiki"]
 
 @pytest.fixture(scope="module", params=LANGUAGES)
 def language(request: pytest.FixtureRequest) -> str:
-    """Each language."""
+    """Return each language."""
     return str(request.param)
 
 
 @pytest.fixture(scope="module")
 def pages(language: str) -> dict[str, dict[str, Any]]:
-    """The early pages of a language."""
+    """Return the instant pages of a language."""
     return instant_pages.pages(language)
 
 
 def at(language: str, view: dict[str, Any]) -> Desk:
-    """The page of a visitor who comes for the first time, at a view."""
+    """Return the page of a first visit at a view."""
     desk = Desk()
     desk.app.use_language(language)
     for act, arg in view["acts"]:
@@ -37,14 +37,14 @@ def at(language: str, view: dict[str, Any]) -> Desk:
     return desk
 
 
-def test_every_lesson_and_every_game_has_one(pages: dict[str, dict[str, Any]]) -> None:
+def test_every_lesson_and_every_game_has_an_instant_page(pages: dict[str, dict[str, Any]]) -> None:
     wanted = {f"tutorial {arg}" for arg, _ in LESSONS.values()} | {f"{act} {game}" for game in GAMES
                                                                    for act in ("play.now", "setup.game")}  # fmt: skip
     assert wanted <= pages.keys()
 
 
-def test_the_acts_of_a_view_lead_to_what_it_shows(language: str, pages: dict[str, dict[str, Any]]) -> None:
-    """So that nothing is put when Python takes over."""
+def test_the_commands_of_a_view_lead_to_what_it_shows(language: str, pages: dict[str, dict[str, Any]]) -> None:
+    """So Python changes nothing when it takes over."""
     for act, page in pages.items():
         if act.startswith("play.now"):
             continue
@@ -54,7 +54,7 @@ def test_the_acts_of_a_view_lead_to_what_it_shows(language: str, pages: dict[str
             assert {**first, **view["parts"]} == {name: str(markup) for name, markup in shown.items()}
 
 
-def test_three_pages_of_every_lesson_turn_and_turn_back(pages: dict[str, dict[str, Any]]) -> None:
+def test_three_pages_of_every_lesson_can_be_turned_in_both_directions(pages: dict[str, dict[str, Any]]) -> None:
     for arg, _ in LESSONS.values():
         views = pages[f"tutorial {arg}"]["views"]
         assert len(views) == instant_pages.TURNS + 1
@@ -65,16 +65,16 @@ def test_three_pages_of_every_lesson_turn_and_turn_back(pages: dict[str, dict[st
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table_being_set_tells_nothing_of_chance(game: str) -> None:
-    """It is the same whatever seed it is made with, and asks for nothing yet."""
+def test_a_table_being_set_up_does_not_depend_on_chance(game: str) -> None:
+    """It is the same for every seed, and asks no question yet."""
     one, other = (instant_pages._table("en", game)["views"][0]["parts"] for _ in range(2))
     assert one == other
     assert "data-act" not in one["prompt"]
     assert not re.search(r'class="[^"]*\bcan\b', one["live"])
 
 
-def test_who_has_been_here_before_may_be_led_elsewhere(pages: dict[str, dict[str, Any]]) -> None:
-    """The keys under which that is noted are those that the page writes."""
+def test_a_returning_visitor_may_see_another_page(pages: dict[str, dict[str, Any]]) -> None:
+    """The keys that decide it are those that the page writes."""
     desk = Desk().do("setup.game:shogun", "tutorial:shogun", "lesson:on")
     page = pages["tutorial shogun"]
     assert f"tenka:{desk.frame.path}:{page['note']}" in desk.drawer.held

@@ -1,4 +1,4 @@
-"""The statistics: what counts, what is shown, and that they can be handed out, forgotten and spoiled without harm."""
+"""Statistics: which games count, what is shown, export, deletion and damaged data."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def test_a_game_that_one_person_finished_counts_once() -> None:
     assert len(desk.app.stats.all()) == 1
 
 
-def test_games_of_bots_of_several_people_and_lessons_do_not_count() -> None:
+def test_games_of_bots_or_several_people_and_lessons_do_not_count() -> None:
     drawer = Drawer()
     for kinds in (("light", "light"), ("person", "person")):
         finished(drawer, *kinds)
     assert Desk(drawer=drawer).app.stats.all() == []
 
 
-def test_the_window_tells_games_wins_and_best_by_level() -> None:
+def test_the_window_shows_games_wins_and_best_scores_by_level() -> None:
     drawer = Drawer()
     desk = [finished(drawer, "person", level, seed=f"{level} {n}") for level in ("light", "random") for n in (1, 2)][-1]
     rows = desk.app.stats.all()
@@ -46,7 +46,7 @@ def test_the_window_tells_games_wins_and_best_by_level() -> None:
         assert f"<td>{best}</td>" in shown
 
 
-def test_they_are_handed_out_as_a_file_and_forgotten_when_asked_twice() -> None:
+def test_they_are_exported_as_a_file_and_deleted_after_two_requests() -> None:
     desk = finished().do("home", "open:stats")
     assert "stats.export" in desk.shown("dialog")
     desk.do("stats.export")
@@ -63,7 +63,7 @@ def test_they_are_handed_out_as_a_file_and_forgotten_when_asked_twice() -> None:
     "", "nonsense", "[]", "{}", '{"tenka-stats":1,"games":7}', '{"tenka-stats":1,"games":[1,{"id":"x"}]}', "[" * 2000,
     '{"tenka-stats":1,"games":[{"id":1,"game":2,"layers":3,"against":4,"seats":5,"place":6,"points":7,"when":8}]}',
 ])  # fmt: skip
-def test_what_is_spoiled_is_left_out_and_counting_goes_on(spoiled: str) -> None:
+def test_damaged_entries_are_left_out_and_counting_continues(spoiled: str) -> None:
     drawer = Drawer()
     drawer.held["tenka:/:stats"] = spoiled
     desk = finished(drawer)
@@ -71,7 +71,7 @@ def test_what_is_spoiled_is_left_out_and_counting_goes_on(spoiled: str) -> None:
     assert statistics.read(drawer.held["tenka:/:stats"]) == desk.app.stats.all()
 
 
-def test_a_full_storage_stops_no_game() -> None:
+def test_full_storage_stops_no_game() -> None:
     drawer = Drawer()
     desk = Desk(drawer=drawer).start("person", "light", seed="counted")
     drawer.refuse = "full"
@@ -80,7 +80,7 @@ def test_a_full_storage_stops_no_game() -> None:
     assert desk.app.stats.all() == []
 
 
-def test_only_the_latest_thousand_are_kept() -> None:
+def test_only_the_latest_thousand_games_are_stored() -> None:
     rows = [statistics.Game(str(n), "shogun", "", "light", 3, 1, n, n) for n in range(statistics.MOST + 5)]
     assert len(statistics.read(statistics.text(rows[-statistics.MOST :]))) == statistics.MOST
 

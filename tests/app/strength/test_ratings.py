@@ -1,4 +1,4 @@
-"""What was measured of the bots, in the lobby, in the help and as a picture."""
+"""Measured strengths of bots, in the lobby, in the help and as a picture."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def unmeasured(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.parametrize(("language", "told"), [
     ("en", "steady – a fair match"), ("es", "sólido – buen rival"), ("ja", "手堅い（好敵手）"),
 ])  # fmt: skip
-def test_the_lobby_says_in_words_whom_each_level_is_for(language: str, told: str) -> None:
-    """No number; of a person it says nothing."""
+def test_the_lobby_says_in_words_whom_each_level_suits(language: str, told: str) -> None:
+    """Without a number; a person has none."""
     desk = Desk().do(f"language:{language}", "setup.seat:0 kind person", "setup.seat:1 kind steady")
     shown = desk.shown("main")
     assert told in shown
@@ -64,29 +64,29 @@ def test_the_lobby_says_in_words_whom_each_level_is_for(language: str, told: str
 
 
 @pytest.mark.usefixtures("measured")
-def test_the_help_shows_the_ratings_and_what_more_thinking_brings() -> None:
+def test_the_help_shows_the_ratings_and_the_effect_of_thinking_time() -> None:
     shown = Desk().do("open:help tenka-meidou").shown("dialog")
     assert "strength-plot" in shown
     assert "0.5: 60%, 2: 70%" in shown
 
 
 @pytest.mark.usefixtures("measured")
-def test_the_help_says_against_whom_a_level_was_measured() -> None:
-    """The one below it, with the fewest seats; of several measurements that of most games."""
+def test_the_help_names_the_opponent_of_each_measurement() -> None:
+    """The level below, with the fewest seats; the measurement with most games."""
     shown = Desk().do("open:help tenka-meidou").shown("dialog")
     assert "1450</b> 92% of 400 games won against “Bot: random” (an equal bot: 50%)" in shown
     assert ratings.against("tenka-meidou", ("random", "steady", "strong"))["strong"].par == 0.5
 
 
 @pytest.mark.usefixtures("measured")
-def test_the_plot_stands_alone_as_a_picture() -> None:
+def test_the_plot_is_a_complete_picture() -> None:
     drawn = strength_plot.plot_file(Catalog("en"), "tenka-meidou")
     assert drawn is not None
     assert len(ET.fromstring(drawn).findall(".//{http://www.w3.org/2000/svg}circle")) == 2
 
 
 @pytest.mark.usefixtures("unmeasured")
-def test_where_nothing_was_measured_nothing_is_claimed() -> None:
+def test_without_measurements_no_strength_is_claimed() -> None:
     assert "strength" not in Desk().shown("main")
     assert "strength-plot" not in Desk().do("open:help tenka-meidou").shown("dialog")
     assert strength_plot.plot_file(Catalog("en"), "tenka-meidou") is None

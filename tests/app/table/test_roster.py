@@ -1,4 +1,4 @@
-"""What everybody knows of each seat stands in the panel, under its tab, and pushes nothing away."""
+"""Public facts about each seat are in the panel, under its tab, and move nothing else."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ IDS = re.compile(r'\bid="([^"]+)"')
 
 
 @pytest.mark.parametrize("game", ["tenka-meidou", "shogun", "yedo"])
-def test_all_that_is_known_of_a_seat_stands_among_the_players(game: str) -> None:
-    """Before, the strip of seats grew over the board, and the panel lay empty."""
+def test_all_public_facts_about_a_seat_are_among_the_players(game: str) -> None:
     desk = Desk().start("person", "steady", "steady", game=game, seed="roster")
     strip = desk.shown("seats")
     assert desk.shown("roster") == ""

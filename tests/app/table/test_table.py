@@ -1,4 +1,4 @@
-"""Playing on the page: pointing, choosing, taking back, bots, the war as a story."""
+"""Playing on the page: pointing, choosing, undo, bots, the war as a story."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def desk() -> Desk:
     return Desk().start("person", "person", seed="two people")
 
 
-def test_what_some_choice_points_at_glows_and_one_click_takes_the_only_choice_left(desk: Desk) -> None:
+def test_targets_are_highlighted_and_one_click_makes_the_only_choice_left(desk: Desk) -> None:
     desk.do(ROLL)
     marks = desk.session.selection().highlighted
     assert len(marks) >= 2
@@ -25,19 +25,18 @@ def test_what_some_choice_points_at_glows_and_one_click_takes_the_only_choice_le
     assert len(desk.session.table.history) == before + 1
 
 
-def test_a_button_with_no_shape_on_the_table_is_in_the_panel(desk: Desk) -> None:
+def test_a_button_without_a_shape_on_the_table_is_in_the_panel(desk: Desk) -> None:
     assert 'data-act="choose" data-arg="roll"' in desk.shown("prompt")
 
 
-def test_a_greyed_out_province_says_why_with_its_clause_and_says_it_once(desk: Desk) -> None:
-    """A message over the buttons said it once more."""
+def test_a_province_that_cannot_be_chosen_gives_its_reason_and_clause_once(desk: Desk) -> None:
     desk.do("target:province:kyoto")
     assert desk.app.notice is None
     assert "[TM-D2]" in desk.shown("about")
     assert "[TM-D2]" in desk.app.spoken
 
 
-def test_hovering_shows_what_a_choice_would_bring_without_making_it(desk: Desk) -> None:
+def test_hovering_previews_a_choice_without_making_it(desk: Desk) -> None:
     desk.do(ROLL)
     target = next(iter(desk.session.selection().highlighted - {"button:reroll"}))
     desk.do(f"hover:{target}")
@@ -59,7 +58,7 @@ def test_undo_takes_back_a_deployment_but_no_dice(desk: Desk) -> None:
     assert desk.session.selection().options
 
 
-def test_a_typed_command_is_a_choice_and_nonsense_is_refused_in_words(desk: Desk) -> None:
+def test_a_typed_choice_is_made_and_other_text_is_refused_with_a_message(desk: Desk) -> None:
     desk.do("type:  ROLL ")
     assert len(desk.session.table.history) == 1
     desk.do("type:deploy 99 9")
@@ -71,7 +70,7 @@ def test_a_typed_command_is_a_choice_and_nonsense_is_refused_in_words(desk: Desk
     assert "deploy 99 9" in desk.shown("spoken")
 
 
-def test_words_that_are_typed_are_acts_too(desk: Desk) -> None:
+def test_typed_words_can_be_commands_too(desk: Desk) -> None:
     desk.do("type:help")
     assert "Two dice and one" not in desk.shown("dialog")
     assert "Reading the dice" in desk.shown("dialog"), "the rules of the game on the table"
@@ -83,7 +82,7 @@ def test_words_that_are_typed_are_acts_too(desk: Desk) -> None:
     assert desk.session.worker.advice is not None
 
 
-def test_the_same_words_are_said_again(desk: Desk) -> None:
+def test_equal_words_are_spoken_again(desk: Desk) -> None:
     desk.do("target:province:kyoto")
     once = desk.shown("spoken")
     assert "[TM-D2]" in once
@@ -93,7 +92,7 @@ def test_the_same_words_are_said_again(desk: Desk) -> None:
     assert "[TM-D2]" in desk.shown("spoken")
 
 
-def test_whose_turn_it_is_is_said_when_it_comes_to_a_person(desk: Desk) -> None:
+def test_the_turn_of_a_person_is_announced(desk: Desk) -> None:
     desk.do(ROLL)
     viewer = desk.session.viewer
     assert viewer is not None
@@ -105,7 +104,7 @@ def test_whose_turn_it_is_is_said_when_it_comes_to_a_person(desk: Desk) -> None:
     assert f"{('Red', 'Blue')[other]} clan: Your turn" in said
 
 
-def test_the_list_of_places_says_what_stands_there_what_is_near_and_what_can_be_done(desk: Desk) -> None:
+def test_the_list_of_places_names_pieces_neighbours_and_choices(desk: Desk) -> None:
     desk.do("places", ROLL)
     shown = desk.shown("places")
     assert shown.count("<li") == 11
@@ -123,7 +122,7 @@ def test_two_people_without_secrets_need_no_cover(desk: Desk) -> None:
     assert not desk.session.ui.covered
 
 
-def test_a_bot_answers_by_itself_after_time_to_think_better_of_it() -> None:
+def test_a_bot_waits_while_the_last_choice_can_be_undone() -> None:
     desk = Desk().start("person", "random", seed="bots answer")
     first = desk.session.table.decision
     assert first is not None
@@ -141,7 +140,7 @@ def test_a_bot_answers_by_itself_after_time_to_think_better_of_it() -> None:
     assert desk.session.person() == 0
 
 
-def test_a_stopped_bot_waits_until_it_is_told_to_go_on() -> None:
+def test_a_stopped_bot_waits_until_it_is_resumed() -> None:
     desk = Desk().start("random", "random", seed="stop")
     desk.head.slow = True
     desk.watch.run(3_000)
@@ -173,7 +172,7 @@ def test_a_hint_names_a_choice_with_its_reason_and_can_be_taken(desk: Desk) -> N
     assert desk.session.table.history[-1].choice == advice.choice
 
 
-def test_who_chooses_without_waiting_for_the_hint_is_not_given_an_old_one(desk: Desk) -> None:
+def test_a_choice_before_the_hint_arrives_drops_the_hint(desk: Desk) -> None:
     desk.do(ROLL)
     desk.head.slow = True
     desk.do("hint")
@@ -185,7 +184,7 @@ def test_who_chooses_without_waiting_for_the_hint_is_not_given_an_old_one(desk: 
     assert desk.session.selection().options
 
 
-def test_the_war_is_told_province_by_province_and_ends_in_the_result() -> None:
+def test_the_war_is_a_story_province_by_province_and_ends_in_the_result() -> None:
     desk = Desk().start("random", "random", "random", seed="war")
     desk.do("set:pace calm")
     while desk.session.playback.story is None:

@@ -1,4 +1,4 @@
-"""Pictures to draw and readers of what was drawn, shared by the tests of the boards."""
+"""View models to draw and readers of drawings, shared by the tests of the boards."""
 
 import re
 from xml.etree import ElementTree
@@ -23,47 +23,47 @@ SUN = {row.id: row.sun for row in PROVINCES}
 
 
 def tenka_picture(edition="tenka_2023", pointers=None, **changed):
-    """Four seats, two soldiers of each everywhere, but for the provinces given."""
+    """Return four seats with two soldiers each everywhere, except in the given provinces."""
     rows = tuple(Row(seat, 2) for seat in range(4))
     provinces = {key: TenkaProvince(value, value // 2, rows) for value, key in enumerate(sheets(edition)[0].areas, 2)}
     return TenkaPicture(edition, LOOKS[:4], provinces | changed, pointers or Pointers(), label="map")
 
 
 def tenka_names():
-    """Kanji and reading of every castle."""
+    """Return kanji and reading of every castle."""
     return {key: (name.kanji, name.reading) for key, name in place_names("tenka").items()}
 
 
 def shogun_picture(pointers=None, names=None, **changed):
-    """Five seats in turn, three armies each, but for the provinces given."""
+    """Return five seats with three armies each in turn, except in the given provinces."""
     provinces = {row.id: ShogunProvince(row.sun, row.sites, place % 5, 3) for place, row in enumerate(PROVINCES)}
     return ShogunPicture(LOOKS, provinces | changed, names or {}, pointers or Pointers(), label="map")
 
 
 def parse(markup):
-    """The drawing as a tree: fails on markup that is not well formed."""
+    """Parse a drawing; fails on malformed markup."""
     return ElementTree.fromstring(f"<div>{markup}</div>")
 
 
 def ids(markup):
-    """Every id in it, in order."""
+    """Return every id in order."""
     return re.findall(r'(?<=[ "])id="([^"]+)"', markup)
 
 
 def references(markup):
-    """Every id that it refers to."""
+    """Return every id that is referred to."""
     return set(re.findall(r'href="#([^"]+)"', markup)) | set(re.findall(r"url\(#([^)]+)\)", markup))
 
 
 def by_id(markup, key):
-    """The element with that id."""
+    """Return the element with this id."""
     found = [element for element in parse(markup).iter() if element.get("id") == key]
     assert len(found) == 1, key
     return found[0]
 
 
 def pages():
-    """Each board as a page shows it: shared symbols, sheet, live layer."""
+    """Return each board as on a page: shared symbols, sheet, live layer."""
     for edition in EDITIONS:
         printed = ground.map_sheet(edition) + ground.map_names(edition, tenka_names())
         yield edition, symbols.defs() + symbols.glyphs() + printed + tenka.map_live(tenka_picture(edition))

@@ -1,4 +1,4 @@
-"""What differs between two texts of markup with the same elements."""
+"""Differences between two markups with the same elements."""
 
 from __future__ import annotations
 
@@ -26,31 +26,30 @@ from tests.app.ui.drawings import HOSTILE
         ('<p title="&quot;">x</p>', '<p title="&#39;">x</p>', [(0, "title", "'")]),
     ],
 )
-def test_attributes_and_words_that_differ_are_told(before: str, now: str, found: list[Touch]) -> None:
-    """By the number of their element, as they are read."""
+def test_differing_attributes_and_texts_are_listed(before: str, now: str, found: list[Touch]) -> None:
+    """By the number of their element, with parsed values."""
     assert diff_attributes(before, now) == found
 
 
 @pytest.mark.parametrize(
     ("before", "now"),
     [
-        ("<p>a</p>", "<p>a<b>c</b></p>"),                           # another element
+        ("<p>a</p>", "<p>a<b>c</b></p>"),                           # Another element
         ("<p>a</p>", "<b>a</b>"),
-        ('<p id="a">x</p>', '<p id="b">x</p>'),                     # another thing
-        ("<p></p>", "<p>a</p>"),                                    # no words to change
+        ('<p id="a">x</p>', '<p id="b">x</p>'),                     # Another thing
+        ("<p></p>", "<p>a</p>"),                                    # No text to change
         ("<p>a</p>", "<p></p>"),
-        ("<p><b>a</b>b</p>", "<p><b>a</b>c</p>"),                   # words beside an element
+        ("<p><b>a</b>b</p>", "<p><b>a</b>c</p>"),                   # Text beside an element
         ("<p>a<b>b</b></p>", "<p>c<b>b</b></p>"),
         ("<g><use/>a</g>", "<g><use/>b</g>"),
         ("<p><br>a</p>", "<p><br>b</p>"),
         ("a<p>b</p>", "c<p>b</p>"),
-        ('<p><input value="a"></p>', '<p><input value="b"></p>'),   # what knows more than its markup
+        ('<p><input value="a"></p>', '<p><input value="b"></p>'),   # Its state is more than its markup
         ("<details><p>a</p></details>", "<details><p>b</p></details>"),
-        ("<b>1</b>" * 30, "<b>2</b>" * 30),                         # so much that the whole is sooner read
+        ("<b>1</b>" * 30, "<b>2</b>" * 30),                         # So much that the whole is sooner parsed
     ],
 )
-def test_whatever_else_differs_is_put_whole(before: str, now: str) -> None:
-    """Nothing is guessed."""
+def test_any_other_difference_replaces_the_whole(before: str, now: str) -> None:
     assert diff_attributes(before, now) is None
 
 
@@ -58,8 +57,7 @@ WORDS = st.text(alphabet="ab<>&\"' ", min_size=1, max_size=6)
 
 
 @given(WORDS, WORDS, WORDS, WORDS)
-def test_hostile_words_come_as_they_are(title: str, said: str, other_title: str, other_said: str) -> None:
-    """Whatever is escaped in the markup is not in what is set."""
+def test_escaped_texts_are_set_unescaped(title: str, said: str, other_title: str, other_said: str) -> None:
     before, now = (el("p", el("b", words), title=name) for name, words in ((title, said), (other_title, other_said)))
     named: list[Touch] = [(0, "title", other_title)] * (title != other_title)
     worded: list[Touch] = [(1, "", other_said)] * (said != other_said)
@@ -67,6 +65,6 @@ def test_hostile_words_come_as_they_are(title: str, said: str, other_title: str,
 
 
 def test_elements_are_counted() -> None:
-    """With those that close themselves."""
+    """Void elements too."""
     assert elements(f'<g><use href="#a"/><b>1</b>{el("br")}</g>') == 4
     assert elements(el("p", HOSTILE)) == 1

@@ -38,7 +38,7 @@ def test_refused_storage_is_told_and_the_game_goes_on(refusing, error, word):
     ui_driver.becomes(refusing, ui_driver.made, 4)
 
 
-def test_what_could_not_be_kept_is_tried_again_when_the_page_goes_away(refusing):
+def test_a_failed_save_is_tried_again_when_the_page_is_left(refusing):
     """Storage refuses, then relents while nothing is chosen; the page is left."""
     refusing.evaluate(REFUSE, "QuotaExceededError")
     refusing.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()

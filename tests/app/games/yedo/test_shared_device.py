@@ -97,16 +97,16 @@ def test_a_finished_game_is_exported_whole() -> None:
     assert tenka.replay(text).result is not None
 
 
-def test_alone_with_bots_everything_may_be_had() -> None:
+def test_alone_with_bots_everything_can_be_exported() -> None:
     desk = Desk().start("person", "random", game="yedo")
     desk.do("download:record", "download:save")
-    record, save = desk.frame.downloads.values()       # a name of its own each
+    record, save = desk.frame.downloads.values()       # Each file has its own name
     assert record == desk.session.table.record()
     assert json.loads(save)["record"].startswith("tenka")
 
 
-def test_no_hint_speaks_of_a_covered_hand() -> None:
-    """The adviser looks into the hand, so the person who asks shows the hand first, and covering it hides the advice again."""
+def test_no_hint_reveals_a_covered_hand() -> None:
+    """The adviser sees the hand, so the person who asks opens the hand first, and covering it hides the advice again."""
     desk = until(test_every_choice_reachable.seated(Setup("yedo", 3, ("samurai",), ()), "one device"), "place")
     desk.do("hint")
     assert desk.session.worker.advice is None
@@ -134,8 +134,8 @@ def test_advice_that_comes_after_the_hand_was_covered_is_not_spoken() -> None:
     assert 'id="hint"' not in desk.shown("prompt")
 
 
-def test_a_command_that_is_no_choice_is_not_answered_with_the_covered_hand() -> None:
-    """Typed words that can't be read are answered with the choices there are, except those that only a hidden card gives."""
+def test_a_typed_text_that_is_no_choice_is_not_answered_with_the_covered_hand() -> None:
+    """It is answered with the possible choices, except those that only a hidden card gives."""
     rng = random.Random(1)
     desk = test_every_choice_reachable.seated(Setup("yedo", 3, ("samurai",), ()), "one device")
     for _ in range(300):

@@ -1,4 +1,4 @@
-"""What a story shows over the plan: each moment as cause and effect, skipped by a press, complete where nothing moves."""
+"""Overlays of a story on the map: each moment with cause and effect, skipped by a press, complete without motion."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from tests.app.harness import Desk
 from tests.support.playing import by_bot, play_on
 
 LONE = re.compile(r"(?:^|[},])\s*\.(y-[\w-]+)(?=\s*[{,])")
-"""A class that a style sheet styles wherever it stands."""
+"""A class selector that a style sheet uses without a parent."""
 FLIES = ("y-fly", "y-out")
-"""What is seen only while it moves."""
+"""Selectors of elements that are visible only while they move."""
 
 
 @cache
 def played() -> tenka.Table:
-    """A whole game among four."""
+    """Return a whole game of four seats."""
     table = tenka.new_table("yedo", seats=4, seed="gallery")
     return play_on(table, by_bot(bots.bot("yedo", "steady"), random.Random("gallery")))
 
 
 def told(key: str) -> Iterator[tuple[int, int, Scene]]:
-    """Every scene of a kind in that game: the moment, its place in the story, the scene."""
+    """Return every scene of a kind in that game: its moment, its index in the story, the scene."""
     for moment in range(1, len(played().history) + 1):
         for at, scene in enumerate(story.scenes(None, played(), 0, moment)):
             if scene.key == key:
@@ -43,7 +43,7 @@ def told(key: str) -> Iterator[tuple[int, int, Scene]]:
 
 
 def seen(moment: int, at: int, people: int = 1) -> Desk:
-    """A desk whose story stands at a scene; bots on all seats but the first ``people``."""
+    """Return a desk whose story is at a scene; bots have all seats but the first ``people``."""
     code = tenka.replay(played().record(), at=moment).code()
     kinds = "~".join(f"{0 if seat < people else 3}{seat}{seat}" for seat in range(4))
     desk = Desk(fragment=f"g={code}~{kinds}")
@@ -57,7 +57,7 @@ def over(desk: Desk) -> str:
     return desk.page.render()["moment"]
 
 
-def test_the_event_is_turned_in_the_middle_and_bars_what_it_shuts() -> None:
+def test_the_event_is_turned_up_in_the_middle_and_bars_its_district() -> None:
     names = {row.id: row for row in EVENT_CARDS}
     shut = set()
     for moment, at, scene in told("ye.event.event"):
@@ -72,7 +72,7 @@ def test_the_event_is_turned_in_the_middle_and_bars_what_it_shuts() -> None:
     assert shut == {True, False}
 
 
-def test_the_watch_walks_from_where_it_stood_to_where_it_is() -> None:
+def test_the_watch_walks_from_its_old_to_its_new_district() -> None:
     before = None
     for moment, at, scene in told("ye.event.watch"):
         assert scene.data.state.watch == DISTRICT[scene.values["district"]]
@@ -87,7 +87,7 @@ def test_the_watch_walks_from_where_it_stood_to_where_it_is() -> None:
     assert before is not None
 
 
-def test_a_seizure_ropes_the_disciple_where_it_stood_and_says_what_came_of_it() -> None:
+def test_an_arrest_ropes_the_disciple_and_names_the_result() -> None:
     found = 0
     for moment, at, scene in told("ye.event.arrested"):
         stood = played().view(0, moment - 1).state.spaces[scene.data.space]
@@ -101,7 +101,7 @@ def test_a_seizure_ropes_the_disciple_where_it_stood_and_says_what_came_of_it() 
 
 
 @pytest.mark.parametrize("key", ["ye.event.completed", "ye.event.perfect"])
-def test_what_a_mission_pays_flies_to_the_score_which_counts_up(key: str) -> None:
+def test_the_reward_of_a_mission_flies_to_the_score_which_counts_up(key: str) -> None:
     names = {row.id: row for row in MISSIONS}
     for moment, at, scene in told(key):
         row = names[scene.values["mission"]]
@@ -115,7 +115,7 @@ def test_what_a_mission_pays_flies_to_the_score_which_counts_up(key: str) -> Non
         assert (int(counted[1]) if counted[1] else after) == after - gain.points
 
 
-def test_a_mission_lies_open_with_all_it_asks_for_ticked() -> None:
+def test_a_mission_is_shown_with_all_requirements_ticked() -> None:
     for moment, at, scene in told("ye.event.mission"):
         desk = seen(moment, at)
         shown = over(desk)
@@ -124,7 +124,7 @@ def test_a_mission_lies_open_with_all_it_asks_for_ticked() -> None:
         assert 'class="met"' in shown
 
 
-def test_the_fans_of_an_auction_stand_in_the_order_of_the_bids_and_the_best_is_gold() -> None:
+def test_the_fans_of_an_auction_are_in_the_order_of_the_bids_and_the_best_is_gold() -> None:
     auctions = list(told("ye.event.won"))
     assert auctions
     for moment, at, scene in auctions:
@@ -136,8 +136,8 @@ def test_the_fans_of_an_auction_stand_in_the_order_of_the_bids_and_the_best_is_g
         assert [number for _, best, number in fans if best] == [str(scene.values["mon"])]
 
 
-def test_a_card_that_was_not_seen_before_is_turned_before_its_new_holder_alone() -> None:
-    """A mission with all it asks for and no seal yet, an action or a bonus card with its text."""
+def test_a_new_card_is_turned_up_for_its_owner_alone() -> None:
+    """A mission with its requirements and no seal yet, an action or a bonus card with its text."""
     taken = list(told(story.TAKEN))
     assert {"green", "red", "action"} <= {scene.values["kind"] for _, _, scene in taken}
     drawn = [moment for moment, line in enumerate(played().history, 1) if line.seat == 0 and line.choice.verb == "deck"]
@@ -180,7 +180,7 @@ def test_blackmail_is_slammed_and_the_last_bonus_cards_are_turned() -> None:
         assert f"+{scene.values['points']}" in shown
 
 
-def test_a_press_on_the_plan_goes_on_and_nothing_is_left_of_it() -> None:
+def test_a_press_on_the_map_continues_and_removes_the_overlay() -> None:
     moment, at, _ = next(told("ye.event.event"))
     desk = seen(moment, at)
     assert 'data-act="story.tap"' in over(desk)
@@ -193,7 +193,7 @@ def test_a_press_on_the_plan_goes_on_and_nothing_is_left_of_it() -> None:
     assert over(desk) == ""
 
 
-def test_a_story_leaves_ones_own_missions_in_sight_and_nobody_elses() -> None:
+def test_a_story_leaves_only_ones_own_missions_visible() -> None:
     moment, at, scene = next(told("ye.event.event"))
     mine = [face for pile in scene.data.state.missions[0] for face, _ in pile]
     desk = seen(moment, at)
@@ -204,16 +204,16 @@ def test_a_story_leaves_ones_own_missions_in_sight_and_nobody_elses() -> None:
     assert "y-card" not in shared.page.render()["tray"]
 
 
-def test_where_nothing_moves_all_is_there() -> None:
-    """At rest every part is drawn as it ends: what moves only begins elsewhere, but for what flies past."""
+def test_without_motion_everything_is_shown() -> None:
+    """At rest every part is drawn in its final place; animations only begin elsewhere, except parts that fly past."""
     frames = re.findall(r"@keyframes ([\w-]+)\{(.*?)\}\}", story_motion.STYLE.replace("\n", ""))
     assert {name for name, steps in frames if "to{" in steps and "opacity:0" in steps} <= set(FLIES)
     assert "prefers-reduced-motion:reduce" in story_motion.STYLE
     assert len(story_motion.STYLE) < 12_000
 
 
-def test_what_moments_are_called_nothing_else_on_the_table_is() -> None:
-    """Bamboo on a district and the list of how all stand in a bonus card had one name: the list flew to the tray's edge."""
+def test_overlays_share_no_class_with_the_rest_of_the_table() -> None:
+    """A shared class would style and move the other element too."""
     sheets = "\n".join(path.read_text(encoding="utf-8") for path in Path(story_motion.__file__).parent.glob("*.css"))
     ours = set(LONE.findall(story_motion.STYLE))
     assert {"y-plate", "y-crossed"} <= ours

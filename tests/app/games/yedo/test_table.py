@@ -1,4 +1,4 @@
-"""Beside the plan: hands are covered and open up for their owner alone, missions are checklists, offers hide their faces."""
+"""Around the map: hands are covered and open for their owner alone, missions are checklists, offers hide their cards."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def table(seed: str, seats: int = 3) -> Desk:
 
 
 def opened(desk: Desk) -> Desk:
-    """The hand of who is asked lies open."""
+    """Return a desk with the hand of the asked seat open."""
     return desk.do("peek")
 
 
-def test_a_mission_in_hand_says_what_is_met_and_missing() -> None:
+def test_a_mission_in_hand_shows_which_requirements_are_met() -> None:
     desk = opened(until(table("missions"), "place"))
     seat = desk.session.person()
     ctx = show(desk.app.t, desk.app.settings, desk.session)
@@ -49,8 +49,8 @@ def test_a_mission_in_hand_says_what_is_met_and_missing() -> None:
         assert all(check.name in prompt for check in found)
 
 
-def test_a_mission_whose_needs_are_met_is_ready() -> None:
-    """Every weapon, annex, geisha and blessing owned, disciples where they are asked for: seen on the disciples too."""
+def test_a_mission_with_all_requirements_met_is_ready() -> None:
+    """Every weapon, annex, geisha and blessing owned, and disciples in place: shown on the disciples too."""
     desk = until(table("ready"), "place")
     seat = desk.session.person()
     state = desk.session.table._play.state
@@ -70,7 +70,7 @@ def test_a_mission_whose_needs_are_met_is_ready() -> None:
     assert set(presenter.badges(ctx).values()) == {"ready"}
 
 
-def test_the_device_is_covered_once_for_a_question_and_not_for_public_ones() -> None:
+def test_the_device_is_covered_once_for_a_secret_question_and_never_for_a_public_one() -> None:
     desk = table("covers")
     rng = random.Random(4)
     seen = set()
@@ -93,8 +93,8 @@ def test_the_device_is_covered_once_for_a_question_and_not_for_public_ones() -> 
     assert {(True, True), (False, False)} <= seen
 
 
-def test_an_uncovered_question_shows_nothing_of_the_hand_of_who_is_asked() -> None:
-    """All hands dealt anew as an onlooker might imagine them: the page is the same until a hand is opened."""
+def test_an_uncovered_question_shows_nothing_of_the_asked_seats_hand() -> None:
+    """With all hands replaced from a spectator's view the page is the same until a hand is opened."""
     desk, rng, compared = table("uncovered"), random.Random(2), 0
     for number in range(400):
         test_every_choice_reachable.settle(desk)
@@ -114,14 +114,14 @@ def test_an_uncovered_question_shows_nothing_of_the_hand_of_who_is_asked() -> No
     assert compared > 50
 
 
-def test_a_hand_is_hidden_at_a_public_question_until_its_owner_asks() -> None:
+def test_a_hand_is_hidden_at_a_public_question_until_its_owner_opens_it() -> None:
     desk = until(table("peek"), "join")
     assert "y-mission" not in desk.shown("tray")
     desk.do("peek")
     assert "y-mission" in desk.shown("tray")
 
 
-def test_cards_drawn_to_keep_one_are_set_out_and_can_be_pressed() -> None:
+def test_drawn_cards_are_laid_out_and_can_be_pressed() -> None:
     desk = until(table("keep"), "keep")
     choices = {str(choice.operands[0]) for choice in desk.session.table.decision.choices(desk.session.person())}
     prompt = desk.shown("tray")
@@ -129,8 +129,8 @@ def test_cards_drawn_to_keep_one_are_set_out_and_can_be_pressed() -> None:
     assert all(f'data-target="{"weapon" if weapons else "card"}:{face}"' in prompt for face in choices)
 
 
-def test_where_cards_will_lie_is_said_until_there_is_one() -> None:
-    """On a phone an empty tray stood above the tabs while the first missions were drawn; in a lesson its page says it."""
+def test_an_empty_tray_says_where_cards_will_be() -> None:
+    """Also on a phone while the first missions are drawn; in a lesson the lesson's page says it."""
     said = "will appear here"
     assert said in opened(until(table("awaited"), "mission")).shown("tray")
     assert said not in opened(until(table("awaited"), "place")).shown("tray")
@@ -146,8 +146,8 @@ def test_the_curve_of_scores_agrees_with_the_positions() -> None:
     assert adapter.scores_at(session.table, None, 0) == (0, 0, 0)
 
 
-def test_the_watch_and_the_event_are_told_as_a_story() -> None:
-    """With the position as it was then, and nothing in it that an onlooker must not see."""
+def test_the_watch_and_the_event_are_a_story() -> None:
+    """With the position of that moment, and nothing that a spectator must not see."""
     desk = until(table("story"), "activate")
     game = desk.session.table
     told = [scene for moment in range(len(game.history) + 1) for scene in game_registry.at(game).find_scenes(game, None, moment)]
@@ -158,7 +158,7 @@ def test_the_watch_and_the_event_are_told_as_a_story() -> None:
     assert watch.data.at == (f"district:{DISTRICTS[watch.data.state.watch].code}",)
 
 
-def test_a_weapon_says_which_missions_ask_for_it_but_not_while_the_hand_is_covered() -> None:
+def test_a_weapon_names_the_missions_that_need_it_unless_the_hand_is_covered() -> None:
     desk = opened(until(table("weapons"), "place"))
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     seat = desk.session.person()
@@ -176,8 +176,8 @@ def test_a_weapon_says_which_missions_ask_for_it_but_not_while_the_hand_is_cover
     assert not any(ctx.localizer.value("mission", one) in told for one in presenter.own_missions(ctx, ctx.view.seat))
 
 
-def test_the_result_has_a_column_for_each_seat_and_the_points_before_their_lines() -> None:
-    """Its ten lines would scroll sideways as columns."""
+def test_the_result_has_a_column_for_each_seat_and_the_points_first() -> None:
+    """With its ten lines as columns, the table would scroll sideways."""
     desk = test_every_choice_reachable.seated(Setup("yedo", 3, (), ()), "ended").play()
     result = desk.session.table.result
     assert result is not None
@@ -194,7 +194,7 @@ def test_the_result_has_a_column_for_each_seat_and_the_points_before_their_lines
 
 
 def test_every_table_of_the_result_has_the_seats_in_the_order_of_the_ranking() -> None:
-    """The winner first in all of them; what is counted and what it brought have headings of their own."""
+    """The winner is first; numbers of things and their points have different headings."""
     desk = test_every_choice_reachable.seated(Setup("yedo", 3, (), ()), "ended").play()
     result, view = desk.session.table.result, show(desk.app.t, desk.app.settings, desk.session).localizer
     assert result is not None
@@ -209,8 +209,8 @@ def test_every_table_of_the_result_has_the_seats_in_the_order_of_the_ranking() -
     assert desk.app.t("ye.score.mission") != desk.app.t("ye.page.result.missions")
 
 
-def test_what_turned_nothing_is_no_turning_point() -> None:
-    """In this game three auctions brought the same clan two points each; one mission decided all."""
+def test_a_gain_without_effect_on_the_lead_is_no_turning_point() -> None:
+    """In this game three auctions brought the same clan two points each; one mission decided the game."""
     table = replayed("yedo-2-kill-the-shogun")
     shown = Desk(fragment=f"g={table.code()}").shown("cards")
     swings = shown.partition('class="swings"')[2].partition("</ol>")[0]
@@ -219,7 +219,7 @@ def test_what_turned_nothing_is_no_turning_point() -> None:
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
-def test_the_end_names_the_line_that_tipped_the_scales_with_ones_own_number_first(seed: str) -> None:
+def test_the_result_names_the_line_that_decided_with_the_own_number_first(seed: str) -> None:
     table = tenka.new_table("yedo", seats=2, options={"rounds": "6"}, seed=seed)
     play_on(table, by_bot(bots.bot("yedo", "steady"), random.Random(seed)))
     desk, result = Desk(fragment=f"g={table.code()}~000~311"), table.result

@@ -63,8 +63,8 @@ def test_a_seat_that_passes_a_rounds_watch_is_asked_once_a_round(begun: Callable
     assert let_by >= least
 
 
-def test_a_card_asks_for_no_more_confirmation_than_its_button() -> None:
-    """By mouse a card chooses as its button does, even what can't be taken back; by finger the first tap shows the card."""
+def test_a_card_needs_no_more_confirmation_than_its_button() -> None:
+    """By mouse a card chooses as its button does, even a choice that can't be undone; by finger the first tap shows the card."""
     desk = among_bots()
     rng = random.Random("cards")
     for _ in range(600):
