@@ -1,4 +1,4 @@
-"""The lab: installs the engine's wheel from this very site and talks Python in PyScript's terminal."""
+"""The lab: installs the engine's wheel from this site and runs Python in PyScript's terminal."""
 
 import sys
 
@@ -14,7 +14,7 @@ READLINE, *WHEELS = (URL.new(str(part), location.href).href for part in PARTS)
 
 
 async def talk(terminal, readline) -> None:
-    """Read, run, print, for ever; `await` works at the prompt, as the page's own event loop runs it."""
+    """Read, run and print in a loop; `await` works at the prompt, as the page's own event loop runs it."""
     console = PyodideConsole({"__name__": "__console__", "tenka": sys.modules["tenka"]}, filename="<lab>")
     prompt = ">>> "
     while True:
@@ -28,7 +28,7 @@ async def talk(terminal, readline) -> None:
 
 
 async def answer(future) -> None:
-    """Show what a complete piece of input gave, or how it failed."""
+    """Show the value of a complete input, or its error."""
     try:
         value = await future
         if value is not None:
@@ -38,7 +38,7 @@ async def answer(future) -> None:
 
 
 async def start() -> None:
-    """Install, say so, hand the keyboard over."""
+    """Install the wheel, report it and start the prompt."""
     await micropip.install(WHEELS, deps=False)
     import tenka
 

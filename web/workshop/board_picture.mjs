@@ -1,4 +1,4 @@
-// A board in its own tree, so that its styles and the page's don't meet: as it is set up (the build draws it), or as it is told.
+// A board in a shadow tree, so that its styles and the page's don't mix: as it is set up (drawn by the build), or a given picture.
 let sheet;
 const looks = () => sheet ??= (async () => {
   const response = await fetch(new URL("./board.css", import.meta.url));

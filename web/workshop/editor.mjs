@@ -1,5 +1,5 @@
-// A text area as an editor of Python: line numbers, Tab and Enter as programmers expect them, and a marked line. The browser keeps
-// what can be taken back, as all is typed through it.
+// A text area as an editor of Python: line numbers, indentation by Tab and Enter, and a marked line. All changes are typed through
+// the browser, so its undo works.
 const STEP = "    ";
 
 export const edit = (area, lines, changed) => {

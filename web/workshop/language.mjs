@@ -1,4 +1,4 @@
-// The visitor's language and theme: as chosen at the table, else the browser's. What stands in the page is English.
+// The visitor's language and theme: as chosen at the table, else the browser's. The page as served is English.
 const rows = JSON.parse(document.querySelector("meta[name=workshop-words]").content);
 const kept = (() => { try { return localStorage.getItem("tenka:language"); } catch { return null; } })();
 const theme = (() => { try { return localStorage.getItem("tenka:theme"); } catch { return null; } })();

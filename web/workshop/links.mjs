@@ -1,4 +1,4 @@
-// A bot and its match in a link: JSON, deflated, in letters that an address takes. What comes in is bounded before it is unpacked.
+// A bot and its match in a link: JSON, deflated, in base64url. A link is size-checked before it is decompressed.
 export const LONGEST = 65_536;      // characters of a program
 const LONGEST_LINK = 32_768;
 
@@ -26,7 +26,7 @@ export const toLink = async (match) => {
   return packed.length < LONGEST_LINK && link.href.length <= LONGEST_LINK ? link.href : null;
 };
 
-// Returns the match of a link, or null for whatever is none: games are those of the page, and every word of it is looked at.
+// Returns the match of a link, or null if it is malformed. Games are those of the page, and every value is checked.
 export const fromLink = async (hash, games) => {
   try {
     const word = hash.replace(/^#b=/, "");

@@ -1,5 +1,5 @@
-// The workshop: an editor, and the visitor's bot at a table. The bot thinks in a locked frame (sandbox.mjs), the referee in a worker;
-// where the game itself was brought as a wheel, the referee is locked in as well.
+// The workshop: an editor, and the visitor's bot at a table. The bot runs in a sandboxed frame (sandbox.mjs), the referee in a worker;
+// the referee of a game from a wheel is sandboxed too.
 import { Locked } from "./sandbox.mjs";
 import { fromLink, toLink, LONGEST } from "./links.mjs";
 import { edit } from "./editor.mjs";
@@ -10,14 +10,14 @@ import { draw } from "./board_picture.mjs";
 const GAMES = JSON.parse(document.querySelector("meta[name=workshop-games]").content);
 const GAMES_OF_A_SERIES = 100;
 const SECONDS = 10;                 // for one question, as engine/docs/bots.md allows
-const BETWEEN = 350;                // ms a picture stands at least
+const BETWEEN = 350;                // ms that a picture is shown at least
 const MOST_LINES = 300;
 const MOST_WHEELS = 8, HEAVIEST = 8_000_000;        // bytes of one
 const WHEEL = /^[\w.+-]{5,150}\.whl$/;
 const here = "tenka-workshop:" + new URL("./", location.href).pathname;
 const at = (id) => document.getElementById(id);
 
-// What is kept: the visitor's text and set-up, and the text that a foreign one took the place of. All within bounds.
+// Stored: the visitor's text and set-up, and the text that a foreign one replaced. All of limited size.
 const keep = (name, text) => {
   try {
     localStorage.setItem(`${here}:${name}`, text);
@@ -47,7 +47,7 @@ const fill = (select, rows, wanted) => {
   select.replaceChildren(...rows.map(([value, text]) => new Option(text, value)));
   if (rows.some(([value]) => String(value) === String(wanted))) select.value = wanted;
 };
-let wheels = [], guests = { bots: [], games: {} };      // what was brought: rows of {name, bytes}, and what is in them
+let wheels = [], guests = { bots: [], games: {} };      // the added wheels: rows of {name, bytes}, and what they contain
 const isOurs = (game) => Object.hasOwn(GAMES, game);
 const setUp = ({ game, seats, against, who } = {}) => {
   const games = { ...guests.games, ...GAMES };
@@ -59,7 +59,7 @@ const setUp = ({ game, seats, against, who } = {}) => {
   at("whom").hidden = !guests.bots.length;
   if (!run) begin();
 };
-// Before a game its board as it is set up.
+// Before a game: its board as it is set up.
 const begin = () => {
   at("told").hidden = true;
   at("picture").hidden = !isOurs(at("game").value);
@@ -67,7 +67,7 @@ const begin = () => {
 };
 const chosen = () =>
   ({ game: at("game").value, seats: Number(at("seats").value), against: at("against").value, who: at("who").value });
-let run = null;                     // what is being played: { over } once it shall end
+let run = null;                     // the match being played: { over } once it is to end
 try {
   setUp(JSON.parse(kept("setup") ?? "{}") ?? {});
 } catch {
@@ -85,7 +85,7 @@ for (const select of ["game", "seats", "against", "who"])
 editor.text = kept("text") ?? example();
 at("restore").hidden = kept("own") === null;
 
-// -- matches
+// -- Matches
 
 let referee, bot;
 const busy = (yes) => {
@@ -121,7 +121,7 @@ const show = ({ seat, choice, moment, svg, text }, mine) => {
   if (svg) draw(at("picture"), at("game").value, read("board", { n: moment }), svg);
 };
 
-// One game from its beginning to its end; throws the fault of the bot, or "stopped".
+// Plays a game to its end; throws the fault of the bot, or "stopped".
 const play = async (mine, number, watched) => {
   const language = document.documentElement.lang, fresh = crypto.getRandomValues(new Uint32Array(4)).join(".");
   const { seat, seed } = await referee.call("begin", { ...chosen(), number, watched, language, seed: fresh });
@@ -210,9 +210,9 @@ at("stop").addEventListener("click", () => {
   referee?.interrupt();
 });
 
-// -- wheels
+// -- Wheels
 
-// What is brought is installed in an interpreter that is locked in, which tells what it found. It stays until the page is left.
+// A wheel is installed in a sandboxed interpreter, which reports its contents. It stays until the page is left.
 const bring = async (rows, fresh) => {
   for (const one of [referee, bot]) one?.interrupt(true);
   referee = null;
@@ -248,7 +248,7 @@ at("wheel").addEventListener("change", async () => {
   bring([...kept, ...await Promise.all(files.map(async (file) => ({ name: file.name, bytes: await file.arrayBuffer() })))], true);
 });
 
-// -- files and links
+// -- Files and links
 
 const exchange = (text, setup) => {
   if (kept("text") !== null && kept("own") === null) keep("own", editor.text);
@@ -294,7 +294,7 @@ at("restore").addEventListener("click", () => {
   at("restore").hidden = true;
 });
 
-// A program by somebody else is shown once the visitor says so, and runs when the visitor starts it.
+// A foreign program is shown when the visitor agrees, and runs when the visitor starts it.
 const arrived = async () => {
   if (!location.hash.startsWith("#b=")) return;
   const shared = await fromLink(location.hash, GAMES);

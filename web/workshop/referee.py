@@ -19,7 +19,7 @@ from tenka.core.errors import TenkaError
 
 try:
     from tenka_web import notebook
-except ImportError:     # locked in with a game that was brought: the page's own drawings are not there
+except ImportError:     # In the sandbox of a game from a wheel the page's drawings are missing
     notebook = None  # type: ignore[assignment]
 
 OWN = "yours"
@@ -69,7 +69,7 @@ class Game:
         self._asked += 1
         if self._asked > MOST:
             return {"fault": "endless", "detail": ""}
-        return {"ask": question(self.table, self.seat, self._rngs[self.seat])}    # the bot's own chance is another
+        return {"ask": question(self.table, self.seat, self._rngs[self.seat])}    # The bot has its own chance
 
     def _describe_choice(self, seat: int) -> dict[str, Any]:
         line = self.table.history[-1]

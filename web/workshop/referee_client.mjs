@@ -1,4 +1,4 @@
-// The referee, as the page calls it: one question at a time; what is in the middle of a thought is stopped with its worker.
+// The page's client of the referee: one question at a time; a running answer is cancelled with its worker.
 export class Referee {
   gone = false;
   #worker = new Worker(new URL("./referee_worker.mjs", import.meta.url), { type: "module" });

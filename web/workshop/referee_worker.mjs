@@ -1,4 +1,4 @@
-// The referee's worker: the page's own Python, which holds the table and plays the bots of the house. See referee.py.
+// The referee's worker: the page's own Python with the table and the built-in bots. See referee.py.
 import { start } from "../js/pyodide/archive.mjs";
 
 const NAMES = new Set(["begin", "step", "sum_up"]);

@@ -1,6 +1,6 @@
-// A program behind locks: a frame without an origin, which has no storage, sees nothing of this page, and whose policy lets nothing
-// be reached; in it a worker (sandbox_worker.js), which can be stopped at any time by taking the frame away. What comes out of it is text, and
-// no more of it than was asked for. The visitor's bot is one, and so is the referee of a game that was brought as a wheel.
+// A sandboxed program: a frame without an origin, which has no storage and no access to this page, and whose policy forbids all
+// addresses; in it a worker (sandbox_worker.js). Removing the frame stops it at any time. Its output is text of limited length.
+// The visitor's bot is one, and so is the referee of a game from a wheel.
 const PARTS = JSON.parse(document.querySelector("meta[name=workshop-parts]").content);
 const TO_START = 120;               // seconds, on a slow device
 const isText = (value) => ["string", "undefined"].includes(typeof value);
@@ -38,7 +38,7 @@ const all = () => parts ??= (async () => {
 const guests = () => Promise.all(PARTS.guests.map(async (place) =>
   ({ name: place.split("/").pop(), bytes: await (await got(place)).arrayBuffer() })));
 
-// What wheels brought, of JSON that nobody vouches for: the names of bots, and rows of games as the page has its own.
+// The contents of wheels, from untrusted JSON: names of bots, and rows of games like the page's own.
 const MOST_SAID = 2_000, MOST_NAMES = 50, NAME = /^[\w.-]{1,60}$/;
 const brought = (text) => {
   const names = (all) => (Array.isArray(all) ? all : []).filter((name) => NAME.test(name)).slice(0, MOST_NAMES);
@@ -62,7 +62,7 @@ export class Locked {
   #waiting = null;
   #timer = 0;
 
-  // kind: which program; wheels: rows of {name, bytes} that are installed beside it. `up` gives what they brought.
+  // kind: the program; wheels: rows of {name, bytes} that are installed too. `up` resolves to their contents.
   constructor(kind, wheels) {
     this.#kind = kind;
     this.#wheels = wheels;
@@ -98,12 +98,12 @@ export class Locked {
     return brought((await up).guests);
   }
 
-  // What the frame itself has to say is that its worker can't be made.
+  // The frame itself reports only that its worker can't be made.
   #failed = ({ source, data }) => {
     if (source === this.#frame.contentWindow) this.#end(new Error(String(data).slice(0, MOST_SAID)));
   };
 
-  // Its answer to a call, within so many seconds. Whoever says nothing in time, or something else, is put out.
+  // Resolves to the answer to a call. Without a valid answer within these seconds the sandbox is removed.
   async call(name, data, seconds = TO_START) {
     await this.up;
     if (this.gone) throw new Error("stopped");

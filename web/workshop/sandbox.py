@@ -27,10 +27,10 @@ async def install(paths: list[str]) -> str:
     """
     ours = {row.id for row in registry.rows()}
     if paths:
-        micropip: Any = importlib.import_module("micropip")     # by name: only the browser has it
+        micropip: Any = importlib.import_module("micropip")     # By name: only the browser has it
         await micropip.install([f"emfs:{path}" for path in paths], deps=False)
         _complete()
-    registry.discover.cache_clear()     # what has come since
+    registry.discover.cache_clear()     # Modules imported since
     brought = [registry.game_of(row.id) for row in registry.rows() if row.id not in ours]
     return json.dumps({
         "bots": sorted({entry.name for entry in metadata.entry_points(group=BOTS)}),
@@ -43,7 +43,7 @@ def _complete() -> None:
     for package in metadata.distributions():
         for line in package.requires or ():
             name = PACKAGE.match(line)
-            if ";" in line or name is None:     # what is needed on some conditions is found missing where it is imported
+            if ";" in line or name is None:     # A conditional requirement is found missing at its import
                 continue
             try:
                 metadata.version(name[0])

@@ -1,4 +1,4 @@
-// All there is in the workshop's frame: it makes the locked worker and hands it what it is made of. See player.js.
+// The only script of the workshop's frame: it makes the sandboxed worker and passes it its files. See sandbox_worker.js.
 onmessage = ({ data: { code, parts } }) => {
   onmessage = null;
   const worker = new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));

@@ -1,13 +1,13 @@
-// A locked worker: the visitor's bot thinks in one, and a game that was brought as a wheel is played in one. It stands in a frame
-// without an origin (sandbox_frame.js), whose policy it has: no address can be reached, nothing is stored, the page can't be seen. All it is
-// made of is handed in, as it could fetch nothing. What is taken away here besides is for a plain refusal, not for safety.
+// A sandboxed worker: it runs the visitor's bot, or a game from a wheel. It is in a frame without an origin (sandbox_frame.js) and has
+// the frame's policy: no address, no storage, no access to the page. Its files are passed in, as it can fetch none. What is removed
+// here gives clear errors and is not needed for safety.
 const GONE = [
   "fetch", "XMLHttpRequest", "WebSocket", "WebSocketStream", "WebTransport", "EventSource", "indexedDB", "caches", "cookieStore",
   "importScripts", "Worker", "SharedWorker", "BroadcastChannel", "Notification", "FontFace", "navigator", "location",
 ];
 const HERE = "https://workshop.invalid/";
 
-// A module without an address: browsers import none where there is no origin, so what it exports is handed back by a function.
+// A module without an address: without an origin browsers import none, so a function returns its exports.
 const Async = (async () => {}).constructor;
 const module = (text, exported, given) => {
   const code = text.replaceAll("import.meta.url", JSON.stringify(HERE));
@@ -15,7 +15,7 @@ const module = (text, exported, given) => {
   return new Async(code.replace(exported, given))();
 };
 
-// Python with the engine and the program, `kind`, and what the visitor brought installed; and what that is, as JSON.
+// Starts Python with the engine, the program `kind` and the visitor's wheels; returns the wheels' contents as JSON.
 const begin = async ({ loader, maker, wasm, library, engine, cell, program, kind, installer, brought }) => {
   for (const name of ["Suspending", "Suspender"]) delete WebAssembly[name];      // see archive.mjs
   const there = {

@@ -63,7 +63,7 @@ class Player:
         try:
             with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
                 told = work()
-        except BaseException as error:      # a bot may raise anything, SystemExit too
+        except BaseException as error:      # A bot may raise anything, SystemExit too
             told = fault(error)
         said = printed.getvalue()[:MOST]
         return {**told, "printed": said} if said else told
