@@ -1,4 +1,4 @@
-"""The dozen things that a visitor does first, in a real Firefox; games between it and Chromium, live and by letters."""
+"""The first things a visitor does, in a real Firefox; games between Firefox and Chromium, live and by letters."""
 
 import json
 import shutil
@@ -35,7 +35,7 @@ def firefox():
 
 @pytest.fixture
 def open_fox(firefox, site_url):
-    """A function that opens an address in a new profile, at the instant pace; faults on any of its pages fail the test."""
+    """Return a function that opens an address in a new profile, at the instant pace; errors on any of its pages fail the test."""
     firefox.faults.clear()
 
     def open_page(url=site_url, **size):
@@ -49,7 +49,7 @@ def open_fox(firefox, site_url):
 
 
 def begin(page, *kinds, seed="a fox"):
-    """Set a game up in the lobby, as a visitor does, and sit down."""
+    """Set a game up in the lobby, as a visitor does, and begin it."""
     page.click(f"[data-act='setup.count'][data-arg='{len(kinds)}']")
     for seat, kind in enumerate(kinds):
         page.put(f"[data-prefix='{seat} kind']", kind)
@@ -60,7 +60,7 @@ def begin(page, *kinds, seed="a fox"):
 
 
 def plays_with_a_bot(page):
-    """A game is begun, a choice made, and the bot has answered from its worker."""
+    """Begin a game, make a choice, and wait for the bot's answer from its worker."""
     begin(page, "person", "light")
     page.click(f"{ui_driver.ANSWER}[data-arg='roll']")
     page.click(f"{ui_driver.ANSWER}[data-arg^='deploy']")
@@ -68,18 +68,18 @@ def plays_with_a_bot(page):
 
 
 def proved(text):
-    """Who lacks a signature in the proof of a live game, and who signed its end."""
+    """Return which signatures the proof of a live game lacks, and who signed its end."""
     verdict = verify.verify(text, checks)
     return verdict.unsigned, verdict.ended
 
 
 def saved(page):
-    """The saves in its storage, the latest first."""
+    """Return the saves in its storage, latest first."""
     return sorted((saves.read(text) for text in page.read(KEPT)), key=lambda save: -save.changed)
 
 
 def becomes(page, count):
-    """Wait until so many choices are kept; the record of them."""
+    """Wait until this many choices are saved; return the record."""
     for _ in range(LOOKS):
         record = saved(page)[0].record if saved(page) else ""
         if record and len(tenka.replay(record).history) >= count:
@@ -89,7 +89,7 @@ def becomes(page, count):
 
 
 def answers_and_reloads(page):
-    """A choice by the mouse, one by keys; after a reload the same question. The record that is kept."""
+    """Make a choice by mouse and one by keys; after a reload the same question is asked. Return the saved record."""
     begin(page, "person", "person")
     page.click(f"{ui_driver.ANSWER}[data-arg='roll']")
     page.there(f"{ui_driver.ANSWER}[data-arg^='deploy']")
@@ -104,7 +104,7 @@ def answers_and_reloads(page):
 
 
 def makes_a_gif(page):
-    """Of the game on the table, a film and of that a GIF; its first letters and its size."""
+    """Make a film of the game on the table and a GIF of the film; return the GIF's first bytes and its size."""
     page.press("s")
     page.click("#film-open-share")
     page.click("#gif-make")
@@ -116,7 +116,7 @@ def makes_a_gif(page):
 
 
 def plays_to_its_result(page):
-    """A whole game; the record that is kept is replayed by the engine of this machine, and the page shows its scores."""
+    """Play a whole game; the native engine replays the saved record, and the page shows its scores."""
     begin(page, "person", "person", seed="63")
     page.read(f"({PLAYER})()")
     page.there("#prompt .over")
@@ -128,15 +128,15 @@ def plays_to_its_result(page):
         assert str(score) in page.text("table.ranking")
 
 
-def test_a_game_is_played_by_mouse_and_keys_kept_and_there_again(open_fox):
-    """A choice by the mouse, one by keys; after a reload the same question with the same answers. A GIF is made of it."""
+def test_a_game_is_played_by_mouse_and_keys_and_survives_a_reload(open_fox):
+    """A choice by mouse, one by keys; after a reload the same question with the same answers. A GIF is made of the game."""
     page = open_fox()
     answers_and_reloads(page)
     makes_a_gif(page)
 
 
 def test_a_whole_game_is_the_same_as_natively(open_fox):
-    """Dice, shuffles and the war do not depend on the browser: the record is replayed by the engine of this machine."""
+    """Dice, shuffles and the war do not depend on the browser: the native engine replays the record."""
     page = open_fox()
     plays_to_its_result(page)
 
@@ -148,8 +148,8 @@ def test_a_bot_answers_from_its_worker(open_fox):
 
 
 @pytest.mark.parametrize("game", ["shogun", "yedo"])
-def test_the_other_games_open_from_a_link_and_go_on(open_fox, site_url, game):
-    """A position of each, on a phone's screen; something is asked and nothing lies beside the page."""
+def test_the_other_games_open_from_a_link_and_continue(open_fox, site_url, game):
+    """A position of each, on a phone's screen; a question is asked and nothing is wider than the page."""
     table = ui_driver.told_game(3, "a fox", choices=30, game=game)
     page = open_fox(ui_driver.address(site_url, table), width=390, height=844)
     page.there("#table")
@@ -160,7 +160,7 @@ def test_the_other_games_open_from_a_link_and_go_on(open_fox, site_url, game):
 
 @pytest.mark.parametrize("free_server", ["/some/path/"], indirect=True)
 def test_it_plays_without_a_server(firefox, free_server):
-    """Visited once, then the server is stopped: opened anew, a game is begun and a bot answers."""
+    """After one visit the server is stopped: opened again, a game is begun and a bot answers."""
     url, stop = free_server
     page = firefox.page(firefox.profile())
     page.goto(url)
@@ -183,7 +183,7 @@ def test_a_link_made_here_opens_in_chromium(open_fox, visit):
 
 
 def test_letters_go_between_firefox_and_chromium(open_fox, visit, python):
-    """Invited by Chromium, joined and answered in Firefox, answered again there and back."""
+    """Chromium invites, Firefox joins and answers, and both answer again."""
     here = visit()
     acts = ("setup.game tenka-meidou", "setup.count 2", "setup.seat 1 kind link", "setup.option first 1", "start")
     python(here, f"import main\nfor act in {acts!r}:\n    main.page.do(*act.split(' ', 1))\n"
@@ -205,7 +205,7 @@ def test_letters_go_between_firefox_and_chromium(open_fox, visit, python):
 
 
 def test_a_live_game_between_firefox_and_chromium_to_its_end(open_fox, hurried, python):
-    """Real data channels between two makes of browser; both end with one record that proves itself."""
+    """Real data channels between two browsers; both end with one record and a complete proof."""
     host, guest = hurried(), open_fox()
     host.locator("[data-act='setup.count'][data-arg='2']").click()
     host.locator("[data-prefix='1 kind']").select_option("live")
@@ -229,7 +229,7 @@ def test_a_live_game_between_firefox_and_chromium_to_its_end(open_fox, hurried, 
 
 
 
-def test_one_file_from_a_disk(dist, tmp_path):
+def test_the_single_file_plays_from_a_disk(dist, tmp_path):
     """Without any server, in a Firefox that has never seen the site: a game against a bot, still there after a reload."""
     place = tmp_path / "tenka (1) ü.html"
     shutil.copyfile(single_file.build(), place)
@@ -244,8 +244,8 @@ def test_one_file_from_a_disk(dist, tmp_path):
 
 
 @pytest.mark.parametrize("kept", PREFERRED)
-def test_in_a_private_window_and_with_site_data_blocked_there_is_a_table(site_url, kept):
-    """With all site data blocked the game is offered as a link or a file; a private window keeps it while it is open."""
+def test_a_private_window_and_blocked_site_data_have_a_table(site_url, kept):
+    """With all site data blocked the game is offered as a link or a file; a private window stores it while it is open."""
     with fox.running(**{kept: PREFERRED[kept]}) as running:
         page = running.page("default")
         page.goto(site_url)

@@ -1,6 +1,6 @@
-"""What a visitor does first, in a real WebKit (GTK's); games go between it and Chromium by links and by letters.
+"""The first things a visitor does, in a real WebKit (GTK's); games between WebKit and Chromium by links and by letters.
 
-WebKitGTK comes without WebRTC, so nobody plays live in it: there the page says why, and what else can be done.
+WebKitGTK has no WebRTC, so live play is impossible: the page gives the reason and the alternatives.
 """
 
 import json
@@ -22,7 +22,7 @@ HURRIED = "Object.assign(localStorage, {'tenka:settings': '{\"pace\":\"instant\"
 
 @pytest.fixture(scope="module")
 def shared(site_url):
-    """One page for most of what is seen: a start takes longer than the rest."""
+    """One page for most tests: a start takes longer than they do."""
     with kit.running() as webkit:
         page = webkit.page()
         page.goto(f"{site_url}manifest.webmanifest")
@@ -34,7 +34,7 @@ def shared(site_url):
 
 @pytest.fixture
 def page(shared):
-    """The page in its lobby; faults on it fail the test."""
+    """The page in its lobby; errors on it fail the test."""
     shared.resize(1280, 800)
     yield shared
     shared.read("clearInterval(window.player)")
@@ -45,8 +45,8 @@ def page(shared):
     shared.there("#lobby")
 
 
-def test_a_game_is_played_by_mouse_and_keys_kept_and_there_again(page, visit):
-    """A choice by the mouse, one by keys; after a reload the same question; its link opens in Chromium. A GIF is made of it."""
+def test_a_game_is_played_by_mouse_and_keys_and_survives_a_reload(page, visit):
+    """A choice by mouse, one by keys; after a reload the same question; its link opens in Chromium. A GIF is made of the game."""
     record = answers_and_reloads(page)
     page.press("s")
     page.there("#link")
@@ -57,13 +57,13 @@ def test_a_game_is_played_by_mouse_and_keys_kept_and_there_again(page, visit):
 
 
 def test_a_whole_game_is_the_same_as_natively(page):
-    """Dice, shuffles and the war do not depend on the browser: the record is replayed by the engine of this machine."""
+    """Dice, shuffles and the war do not depend on the browser: the native engine replays the record."""
     plays_to_its_result(page)
 
 
 @pytest.mark.parametrize("game", ["shogun", "yedo"])
-def test_the_other_games_open_from_a_link_and_go_on(page, game):
-    """A position of each, on a phone's screen; something is asked and nothing lies beside the page."""
+def test_the_other_games_open_from_a_link_and_continue(page, game):
+    """A position of each, on a phone's screen; a question is asked and nothing is wider than the page."""
     table = ui_driver.told_game(3, "a fox", choices=30, game=game)
     page.resize(390, 844)
     page.read(f"location.hash = {json.dumps(ui_driver.address('', table))}")
@@ -73,8 +73,8 @@ def test_the_other_games_open_from_a_link_and_go_on(page, game):
 
 
 def test_letters_go_between_webkit_and_chromium(page, visit, python):
-    """Invited by Chromium, joined and answered in WebKit: its keys and marks are those the other can prove. Once home, a page
-    stays there: the letter, which came into it as a link, isn't opened anew."""
+    """Chromium invites, WebKit joins and answers: Chromium verifies its keys and MACs. In the lobby the page does not open the
+    letter of its address again."""
     here = visit()
     acts = ("setup.game tenka-meidou", "setup.count 2", "setup.seat 1 kind link", "setup.option first 1", "start")
     python(here, f"import main\nfor act in {acts!r}:\n    main.page.do(*act.split(' ', 1))\n"
@@ -99,12 +99,11 @@ def test_letters_go_between_webkit_and_chromium(page, visit, python):
     assert page.read("new Promise((seen) => requestAnimationFrame(() => seen(document.querySelector('#table')))) ?? null") is None
 
 
-def test_without_data_channels_the_page_says_so_and_what_else_there_is(page):
-    """A live game can't be: the reason is told, and letters, which need no channel, are offered."""
+def test_without_data_channels_the_page_gives_the_reason_and_suggests_letters(page):
     assert page.read("typeof RTCPeerConnection") == "undefined"
     page.click("#play-friend")
     page.there("#friend-now")
-    page.read("document.querySelector('#friend-now').focus()")      # by keys: a notice that comes now moves what a mouse aims at
+    page.read("document.querySelector('#friend-now').focus()")      # By keys: a new notice moves what a mouse aims at
     page.press("Enter")
     assert "needs keys (Ed25519) and data channels" in page.text("#notice-box")
     page.there("#friend-time")
@@ -112,7 +111,7 @@ def test_without_data_channels_the_page_says_so_and_what_else_there_is(page):
 
 @pytest.mark.parametrize("free_server", ["/some/path/"], indirect=True)
 def test_it_plays_without_a_server(free_server):
-    """Visited once, then the server is stopped: opened anew, a game is begun and a bot answers from its worker."""
+    """After one visit the server is stopped: opened again, a game is begun and a bot answers from its worker."""
     url, stop = free_server
     with kit.running() as webkit:
         page = webkit.page()
@@ -125,8 +124,8 @@ def test_it_plays_without_a_server(free_server):
         assert page.faults() == []
 
 
-def test_one_file_from_a_disk(dist, tmp_path):
-    """Without any server, where WebKit lets a worker read nothing, the page says in which browsers it runs."""
+def test_the_single_file_names_the_browsers_it_runs_in(dist, tmp_path):
+    """Without any server WebKit lets no worker read a file."""
     place = tmp_path / "tenka (1) ü.html"
     shutil.copyfile(single_file.build(), place)
     with kit.running() as webkit:

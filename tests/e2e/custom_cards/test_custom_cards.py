@@ -1,4 +1,4 @@
-"""A file of one's own cards in the real page: template, a bad row, a game with a bot, and a link that asks for the file."""
+"""A file of custom cards in the real page: template, a wrong row, a game with a bot, and a link that asks for the file."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +8,7 @@ from tests.e2e.support import ui_driver
 pytestmark = pytest.mark.browser
 
 
-def test_own_cards_from_the_template_to_a_link_that_asks_for_them(borrow, site_url, tmp_path):
+def test_custom_cards_from_the_template_to_a_link_that_asks_for_them(borrow, site_url, tmp_path):
     page = borrow()
     page.locator("[data-act='setup.game'][data-arg='yedo']").click()
     page.locator("#own-cards summary").click()
@@ -39,7 +39,7 @@ def test_own_cards_from_the_template_to_a_link_that_asks_for_them(borrow, site_u
     page.locator("#start").click()
     page.locator("#table").wait_for()
     page.locator(ui_driver.ANSWER).first.click()
-    expect(page.locator(ui_driver.ANSWER).first).to_be_visible()        # the bot, which thinks in the worker, has answered
+    expect(page.locator(ui_driver.ANSWER).first).to_be_visible()        # The bot in the worker has answered
     record = ui_driver.record(page)
     assert f"cards={digest}" in record
     ui_driver.becomes(page, lambda page: [list(save.files) for save in ui_driver.saved(page)][:1], [[digest]])

@@ -1,4 +1,4 @@
-"""The game of the day in a browser: by the door in the lobby, played, counted, and its link opened by somebody else."""
+"""The game of the day in a browser: begun from the lobby, played, counted, and its link opened by another visitor."""
 
 import random
 
@@ -16,7 +16,7 @@ DOOR = f".days [data-arg='daily {GAME}']"
 
 
 def eve(game, number):
-    """The record of a day's game with one choice left to the person before all is counted."""
+    """Return the record of a day's game with one choice of the person left before the count ends."""
     table, bot = daily_game.table(game, number), bots.bot(game, daily_game.LEVEL)
     last = None
     while table.decision is not None:
@@ -28,7 +28,7 @@ def eve(game, number):
 
 
 def today(page):
-    """The number of the day by the page's clock."""
+    """Return the number of the day by the page's clock."""
     return daily_game.number(page.evaluate("Date.now()"))
 
 
@@ -43,9 +43,9 @@ TO_THE_COUNT = """() => {
 }"""
 
 
-def test_the_day_by_its_door_to_its_result_and_its_link_elsewhere(visit, site_url):
-    """Door, table, the last choices, the message, the window with the picture; the link holds for somebody else, an altered one
-    is refused there; and the door shows the result from then on."""
+def test_the_day_from_the_lobby_to_its_result_and_its_link_elsewhere(visit, site_url):
+    """Button, table, the last choices, the message, the window with the picture; another visitor sees that the link holds, and
+    that an altered one is refused; the button shows the result from then on."""
     page = visit(permissions=["clipboard-read", "clipboard-write"])
     page.locator(DOOR).click()
     page.locator("#daily-play").click()
@@ -92,8 +92,8 @@ def test_the_day_by_its_door_to_its_result_and_its_link_elsewhere(visit, site_ur
 
 
 @pytest.mark.parametrize("screen", [(1280, 800), (390, 844)], ids=["desktop", "phone"])
-def test_the_doors_of_the_day_are_one_row_and_nothing_moves(borrow, screen):
-    """In every language; what is open fits, and behind it the lobby stays where it is."""
+def test_the_buttons_of_the_day_are_one_row_and_nothing_moves(borrow, screen):
+    """In every language the window fits, and the lobby behind it stays where it is."""
     tops = "() => [...document.querySelectorAll('.game-tile, .ways .button, .days .button')].map((one) => "
     tops += "one.getBoundingClientRect().top)"
     for locale in ("en-GB", "es-ES", "ja-JP"):

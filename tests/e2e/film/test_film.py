@@ -1,4 +1,4 @@
-"""A game as a film in a browser: it plays in the window, is taken along as files, and stands still for who wants less motion."""
+"""A game as a film in a browser: it plays in the window, is exported as files, and is still with reduced motion."""
 
 import pytest
 from playwright.sync_api import expect
@@ -15,7 +15,7 @@ PLACED = """() => new MutationObserver((_, watched) => {
     watched.disconnect();
     window.placed = button.getBoundingClientRect().y;
 }).observe(document.body, { childList: true, subtree: true })"""
-"""Notes where the button below a film stands when it is drawn, while the film still loads."""
+"""Records where the button below a film is when it is drawn, while the film still loads."""
 SEEN = """async (bytes) => {
     const seen = new ImageDecoder({ data: new Uint8Array(bytes), type: "image/gif" });
     await Promise.all([seen.completed, seen.tracks.ready]);
@@ -32,11 +32,11 @@ SEEN = """async (bytes) => {
     for (const colour of new Uint32Array(pen.getImageData(0, 0, ...size).data.buffer)) colours.add(colour);
     return { frameCount, repetitionCount: String(repetitionCount), held: Math.round(held), size, colours: colours.size };
 }"""
-"""What a browser sees in a GIF: its pictures, and what the last one shows."""
+"""Reads a GIF: its number of pictures, and the last one."""
 
 
 @pytest.mark.parametrize(("game", "seats"), [("tenka-meidou", 3), ("shogun", 3), ("yedo", 2)])
-def test_a_finished_game_is_taken_along_as_film_picture_and_chronicle(visit, site_url, game, seats):
+def test_a_finished_game_is_exported_as_film_picture_and_chronicle(visit, site_url, game, seats):
     """From the result: the film is drawn, its file is small and plays by itself, the picture is a PNG, the chronicle opens."""
     table = ui_driver.told_game(seats, "a film", game=game, options={"rounds": "6"} if game == "yedo" else {})
     page = visit(ui_driver.address(site_url, table))
@@ -59,7 +59,7 @@ def test_a_finished_game_is_taken_along_as_film_picture_and_chronicle(visit, sit
     page.locator("[data-act='close']").click()
     page.set_content(text)
     moving = "() => document.getAnimations().length"
-    assert page.evaluate(moving) == 0            # this page wants less motion: the last picture alone is seen
+    assert page.evaluate(moving) == 0            # This page has reduced motion: only the last picture is visible
     expect(page.locator(".fr.last")).to_be_visible()
     hidden = "(all) => all.every((one) => getComputedStyle(one).visibility === 'hidden')"
     assert page.locator(".fr:not(.last)").evaluate_all(hidden)
@@ -67,8 +67,8 @@ def test_a_finished_game_is_taken_along_as_film_picture_and_chronicle(visit, sit
     ui_driver.becomes(page, lambda page: page.evaluate(moving) > 2, True)
 
 
-def test_a_game_that_goes_on_has_a_film_too_and_it_is_a_gif_for_messengers(borrow, site_url):
-    """From the window of sharing, on a phone. What makes the GIF is fetched when it is asked for; it may be stopped."""
+def test_a_running_game_has_a_film_too_and_a_gif_for_messengers(borrow, site_url):
+    """From the window of sharing, on a phone. The encoder of GIFs is fetched on request; it can be cancelled."""
     table = ui_driver.told_game(2, "half", 8)
     page = borrow(ui_driver.address(site_url, table), viewport={"width": 390, "height": 844})
     page.locator("[data-act='open'][data-arg='share']").first.click()
@@ -80,7 +80,7 @@ def test_a_game_that_goes_on_has_a_film_too_and_it_is_a_gif_for_messengers(borro
     assert ui_driver.fits(page)
     fetched = "performance.getEntriesByType('resource').some((one) => one.name.includes('/film-'))"
     assert not page.evaluate(fetched)
-    page.evaluate("() => { window.Worker = class extends Worker { postMessage() {} }; }")       # one that never answers
+    page.evaluate("() => { window.Worker = class extends Worker { postMessage() {} }; }")       # A worker that never answers
     page.locator("#gif-make").click()
     expect(page.locator("#gif-stop")).to_be_focused()
     assert page.locator("#gif-stop").evaluate(TOP) == page.evaluate("window.placed")
@@ -106,5 +106,5 @@ def test_a_game_that_goes_on_has_a_film_too_and_it_is_a_gif_for_messengers(borro
 
 
 def film_size(page):
-    """As the film's file says it."""
+    """Return the size that the film's file names."""
     return page.locator("#film").evaluate("(one) => [one.naturalWidth, one.naturalHeight]")

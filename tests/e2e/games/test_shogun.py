@@ -25,8 +25,8 @@ from tests.e2e.support.shogun_season import (
 pytestmark = pytest.mark.browser
 
 
-def test_a_card_that_is_laid_hands_the_focus_on_and_the_page_is_laid_out_once(borrow, site_url):
-    """The next card has the focus and is spoken of; neither that nor the going of the one before has half a page laid out."""
+def test_placing_a_card_moves_the_focus_and_lays_the_page_out_once(borrow, site_url):
+    """The next card has the focus and is spoken; neither that nor the leaving card lays out half a page again."""
     fresh = begun()
     page = borrow(ui_driver.address(site_url, fresh, kinds="03"))
     wire = page.context.new_cdp_session(page)
@@ -46,14 +46,14 @@ def test_a_card_that_is_laid_hands_the_focus_on_and_the_page_is_laid_out_once(bo
         needed.append(layouts() - before)
         following = page.locator(".hand [data-target]:focus")
         expect(page.locator("#about")).to_contain_text(following.locator("strong").inner_text())
-    assert min(needed) == 1         # at best: other things may come between
+    assert min(needed) == 1         # At best: other things may come between
 
 
 @pytest.mark.parametrize(
     ("lay", "reach"), [(lay_by_mouse, ui_driver.click), (lay_by_keys, ui_driver.press)], ids=["mouse", "keys"]
 )
 def test_a_season_of_three_people_at_one_screen(borrow, site_url, lay, reach):
-    """Plans are laid behind the cover, opened one by one, and the record holds them as they were laid."""
+    """Plans are made behind the cover and opened one by one, and the record has them as they were made."""
     fresh = begun()
     page = borrow(ui_driver.address(site_url, fresh))
     plans, told = season(page, fresh, lay, reach)
@@ -64,9 +64,9 @@ def test_a_season_of_three_people_at_one_screen(borrow, site_url, lay, reach):
             assert any(re.search(rf"\b{seat}\b.*\blay {box} {card}\b", line) for line in lines), (seat, card, box)
 
 
-def test_a_card_is_dragged_to_a_box_and_on_to_another(borrow, site_url):
-    """One gesture each; dropped beside the board it is in hand again. A box's seal is dragged onto a province; a box that is
-    picked prints on the map what it would do in each own one."""
+def test_a_card_is_dragged_to_a_box_and_to_another(borrow, site_url):
+    """One gesture each; dropped beside the board the card returns to the hand. A box's seal is dragged onto a province; a
+    selected box shows on the map what it would do in each own province."""
     fresh = begun()
     page = borrow(ui_driver.address(site_url, fresh))
     page.locator("#uncover").click()
@@ -93,8 +93,8 @@ NAMELESS = """() => [...document.querySelectorAll(".plan .box")].filter((box) =>
 
 
 def test_planning_on_a_phone_by_touch(borrow, site_url):
-    """An empty box says what it is for, and more at a tap; tapping a card and a box lays it; the hand stays in sight while
-    the boxes scroll."""
+    """An empty box names its action, and more at a tap; tapping a card and a box places the card; the hand stays visible while
+    boxes scroll."""
     fresh = begun()
     page = borrow(ui_driver.address(site_url, fresh), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.locator("#uncover").tap()
@@ -106,7 +106,7 @@ def test_planning_on_a_phone_by_touch(borrow, site_url):
     for card, box in some_plan(fresh, 0, random.Random(9)):
         page.locator(f".hand [data-target='card:{card}']").tap()
         page.locator(f".plan [data-target='box:{box}']").tap()
-    ui_driver.becomes(page, lambda _: [name for name in names.all() if name.is_visible()], [])       # cards have their room
+    ui_driver.becomes(page, lambda _: [name for name in names.all() if name.is_visible()], [])       # Cards have their room
     assert ui_driver.fits(page)
     page.locator("#do-done").tap()
     page.locator("#uncover").wait_for()
@@ -126,7 +126,7 @@ FREE = """() => [".hand .can:not(.lies)", ".plan .box.can:not(:has(.mini.can))"]
 
 
 def planned(page, lay, reach):
-    """Two cards by hand, the rest as an adviser says, and the seal."""
+    """Place two cards by hand, let the adviser place the rest, and finish the plan."""
     for _ in range(2):
         card, box = page.evaluate(FREE)
         lay(page, card, box)
@@ -137,7 +137,7 @@ def planned(page, lay, reach):
 
 
 def test_a_whole_game_by_mouse_touch_and_keys_in_turn(borrow, site_url):
-    """One person among bots through two years, each season with another hand; the record replays to the same end."""
+    """One person among bots through two years, each season by another device; the record replays to the same end."""
     table = tenka.new_table("shogun", seats=PEOPLE, layers=(), options=SUN, seed="three hands")
     page = borrow(ui_driver.address(site_url, table, kinds="01"), has_touch=True)
     seasons = 0
@@ -158,8 +158,8 @@ def test_a_whole_game_by_mouse_touch_and_keys_in_turn(borrow, site_url):
 
 
 def test_on_a_phone_the_map_has_the_whole_width_and_a_tap_gives_it_the_whole_screen(borrow, site_url):
-    """The sheet with plan and hand lies below; the map's tab puts it away, a province picked there brings it back. A strip of
-    44 px holds the seats; a tap on one tells the rest."""
+    """The sheet with plan and hand is below; the map's tab hides it, a province selected there brings it back. A strip of 44
+    px holds the seats; a tap on one shows its facts."""
     table = tenka.new_table("shogun", seats=5, layers=("tennos-court",), options=SUN, seed="a phone")
     page = borrow(ui_driver.address(site_url, table), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.locator("#uncover").tap()
@@ -168,7 +168,7 @@ def test_on_a_phone_the_map_has_the_whole_width_and_a_tap_gives_it_the_whole_scr
     assert page.locator("#seats").bounding_box()["height"] <= 44
     page.locator("[data-act='tab'][data-arg='map']").tap()
     expect(page.locator(".panel")).to_be_hidden()
-    assert page.locator(".mat").bounding_box()["height"] > frame.bounding_box()["height"]       # all of it, unpushed
+    assert page.locator(".mat").bounding_box()["height"] > frame.bounding_box()["height"]       # All of it, without scrolling
     page.locator(f"#on-{owned(table, 0)[0]} .plate").tap()
     expect(page.locator(f".hand [data-target='card:{owned(table, 0)[0]}']")).to_have_class(re.compile("picked"))
     page.locator("[data-act='tab'][data-arg='play']").tap()

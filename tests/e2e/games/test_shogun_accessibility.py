@@ -1,4 +1,5 @@
-"""Shogun's table under axe-core, light and dark: the draft, the desk, a march with its odds, a story, the result, the truth."""
+"""Shogun's table under axe-core, light and dark: draft, planning board, a march with its odds, a story, the result, the full
+view."""
 
 import random
 import re
@@ -11,7 +12,7 @@ from tests.e2e.support import ui_driver
 from tests.e2e.test_accessibility import audit, room
 from tests.support.playing import play_on, rarely_withdrawing
 
-__all__ = ["room"]          # a fixture
+__all__ = ["room"]          # A fixture
 pytestmark = pytest.mark.browser
 
 
@@ -23,7 +24,7 @@ def told(seats, until, start="prescribed", layers=()):
 
 
 def enemy(table):
-    """A province that the march at hand could attack, if it is a march."""
+    """Return a province that the open march could attack; None if there is no march."""
     if table.decision.key != "sh.ask.march":
         return None
     seat = table.decision.seats[0]
@@ -32,13 +33,13 @@ def enemy(table):
 
 
 def test_the_draft(room, site_url):
-    """Open cards, the pile, groups to be placed."""
+    """Face-up cards, the pile, groups to place."""
     page = room(ui_driver.address(site_url, told(4, lambda table: len(table.history) > 9, "chosen")))
     assert audit(page, "draft") == []
 
 
-def test_the_desk(room, site_url):
-    """Behind the cover; cards laid, one picked up, the panel of a province."""
+def test_the_planning_board(room, site_url):
+    """The cover; placed cards, a selected one, the panel of a province."""
     page = room(ui_driver.address(site_url, told(3, lambda table: True)))
     found = audit(page, "cover")
     page.locator("#uncover").click()
@@ -51,7 +52,7 @@ def test_the_desk(room, site_url):
     assert found + audit(page, "desk") == []
 
 
-def test_an_attack_its_odds_and_its_story(room, site_url):
+def test_an_attack_with_its_odds_and_its_story(room, site_url):
     """From the question to the tower."""
     table = told(3, enemy)
     page = room(ui_driver.address(site_url, table))
@@ -66,8 +67,8 @@ def test_an_attack_its_odds_and_its_story(room, site_url):
     assert found + audit(page, "story") == []
 
 
-def test_the_court_with_a_favour_taken(room, site_url):
-    """What is left of the audience's cards, and the place of the one that has gone."""
+def test_the_court_with_a_taken_card(room, site_url):
+    """The remaining cards of the audience, and the empty place."""
     table = told(3, lambda table: "" in table.state.favours and any(table.state.favours), layers=("tennos-court",))
     page = room(ui_driver.address(site_url, table))
     if page.locator("#uncover").count():
@@ -83,8 +84,8 @@ def test_the_result(room, site_url):
     assert audit(page, "result") == []
 
 
-def test_a_moment_of_the_past_with_everything_open(room, site_url):
-    """The table of all plans, the hands, the piles, how it went."""
+def test_a_past_moment_with_everything_open(room, site_url):
+    """The table of all plans, the hands, the piles, the summary."""
     table = told(5, lambda table: False)
     moment = next(at for at, line in enumerate(table.history) if line.sealed and line.revealed)
     page = room(ui_driver.address(site_url, table, at=moment))
@@ -95,8 +96,8 @@ def test_a_moment_of_the_past_with_everything_open(room, site_url):
     assert audit(page, "truth") == []
 
 
-def test_the_desk_of_the_court(room, site_url):
-    """Every card of the hand has a name, those that are no provinces too; a marked box keeps its contrast."""
+def test_the_planning_board_of_the_court(room, site_url):
+    """Every card of the hand has a name, also those that are no provinces; a marked box keeps its contrast."""
     page = room(ui_driver.address(
         site_url, told(5, lambda table: len(table.history) > 200 and table.decision.key == "sh.ask.plan",
                                              layers=("tennos-court",))))  # fmt: skip

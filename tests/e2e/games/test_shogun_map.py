@@ -1,4 +1,4 @@
-"""Shogun's map in the browser, looked at closely; odds beside an attack, and what falls and flies when it is made."""
+"""Shogun's map in the browser: zoom, odds beside an attack, and what falls and flies when it is made."""
 
 import re
 
@@ -18,18 +18,18 @@ MEASURED = """rows => rows.map(row => {
 
 
 def transform(page):
-    """Scale and shift of the map."""
+    """Return scale and shift of the map."""
     return page.evaluate("document.getElementById('map').style.getPropertyValue('--zoom')")
 
 
 def scale(page):
-    """How close the map is."""
+    """Return the scale of the map."""
     found = re.search(r"scale\(([\d.]+)\)", transform(page))
     return float(found[1]) if found else 1.0
 
 
-def test_the_map_is_zoomed_by_wheel_keys_buttons_and_double_click_and_pushed_by_dragging(borrow, site_url):
-    """A drag pushes the map and chooses nothing; 0 shows the whole of it again."""
+def test_the_map_zooms_by_wheel_keys_buttons_and_double_click_and_is_dragged(borrow, site_url):
+    """A drag moves the map and chooses nothing; 0 shows the whole map again."""
     fresh = begun()
     page = borrow(ui_driver.address(site_url, fresh))
     page.locator("#uncover").click()
@@ -72,7 +72,7 @@ FAR_AWAY = f"""() => [...document.querySelectorAll(".hand [data-target^='card:']
 
 
 def test_two_fingers_zoom_the_map_on_a_phone(borrow, site_url):
-    """Names and sites come with it; the page itself does not grow."""
+    """Names and sites scale too; the page itself does not grow."""
     fresh = begun()
     page = borrow(ui_driver.address(site_url, fresh), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.locator("#uncover").tap()
@@ -91,7 +91,7 @@ def test_two_fingers_zoom_the_map_on_a_phone(borrow, site_url):
     assert scale(page) > 2
     expect(page.locator("#live.zoomed")).to_have_count(1)
     assert ui_driver.fits(page)
-    for _ in range(2):          # what is picked comes in sight, wherever the map was looked at
+    for _ in range(2):          # A selected province becomes visible, wherever the map was
         far = page.evaluate(FAR_AWAY)
         page.locator(f".hand [data-target='card:{far}']").tap()
         page.locator(f"#spot .picked[data-target='province:{far}']").wait_for(state="attached")
@@ -135,8 +135,8 @@ FLYING = """async () => {
 
 
 def what_is_gained_flies(page):
-    """A copy leaves from where it stands, comes to its seat's score, and is gone; nothing flies twice. What flies next, or a key,
-    ends what still flies."""
+    """Assert that a copy leaves its source, reaches its seat's score and disappears, and flies once. The next flight, or a
+    key, ends it."""
     modules.lend(page)
     seen = page.evaluate(FLYING)
     assert (seen["words"], seen["flying"], seen["left"], seen["again"]) == ("+3", 1, 0, 0)
@@ -152,17 +152,17 @@ HIDDEN = """() => {
     return box.top < window.top || box.bottom > window.bottom || box.left < window.left || box.right > window.right;
   }).map((one) => one.dataset.target);
 }"""
-"""What an army may march from and to, as far as it lies outside the map's window."""
+"""Provinces of a march that are outside the map's window."""
 
 REACHED = "() => document.querySelector('.mat').scrollWidth === document.getElementById('map').offsetWidth"
-"""Whether the map's window can be pushed from edge to edge."""
+"""Whether the map's window can be moved from edge to edge."""
 
 
-def test_odds_stand_beside_an_attack_before_it_is_made(borrow, site_url):
-    """From the worker; the three shares of every row make a whole. On a phone the map is pushed to where one may march."""
+def test_odds_are_beside_an_attack_before_it_is_made(borrow, site_url):
+    """From the worker; the three shares of each row add up. On a phone the map moves to the provinces of the march."""
     table = told(3, enemy)
     page = borrow(ui_driver.address(site_url, table), viewport={"width": 390, "height": 844})
-    expect(page.locator("#live .province.now")).to_have_attribute("data-target", "province:bitchu")     # far below the fold
+    expect(page.locator("#live .province.now")).to_have_attribute("data-target", "province:bitchu")     # Far below the fold
     ui_driver.becomes(page, lambda page: page.evaluate(HIDDEN), [])
     page.set_viewport_size({"width": 844, "height": 390})
     ui_driver.becomes(page, lambda page: page.evaluate(HIDDEN), [])
@@ -175,7 +175,7 @@ def test_odds_stand_beside_an_attack_before_it_is_made(borrow, site_url):
         assert rows
         assert all(row["high"] <= 44 and row["bar"] >= 80 and row["thick"] >= 12 for row in rows), (width, rows)
         assert rows[0]["bottom"] <= height
-        assert not any(row["cut"] for row in rows), (width, rows)       # the key's sign stands in the row too
+        assert not any(row["cut"] for row in rows), (width, rows)       # The key's sign is in the row too
     for style in page.locator(".odds-bar").all():
         shares = [float(part) for part in re.findall(r"width: ?(\d+)%", style.inner_html())]
         assert len(shares) == 3
@@ -204,14 +204,15 @@ FALLING = """async () => {
 
 
 def cubes_fall_one_by_one(page):
-    """Nothing of the end is in sight when the first cube falls: sums begin at 0, cubes wait above; each knocks when it lies."""
+    """Assert that nothing of the result is visible when the first cube falls: sums begin at 0, cubes wait above, and each
+    knocks when it lands."""
     page.locator(".tower-stage").wait_for()
     page.locator("#story-play").click()
     back = page.locator("[data-act='story.step'][data-arg='back']")
     while back.is_enabled():
         back.click()
     assert page.locator("#show .gathers").count()
-    assert page.evaluate("document.getElementById('show').getAnimations({subtree: true}).length") == 0      # stills
+    assert page.evaluate("document.getElementById('show').getAnimations({subtree: true}).length") == 0      # Stills
     page.emulate_media(reduced_motion="no-preference")
     seen = page.evaluate(FALLING)
     assert set(seen["first"]["late"]) <= {0}
@@ -227,8 +228,8 @@ def cubes_fall_one_by_one(page):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_result_and_a_winters_count_lie_wide_below_the_map_of_a_desktop(borrow, site_url, theme):
-    """Not in a slot of the panel; what is pointed at has its box while there is something, and nothing moves when it comes."""
+def test_the_result_and_a_winters_count_are_below_the_map_of_a_desktop(borrow, site_url, theme):
+    """Not in a slot of the panel; the description of a target has its box, and nothing moves when it comes."""
     over = ui_driver.told_game(3, game="shogun", options=SUN)
     page = borrow(ui_driver.address(site_url, over, kinds="011"), color_scheme=theme)
     for sheet in (".score-sheet", ".zone-scored"):
@@ -243,7 +244,7 @@ def test_the_result_and_a_winters_count_lie_wide_below_the_map_of_a_desktop(borr
         assert lies["width"] >= 800
         assert lies["x"] + lies["width"] <= panel["x"] + 1
         assert page.locator(sheet).evaluate("one => one.scrollWidth <= one.clientWidth")
-    page.locator("#question").hover()                                   # the button under the pointer made way for something
+    page.locator("#question").hover()                                   # The button under the pointer has gone
     expect(page.locator("#about")).to_be_hidden()
     title = page.locator("#question").bounding_box()
     page.locator("[data-target='province:kai']").first.hover()

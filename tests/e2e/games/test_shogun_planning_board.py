@@ -1,4 +1,4 @@
-"""The planning desk keeps its places: laying a whole plan moves no box, no card, no seat, on a desktop and on a phone."""
+"""The planning board keeps its layout: making a whole plan moves no box, no card, no seat, on a desktop and on a phone."""
 
 import pytest
 from playwright.sync_api import expect
@@ -30,12 +30,12 @@ SCREENS = {"desktop": ({"width": 1280, "height": 800}, False), "phone": ({"width
 
 
 def begun(seats, layers):
-    """A game that has just begun."""
+    """Return a page with a new game."""
     return tenka.new_table("shogun", seats=seats, layers=layers, options=SUN, seed="a phone")
 
 
 def moved(before, after):
-    """What stands elsewhere than it stood, by more than a browser's rounding."""
+    """Return the elements that moved by more than a browser's rounding."""
     def stays(place, there):
         return there is not None and all(abs(one - other) <= .5 for one, other in zip(place, there, strict=True))
 
@@ -44,8 +44,8 @@ def moved(before, after):
 
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize(("layers", "seats"), [((), 3), (("tennos-court",), 5)], ids=["base", "court"])
-def test_nothing_moves_while_a_plan_is_laid(borrow, site_url, layers, seats, screen):
-    """0 px; and all cards of provinces have one width, in hand as laid, with all their words."""
+def test_nothing_moves_while_a_plan_is_made(borrow, site_url, layers, seats, screen):
+    """0 px; and all cards of provinces have one width, in hand and placed, with all their words."""
     table = begun(seats, layers)
     viewport, touch = SCREENS[screen]
     page = borrow(ui_driver.address(site_url, table), viewport=viewport, has_touch=touch, is_mobile=touch, locale="es")

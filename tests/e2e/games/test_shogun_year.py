@@ -11,22 +11,22 @@ from tests.e2e.support.shogun_season import MOST, SUN, answer, past_story
 pytestmark = pytest.mark.browser
 
 QUICKLY = '{"pace":"brisk","tales":"results","offered":true}'
-"""The page's own settings: of a season only what came of it is told, and the winter."""
+"""The page's own settings: stories show only results, and the winter."""
 
 
 def begun():
-    """A game that has just begun."""
+    """Return a page with a new game."""
     return tenka.new_table("shogun", seats=5, layers=("tennos-court",), options=SUN, seed="a year")
 
 
 def when(page):
-    """Year and season of the game that is kept."""
+    """Return year and season of the saved game."""
     state = tenka.replay(ui_driver.record(page)).state
     return state.year, state.season
 
 
 def planned(page, by_hand):
-    """So many cards laid by touch, the rest as an adviser says, and the seal."""
+    """Place this many cards by touch, let the adviser place the rest, and finish the plan."""
     for _ in range(by_hand):
         if page.locator("#do-done").count():
             break
@@ -39,7 +39,7 @@ def planned(page, by_hand):
 
 
 def test_a_whole_year_of_the_court_with_five_seats_on_a_phone(visit, site_url):
-    """Three seasons, the first planned card by card, with audience, marches and battles, and the winter told after them."""
+    """Three seasons, the first planned card by card, with audience, marches and battles, and the story of the winter."""
     table = begun()
     kept = {"origin": site_url.rstrip("/"), "localStorage": [{"name": "tenka:settings", "value": QUICKLY}]}
     page = visit(ui_driver.address(site_url, table, kinds="01"), viewport=PHONE, has_touch=True, is_mobile=True, locale="es-ES",

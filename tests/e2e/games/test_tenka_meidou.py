@@ -1,4 +1,4 @@
-"""Whole games of two people at one screen: by mouse and by keys alone; the war as it is told; a turn by touch."""
+"""Whole games of two people at one screen: by mouse and by keys alone; the war as a story; a turn by touch."""
 
 import itertools
 import random
@@ -18,7 +18,7 @@ TIED = "tie 4"
 
 
 def choices(table):
-    """Seeded random choices with the seat and the targets, each made on the table once it was given out."""
+    """Yield seeded random choices with the seat and the targets; each is made on the table after it was yielded."""
     rng = random.Random(int(table.seed))
     while table.decision is not None:
         seat = table.decision.seats[0]
@@ -29,12 +29,12 @@ def choices(table):
 
 @pytest.fixture
 def twin():
-    """The same game natively."""
+    """Return the same game natively."""
     return tenka.new_table("tenka-meidou", seats=2, seed=SEED)
 
 
 def test_a_whole_game_by_mouse(app, twin):
-    """Every choice is made by clicking what it points at; the engine, told the same, has the same record."""
+    """Every choice is made by clicking its targets; the native engine has the same record."""
     ui_driver.begin(app, "person", "person", seed=SEED)
     for _, targets in choices(twin):
         for target in targets:
@@ -48,7 +48,7 @@ def test_a_whole_game_by_mouse(app, twin):
 
 
 def tapped(page, target, made):
-    """A tap on the table, or on the tab where it lies; what shows first what would follow is tapped again."""
+    """Tap the target on the table, or on its tab; a target with a preview is tapped again."""
     kind, _, name = target.partition(":")
     place = page.locator(f"{ui_driver.ANSWER}[data-arg='{name}']" if kind == "button" else ui_driver.drawing(target)).first
     if kind == "card":
@@ -61,12 +61,12 @@ def tapped(page, target, made):
 
 
 def test_a_whole_game_by_touch(phone, twin):
-    """On a phone, every choice by tapping what it points at; the engine, told the same, has the same record."""
+    """On a phone, every choice by tapping its targets; the native engine has the same record."""
     ui_driver.begin(phone, "person", "person", seed=SEED)
     for _, targets in choices(twin):
         made = len(twin.history)
         for target in targets:
-            if len(tenka.replay(ui_driver.record(phone)).history) == made:      # a first target may have said it all
+            if len(tenka.replay(ui_driver.record(phone)).history) == made:      # A first target may suffice
                 tapped(phone, target, made)
         if phone.locator("#sure").count():
             phone.locator("#sure").tap()
@@ -77,7 +77,7 @@ def test_a_whole_game_by_touch(phone, twin):
 
 
 def by_command(page, choice, _targets):
-    """Typed in the engine's notation."""
+    """Type the choice in the engine's notation."""
     ui_driver.typed(page, str(choice))
 
 
@@ -85,7 +85,7 @@ def by_button(page, choice, _targets):
     """Tab to its button in the panel."""
     ui_driver.to_prompt(page)
     button = f"[data-act='choose'][data-arg='{choice}']"
-    while page.locator(button).count() == 0:        # cards and provinces narrow first
+    while page.locator(button).count() == 0:        # Cards and provinces narrow the choices first
         ui_driver.tab_to(page, "#prompt .answers [data-act='target']")
         page.keyboard.press("Enter")
         ui_driver.to_prompt(page)
@@ -94,7 +94,7 @@ def by_button(page, choice, _targets):
 
 
 def on_the_table(page, choice, targets):
-    """Tab backwards from the panel to what is drawn, and Enter, for each target."""
+    """Tab backwards from the panel to the drawing, and press Enter on each target."""
     for target in targets:
         if target.startswith("button:"):
             by_button(page, choice, targets)
@@ -132,14 +132,14 @@ def test_a_whole_game_by_keys_alone(app, twin):
     ui_driver.becomes(app, ui_driver.record, twin.record())
 
 
-def test_the_war_is_told_scene_by_scene(borrow, site_url):
-    """It plays by itself, pauses, steps on and back, is skipped; the result says who took what and why a tie was broken."""
+def test_the_war_is_a_story_scene_by_scene(borrow, site_url):
+    """It plays by itself, pauses, steps forwards and back, is skipped; the result says who took what and how a tie was broken."""
     table, _, last = ui_driver.eve_of_war(seed=TIED)
     page = borrow(ui_driver.address(site_url, table))
     ui_driver.answer(page, last)
     count = page.locator(f"{ui_driver.STORY} .dim:not(.tales .dim)").last
     first = count.inner_text()
-    expect(count).not_to_have_text(first)               # by itself
+    expect(count).not_to_have_text(first)               # By itself
     page.locator("#story-play").click()
     expect(page.locator("#story-play")).to_have_attribute("aria-label", "Play")
     paused = count.inner_text()
@@ -154,7 +154,7 @@ def test_the_war_is_told_scene_by_scene(borrow, site_url):
     ui_driver.becomes(page, lambda page: [save.facts["over"] for save in ui_driver.saved(page)], [True])
 
 
-def test_the_result_can_be_taken_along(borrow, site_url):
+def test_the_result_can_be_exported(borrow, site_url):
     """Record, score lines and the map as files; every score of the curve in the table of numbers."""
     table = ui_driver.told_game(3, "taken along")
     page = borrow(ui_driver.address(site_url, table, names=("=1+1", "<b>Bo</b>")))
@@ -162,7 +162,7 @@ def test_the_result_can_be_taken_along(borrow, site_url):
     files = {what: ui_driver.downloaded(page, button.format(what)) for what in ("record", "csv", "svg")}
     assert files["record"] == table.record()
     lines = files["csv"].splitlines()
-    assert lines[0].startswith("moment,choice,'=1+1,")      # no spreadsheet takes it for a formula
+    assert lines[0].startswith("moment,choice,'=1+1,")      # A spreadsheet takes it for no formula
     assert len(lines) == len(table.history) + 2
     assert lines[-1].endswith(",".join(map(str, table.result.scores)))
     shown = page.evaluate("""(text) => {
@@ -172,8 +172,8 @@ def test_the_result_can_be_taken_along(borrow, site_url):
     assert shown == ["svg", True]
 
 
-def test_undo_takes_back_what_no_die_has_answered(app, twin):
-    """A deployment comes back with the button; a roll does not, and the page says why."""
+def test_undo_stops_at_the_dice(app, twin):
+    """A deployment is undone by the button; a roll is not, and the page gives the reason."""
     ui_driver.begin(app, "person", "person", seed=SEED)
     ui_driver.answer(app, "roll")
     expect(app.locator("[data-act='undo']").first).to_be_disabled()
@@ -190,7 +190,7 @@ def test_undo_takes_back_what_no_die_has_answered(app, twin):
 
 
 def test_a_turn_by_touch_on_a_phone(phone):
-    """A tap shows the war that would follow, another does it; every part behind its tab, nothing wider than the screen."""
+    """A tap previews the war, another one chooses; every part is behind its tab, nothing is wider than the screen."""
     assert ui_driver.fits(phone)
     ui_driver.begin(phone, "person", "person", seed=SEED)
     phone.locator(f"{ui_driver.ANSWER}[data-arg='roll']").tap()
@@ -207,8 +207,8 @@ def test_a_turn_by_touch_on_a_phone(phone):
         assert ui_driver.fits(phone), tab
 
 
-def test_everything_on_a_phone_is_large_enough_to_be_hit(phone):
-    """Buttons of lobby and table are at least 24 pixels either way."""
+def test_buttons_on_a_phone_are_large_enough(phone):
+    """Buttons of lobby and table are at least 24 pixels in both directions."""
     small = """() => [...document.querySelectorAll("button, select, summary, input, [role=button]")].filter((thing) => {
         const box = thing.getBoundingClientRect();
         return box.width > 0 && thing.checkVisibility() && Math.min(box.width, box.height) < 24;
@@ -221,7 +221,7 @@ def test_everything_on_a_phone_is_large_enough_to_be_hit(phone):
 
 
 def test_it_plays_below_a_path(visit, deep_url):
-    """Saves, links and play keep to the path."""
+    """Saves, links and play stay below the path."""
     page = visit(deep_url)
     ui_driver.begin(page, "person", "person", seed=SEED)
     ui_driver.answer(page, "roll")
@@ -238,9 +238,9 @@ def test_it_plays_below_a_path(visit, deep_url):
 
 @pytest.mark.parametrize("game", HOUSE)
 @pytest.mark.parametrize("screen", [(1280, 800), (390, 844), (844, 390)], ids=["desktop", "phone", "sideways"])
-def test_the_whole_map_is_in_sight_below_or_beside_the_seats(borrow, site_url, game, screen):
-    """Nothing of it is cut off, nothing lies under the seats or the panel, and the page itself doesn't scroll. On a phone
-    Shogun's map is wider than there is room: it stands in a window in which a finger pushes it."""
+def test_the_whole_map_is_visible_below_or_beside_the_seats(borrow, site_url, game, screen):
+    """Nothing of it is cut off or covered by seats or panel, and the page itself doesn't scroll. On a phone Shogun's map is
+    wider than the screen: it has a window in which a finger moves it."""
     width, height = screen
     page = borrow(
         ui_driver.address(site_url, ui_driver.told_game(4, "room", 60, game=game)), viewport={"width": width, "height": height}

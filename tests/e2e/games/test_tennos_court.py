@@ -13,7 +13,8 @@ pytestmark = pytest.mark.browser
 
 
 def lay_by_words(page, card, box):
-    """By keys alone: onto the panel with Tab and Enter, as in the base; the rest on the command line, which is quicker."""
+    """Place cards by keys alone: onto the panel with Tab and Enter, as in the base; the rest on the command line, which is
+    quicker."""
     if box in PANEL:
         lay_by_keys(page, card, box)
     else:
@@ -24,7 +25,7 @@ def lay_by_words(page, card, box):
     ("lay", "reach"), [(lay_by_mouse, ui_driver.click), (lay_by_words, ui_driver.press)], ids=["mouse", "keys"]
 )
 def test_a_season_with_the_court_of_three_people_at_one_screen(borrow, site_url, lay, reach):
-    """Fourteen places each, panels, audience and actions; the record holds the plans as they were laid, and the audience."""
+    """Fourteen places each, panels, audience and actions; the record has the plans as they were made, and the audience."""
     table = begun("tennos-court")
     page = borrow(ui_driver.address(site_url, table))
     plans, told = season(page, table, lay, reach)
@@ -33,9 +34,9 @@ def test_a_season_with_the_court_of_three_people_at_one_screen(borrow, site_url,
     for seat, plan in plans.items():
         assert len(plan) == len(table.rules.boxes) == 14
         for card, box in plan:
-            # which tower card lies where is the same: they are told in the order of their boxes
+            # Tower cards are equal: the record lists them in the order of their boxes
             named = "tower-[1-3]" if card.startswith("tower") else card
             assert any(re.search(rf"\b{seat}\b.*\blay {box} {named}\b", line) for line in lines), (seat, card, box)
     assert any(re.search(r"\b(favour \d+|decline)\b", line) for line in lines)
     ui_driver.click(page, "#uncover")
-    expect(page.locator(".zone-court .favour:not(.gone)")).to_have_count(3)         # those of the next season
+    expect(page.locator(".zone-court .favour:not(.gone)")).to_have_count(3)         # Those of the next season

@@ -1,4 +1,4 @@
-"""A game from another package in the real browser: built in from its wheel, it is chosen, shown and played by mouse."""
+"""A game of a package in the real browser: built in from its wheel, it is chosen, shown and played by mouse."""
 
 import re
 import subprocess
@@ -24,7 +24,7 @@ answer = [table.code(), list(table.result.scores)]
 
 @pytest.fixture(scope="module")
 def toy_site(dist, tmp_path_factory):
-    """The site with the toy game, from a wheel; ``dist``, the site without it, is built already and is not changed."""
+    """Build the site with the toy game, from a wheel; ``dist``, the site without it, exists already and is not changed."""
     folder, run = tmp_path_factory.mktemp("wheels"), partial(subprocess.run, check=True, capture_output=True, text=True)
     run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder], cwd=ROOT / "tests/toygame")
     (wheel,) = folder.glob("*.whl")
@@ -35,8 +35,8 @@ def toy_site(dist, tmp_path_factory):
         yield url
 
 
-def test_a_game_from_another_package_is_played_by_mouse(visit, toy_site, python):
-    """Its row brings it into the lobby, its words into the catalogue, its board, cards and bowls onto the table."""
+def test_a_game_of_a_package_is_played_by_mouse(visit, toy_site, python):
+    """The lobby lists it, its words are in the catalogue, its board, cards and bowls on the table."""
     app = visit(toy_site, locale="es-ES")
     app.locator("[data-act='setup.game'][data-arg='ohajiki']").click()
     expect(app.locator(".blurb")).to_have_text("Fichas de vidrio en tres cuencos.")
@@ -49,7 +49,7 @@ def test_a_game_from_another_package_is_played_by_mouse(visit, toy_site, python)
         if cover.count():
             cover.click()
         app.locator("[data-target^='card:'].can").first.click()
-        expect(bowl.or_(cover).or_(over).first).to_be_visible()         # a card for one bowl alone needs no second click
+        expect(bowl.or_(cover).or_(over).first).to_be_visible()         # A card with one possible bowl needs no second click
         if bowl.count():
             bowl.first.click()
         expect(confirm.or_(cover).or_(over).first).to_be_visible()
@@ -77,7 +77,7 @@ def test_its_bots_think_in_the_worker(visit, toy_site):
     expect(app.locator("#log")).to_contain_text("from the")
 
 
-def test_lab_and_workshop_of_the_site_have_it_too(visit, toy_site):
+def test_lab_and_workshop_of_the_site_have_the_game(visit, toy_site):
     lab = visit(f"{toy_site}lab.html")
     wait_for(lab, "ohajiki")
     workshop = visit(f"{toy_site}workshop.html", ready=False)

@@ -1,4 +1,4 @@
-"""Yedo in the browser: a round of three people at one screen, by mouse from the lobby on and by keys; a finished game by link."""
+"""Yedo in the browser: a round of three people at one screen, by mouse from the lobby and by keys; a finished game by link."""
 
 import random
 
@@ -17,27 +17,27 @@ from tests.e2e.support.timeouts import PATIENCE
 from tests.e2e.test_accessibility import audit, room
 from tests.support.setups import any_choice
 
-__all__ = ["room"]          # a fixture
+__all__ = ["room"]          # A fixture
 
 pytestmark = pytest.mark.browser
 PEOPLE = 3
 MOST = 160
-"""Covers, stories and answers of a round, at the very most."""
+"""Most covers, stories and answers of a round."""
 ON_THE_PLAN = {"y-space": ".wide circle.y-stone:not(.taken)", "y-disciple": ".wide .y-ring", "deed": ".y-row"}
-"""What can be pressed on the plan, and where."""
+"""Returns what can be pressed on the map, and where."""
 BUTTONS = "#prompt .answers [data-act='choose'], #prompt .answers [data-act='target']"
 ASKED = ("#prompt", "data-asked")
-"""Where it stands which question is asked, or which scene is told."""
+"""Returns which question is asked, or which scene is shown, and where."""
 SOON = 20_000
-"""Milliseconds for what may go away by itself."""
+"""Milliseconds to wait for what may disappear by itself."""
 LOOKED_AT = ("bid", "place", "influence", "activate", "act")
-"""Questions that are looked at by ear: what a screen reader would find wrong with them."""
+"""Questions that are checked with axe-core."""
 SETUP = 18
-"""So many choices are made before the first round."""
+"""Number of choices before the first round."""
 
 
 def on_the_plan(page, rng):
-    """Press one of the lit things, if any is."""
+    """Press one of the highlighted targets, if there is any."""
     for kind, where in ON_THE_PLAN.items():
         lit = page.locator(f"#live .{kind}.can")
         if lit.count():
@@ -47,21 +47,21 @@ def on_the_plan(page, rng):
 
 
 def by_button(page, reach, rng):
-    """One of the answers; a sum of Mon is stepped to first."""
+    """Press one of the answers; a sum of Mon is stepped to first."""
     if page.locator("#step-more:enabled").count() and rng.random() < 0.5:
         reach(page, "#step-more")
         expect(page.locator("#step-now")).not_to_have_text("")
         reach(page, "#do-bid, #do-mon")
         return
     if not (offered := page.locator(BUTTONS).count()):
-        return                          # the page has gone on by itself
+        return                          # The page has gone on by itself
     chosen = page.locator(BUTTONS).nth(rng.randrange(offered))
     act, arg = chosen.get_attribute("data-act"), chosen.get_attribute("data-arg")
     reach(page, f"#prompt .answers [data-act='{act}'][data-arg='{arg}']")
 
 
 def in_time(page, asked, press):
-    """Press something, unless the page goes on by itself before: a story ends, or the only answer there is is given."""
+    """Press an element, unless the page goes on before: a story ends, or a forced choice is made."""
     page.set_default_timeout(SOON)
     try:
         press()
@@ -74,14 +74,14 @@ def in_time(page, asked, press):
 
 
 def nothing_private(page):
-    """Behind the cover: no card, no plan, and why the device goes round."""
+    """Assert that the cover shows no card and no plan, and says why the device changes hands."""
     assert page.locator(".y-card").count() == 0
     assert page.locator("#live svg").count() == 0
     assert page.locator(".cover-why").inner_text().strip()
 
 
 def a_round(page, reach, *, plan=False, sees=None):
-    """Until the second round; how often the device was covered, stories told, hands opened, and what was asked."""
+    """Play to the second round; return the numbers of covers, stories and opened hands, and the questions."""
     rng, counts = random.Random(3), {"covers": 0, "stories": 0, "peeks": 0}
     seen: set[str] = set()
     for _ in range(MOST):
@@ -113,7 +113,7 @@ def a_round(page, reach, *, plan=False, sees=None):
 
 
 def agrees(page, choices):
-    """The record holds a whole round of all three, and opens to the same."""
+    """Assert that the record has a whole round of all three, and replays."""
     table = tenka.replay(ui_driver.record(page))
     assert table.state.round == 2
     assert len(table.history) > choices
@@ -122,7 +122,7 @@ def agrees(page, choices):
 
 
 def sit_down(page):
-    """Three people choose Yedo in the lobby."""
+    """Choose Yedo for three people in the lobby."""
     ui_driver.click(page, "[data-act='setup.game'][data-arg='yedo']")
     ui_driver.begin(page, *["person"] * PEOPLE, seed="a round")
 
@@ -130,12 +130,12 @@ def sit_down(page):
 SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 ACROSS = {"across": {"width": 844, "height": 390}}
 KEPT = ("#map", "#seats", "#tabs", "#tray")
-"""What keeps its place and its size, from question to question."""
+"""Elements that keep place and size from question to question."""
 BOXES = """(names) => names.map((name) => {
   const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
   return [x, y, width, name === "#tray" && innerWidth > 600 ? 0 : height].map(Math.round).join(" ");
 })"""
-"""The boxes of some elements; how high a hand is that lies open is left out."""
+"""Returns the boxes of elements, without the height of an open hand."""
 
 
 HAND_HELD = (SIZES["phone"], ACROSS["across"])
@@ -143,14 +143,14 @@ UNDER = """() => { const over = document.querySelector(".about").getBoundingClie
   const under = (one) => ((its) => its.width > 1 && its.left < over.right && its.right > over.left && its.top < over.bottom - 1
     && its.bottom > over.top + 1)(one.getBoundingClientRect());
   return [...document.querySelectorAll("#prompt button, .tab, .bar button")].filter(under).map((one) => one.textContent); }"""
-"""The buttons below what is told of a thing."""
+"""The buttons below the description of a target."""
 
 
 TAKEN = "#live .y-space:not(.can):has(.y-stone.taken)"
 
 
 def refused(page):
-    """Press a place that is taken: why it can't be had is told once, and over no button."""
+    """Press a place that is taken: the reason is shown once, and covers no button."""
     page.locator(TAKEN).first.dispatch_event("click")
     expect(page.locator(".about .why")).to_be_visible()
     assert page.evaluate(UNDER) == []
@@ -158,9 +158,9 @@ def refused(page):
 
 
 @pytest.mark.parametrize("size", (SIZES | ACROSS).values(), ids=SIZES | ACROSS)
-def test_all_stays_where_it_is_from_question_to_question(borrow, site_url, size):
-    """Over a whole round no question or answer moves board, seats, tabs or hand, or makes them larger or smaller. The hand lies
-    in sight: on a phone above the tabs or, held across, beside the board, on a desktop below it; nothing covers the board."""
+def test_the_layout_stays_from_question_to_question(borrow, site_url, size):
+    """Over a whole round no question or answer moves or resizes board, seats, tabs or hand. The hand is visible: on a phone
+    above the tabs or, in landscape, beside the board, on a desktop below it; nothing covers the board."""
     page = borrow(site_url, viewport=size)
     ui_driver.click(page, "[data-act='setup.game'][data-arg='yedo']")
     ui_driver.begin(page, "person", "person", seed="a round")
@@ -188,8 +188,8 @@ def test_all_stays_where_it_is_from_question_to_question(borrow, site_url, size)
 
 
 @pytest.mark.parametrize("size", (SIZES | ACROSS).values(), ids=SIZES | ACROSS)
-def test_a_card_that_is_read_closes_by_a_press_beside_it(borrow, site_url, size):
-    """It lies over the page, whole; a press on the plan, on another card or on Escape ends that. All missions are in sight."""
+def test_an_enlarged_card_closes_by_a_press_beside_it(borrow, site_url, size):
+    """It is over the page, whole; a press on the map, on another card or on Escape closes it. All missions are visible."""
     page = borrow(ui_driver.address(site_url, bidding(), kinds="03"), viewport=size)
     cards = page.locator("#tray .y-card")
     expect(cards.first).to_be_visible()
@@ -212,7 +212,7 @@ def test_a_card_that_is_read_closes_by_a_press_beside_it(borrow, site_url, size)
 
 
 def bidding():
-    """A later game whose first seat is asked in an auction, with all the missions that a hand may have."""
+    """Return a later game whose first seat is asked in an auction, with the most missions in hand."""
     table, rng = tenka.new_table("yedo", seats=2, seed="c4"), random.Random(4)
     while True:
         decision = table.decision
@@ -227,11 +227,11 @@ OUT_OF_SIGHT = """() => [...document.querySelectorAll("#tray .y-mission")].filte
   const {left, right, top, bottom} = one.getBoundingClientRect(), way = document.querySelector(".handle");
   return left < 0 || top < 0 || bottom > innerHeight || right > way.getBoundingClientRect().left + 2;
 }).map((one) => one.id)"""
-"""The missions that are cut or pushed away."""
+"""Returns the missions that are cut or outside the screen."""
 
 
 def test_a_round_of_three_people_from_the_lobby_by_mouse(room):
-    """Set-up, bids, disciples on the plan, the watch, actions; nothing is said that a screen reader could not read."""
+    """Set-up, bids, disciples on the map, the watch, actions; axe-core finds nothing."""
     page, faults = room(), []
 
     def sees(page, seen):
@@ -263,7 +263,7 @@ def test_a_round_of_three_people_by_keys(borrow, site_url):
 
 
 def test_a_finished_game_opens_by_its_link(room, site_url):
-    """To its end, with the breakdown, and every hand for whoever wants the whole truth of a moment."""
+    """At its end, with the breakdown, and every hand in the full view of a moment."""
     table = ui_driver.told_game(4, "to the end", game="yedo", layers=("samurai",), options={"rounds": "6"})
     page = room(ui_driver.address(site_url, table))
     page.locator(".result").wait_for()
@@ -296,11 +296,11 @@ CUT = """(rows) => {
   room.remove();
   return found;
 }"""
-"""The missions of which something is cut or covered while they pay."""
+"""Returns the missions of which a part is cut or covered while they pay."""
 
 
 def paying(language):
-    """Every mission as it is shown while it pays, with the plate of who completed it."""
+    """Yield every mission as it is shown while it pays, with the name plate of its seat."""
     desk = Desk().do(f"language:{language}").start("person", "person", game="yedo")
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     told = Moment(ctx.view.state, (), ctx.view.state)
@@ -309,8 +309,9 @@ def paying(language):
 
 
 @pytest.mark.parametrize(("size", "motion"), MOMENTS)
-def test_a_moment_lies_over_the_plan_alone_and_a_press_goes_on(borrow, site_url, size, motion):
-    """It moves where one wants it to, covers the plan and nothing else, leaves one's missions in sight, and a press ends it."""
+def test_an_overlay_covers_the_map_alone_and_a_press_continues(borrow, site_url, size, motion):
+    """It moves unless motion is reduced, covers the map and nothing else, leaves the own missions visible, and a press ends
+    it."""
     table, rng = tenka.new_table("yedo", seats=2, seed="a moment"), random.Random(2)
     while not (table.history and any(event.key == "ye.event.event" for event in table.history[-1].events)):
         seat = table.decision.seats[0]
@@ -338,8 +339,8 @@ def test_a_moment_lies_over_the_plan_alone_and_a_press_goes_on(borrow, site_url,
 
 
 @pytest.mark.parametrize("language", ["en", "es", "ja"])
-def test_the_result_of_five_fits_beside_the_table(borrow, site_url, language):
-    """On a desktop no table of it scrolls sideways, not with the longest names either."""
+def test_the_result_of_five_seats_fits_beside_the_table(borrow, site_url, language):
+    """On a desktop no table of it scrolls sideways, also with the longest names."""
     table = ui_driver.told_game(5, "five", game="yedo")
     page = borrow(ui_driver.address(site_url, table, names=("W" * 24, "Ōtomo Sōrin", "豊臣秀吉")), locale=language)
     page.locator(".ranking").wait_for()

@@ -1,5 +1,5 @@
-"""Whole games of Yedo, six rounds against a bot: on a phone by touch, on a desktop by keyboard alone. What is answered is chosen
-among what the page offers."""
+"""Whole games of Yedo, six rounds against a bot: on a phone by touch, on a desktop by keyboard alone. Answers are chosen among
+those that the page offers."""
 
 import random
 
@@ -10,34 +10,34 @@ from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
 MOST = 900
-"""Answers and stories of a game, at the very most."""
+"""Most answers and stories of a game."""
 ANSWERS = "#prompt .answers :is([data-act='choose'], [data-act='choose.all'], [data-act='target']):enabled"
 ON = f".result, #uncover, #sure, [data-act='story.end'], {ANSWERS}"
-"""What can come next."""
+"""Selectors of what can come next."""
 KEYS = "#prompt [data-key]:is([data-act='choose'], [data-act='target']):enabled"
 STEPS = "#do-bid, #do-mon"
 OFFERED = """(what) => [...document.querySelectorAll(what)].map((one) =>
   `#prompt .answers [data-act="${one.dataset.act}"][data-arg="${one.dataset.arg}"]`)"""
 INSTANT = [{"name": "tenka:settings", "value": '{"pace":"instant"}'}]
-"""What is kept of a visitor who waits for nothing."""
+"""The stored settings of a visitor who waits for nothing."""
 AT_ONCE = "from tenka_web.app import turn\nturn.HOLD = answer = 0"
-"""Nobody here takes anything back: bots needn't hold their move for it."""
+"""The visitor undoes nothing, so bots needn't wait."""
 
 
 def by_touch(page, selector):
-    """With a finger."""
+    """Tap."""
     ui_driver.tap(page, selector)
 
 
 def answer_by_touch(page, rng):
-    """One of the answers; a sum of Mon as it stands."""
+    """Tap one of the answers; a sum of Mon as it is."""
     found = page.evaluate(OFFERED, ANSWERS)
     if found:
         by_touch(page, rng.choice(found))
 
 
 def answer_by_key(page, rng):
-    """The key that is written on an answer; what bears none is gone to with Tab."""
+    """Press the key that is written on an answer; an answer without a key is reached by Tab."""
     keys = page.evaluate("(what) => [...document.querySelectorAll(what)].map((one) => one.dataset.key)", KEYS)
     if keys:
         ui_driver.to_prompt(page)
@@ -47,7 +47,7 @@ def answer_by_key(page, rng):
 
 
 def to_the_end(page, reach, answer):
-    """Play until the result is told; how many answers that took."""
+    """Play until the result is shown; return the number of answers."""
     rng, answers = random.Random(6), 0
     for _ in range(MOST):
         page.locator(ON).first.wait_for(state="attached")
@@ -68,7 +68,7 @@ def to_the_end(page, reach, answer):
     ({"width": 1280, "height": 800}, False, ui_driver.press, answer_by_key),
 ], ids=["phone", "keyboard"])  # fmt: skip
 def test_six_rounds_from_the_first_question_to_the_result(visit, site_url, python, size, touch, reach, answer):
-    """The record that is kept is over after six rounds, and tells the scores that the page shows."""
+    """The saved record ends after six rounds and has the scores that the page shows."""
     table = tenka.new_table("yedo", seats=2, options={"rounds": "6"}, seed="six rounds")
     kept = {"cookies": [], "origins": [{"origin": site_url.rstrip("/"), "localStorage": INSTANT}]}
     page = visit(ui_driver.address(site_url, table, kinds="02"), viewport=size, has_touch=touch, storage_state=kept)

@@ -1,4 +1,4 @@
-"""Every guided first game in the browser, page by page to its end and on into a real game, in turns of the languages."""
+"""Every guided first game in the browser, page by page to its end and into a real game, in the three languages by turns."""
 
 import re
 from itertools import cycle
@@ -50,7 +50,7 @@ OPEN = """({act, arg}) => {
 }"""
 
 SCREENS = (((1280, 800), "en"), ((390, 844), "es"), ((844, 390), "ja"))
-"""Where a lesson is looked at, and in which language."""
+"""Screens on which lessons are looked at, and their languages."""
 
 LOOK = """async ({at, points, wanted, targets}) => {
     const all = (what) => [...document.querySelectorAll(what)];
@@ -109,8 +109,8 @@ LOOK = """async ({at, points, wanted, targets}) => {
 
 
 def test_every_lesson_is_played_to_its_end(borrow):
-    """Clicking what each page points out; the last page begins a real game. Of texts nothing is missing, no hole unfilled. Each
-    is in another language than the one before; all of them in all languages are played without a browser."""
+    """Clicking what each page points out; the last page begins a real game. No text is missing, no placeholder unfilled. Each
+    lesson is in another language than the one before; ``tests/app`` plays all of them in all languages."""
     page = borrow()
     for (arg, lesson), language in zip(LESSONS.values(), cycle(LANGUAGES), strict=False):
         page.evaluate(OPEN, {"act": "language", "arg": language})
@@ -129,9 +129,9 @@ def test_every_lesson_is_played_to_its_end(borrow):
 
 
 @pytest.mark.parametrize("file", LESSONS)
-def test_on_every_page_its_words_what_it_points_out_and_what_it_waits_for_are_in_sight(screens, file):
-    """On a desktop and on a phone held either way, each in a language of its own: nothing has to be scrolled for. Every second
-    page is looked at the other way round, as another screen and another language are dear."""
+def test_every_page_shows_its_words_its_rings_and_its_answer_without_scrolling(screens, file):
+    """On a desktop and on a phone in both orientations, each in its own language. Every second page has the other orientation,
+    as another screen and another language cost time."""
     arg, lesson = LESSONS[file]
     page, found, order, last = screens.page, [], list(SCREENS), None
     page.context.watch.faults.clear()

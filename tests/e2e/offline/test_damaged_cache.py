@@ -1,4 +1,5 @@
-"""A damaged entry of the offline copy: online it is repaired and the page starts; offline it says so, and there is a way out."""
+"""A damaged entry of the offline copy: online it is repaired and the page starts; offline the page reports it and offers a way
+out."""
 
 import re
 import threading
@@ -15,7 +16,7 @@ from web.build.browsers import chromium
 
 pytestmark = pytest.mark.browser
 
-# Puts something else in place of an entry whose address ends so, as a failing disk might; gives how many it were.
+# Damages the entries whose address ends so, as a failing disk might; returns their number.
 SPOIL = """async (ending) => {
     let found = 0;
     for (const name of await caches.keys()) {
@@ -49,8 +50,8 @@ ENTRIES = [r"app\.bin$", r"boot\.mjs$", r"/page\.mjs$", r"archive\.mjs$", r"patc
 
 @pytest.fixture
 def copied(chrome, dist, tmp_path):
-    """A page with its offline copy and a game kept, in a profile that stays; and the ways to stop the server, to have it back,
-    and to close the browser and open it anew."""
+    """Return a page with its offline copy and a saved game, in a persistent profile; and functions that stop and restart the
+    server, and that close and reopen the browser."""
     server, folder = serve.make(dist), tmp_path / "profile"
     opened: list[BrowserContext] = []
     port = server.server_address[1]
@@ -95,14 +96,14 @@ def copied(chrome, dist, tmp_path):
 
 
 def plays_on(page):
-    """The game that was kept stands there."""
+    """Assert that the saved game is on the table."""
     page.wait_for_selector("html[data-ready]", state="attached")
     page.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.wait_for()
 
 
 @contextmanager
 def named(entry):
-    """A failure says which entry was damaged."""
+    """Assert that the message names the damaged entry."""
     try:
         yield
     except BaseException as error:
@@ -111,12 +112,12 @@ def named(entry):
 
 
 def whole(page):
-    """What every entry of the offline copy holds, and as what it is served."""
+    """Return the contents and the type of every entry of the offline copy."""
     return page.evaluate(COPY)
 
 
-def test_a_damaged_entry_is_fetched_anew(copied):
-    """One by one: the browser opened again finds it, mends it and starts, and the copy is whole; so after all of them it starts
+def test_a_damaged_entry_is_fetched_again(copied):
+    """One by one: the reopened browser finds it, repairs it and starts, and the copy is whole; so after all of them it starts
     without the network too."""
     page = copied.page
     copy = whole(page)
@@ -126,7 +127,7 @@ def test_a_damaged_entry_is_fetched_anew(copied):
             page = copied.browse()
             page.goto(copied.url + copied.game)
             plays_on(page)
-            if entry != PAGE:       # it has two addresses, and nobody has opened the other
+            if entry != PAGE:       # It has two addresses, and the other was never opened
                 ui_driver.becomes(page, whole, copy)
     copied.stop()
     page = copied.browse()
@@ -135,8 +136,8 @@ def test_a_damaged_entry_is_fetched_anew(copied):
     copied.start()
 
 
-def test_without_a_network_a_damaged_entry_is_told_and_there_is_a_way_out(copied):
-    """The way out does nothing as long as there is no connection; then everything is fetched anew, and the game is there."""
+def test_without_a_network_a_damaged_entry_is_reported_with_a_way_out(copied):
+    """The way out does nothing without a connection; then everything is fetched again, and the game is there."""
     page = copied.page
     copy = whole(page)
     for entry in (r"app\.bin$", r"boot\.mjs$", r"/page\.mjs$", PAGE):
@@ -156,7 +157,7 @@ def test_without_a_network_a_damaged_entry_is_told_and_there_is_a_way_out(copied
 
 
 def test_a_damaged_font_is_repaired_beside_the_game(copied):
-    """The page starts with other letters, and the copy is whole again meanwhile."""
+    """The page starts with another font, and the copy is repaired meanwhile."""
     copy = whole(copied.page)
     assert copied.page.evaluate(SPOIL, r"mincho-.*woff2$")
     page = copied.browse()

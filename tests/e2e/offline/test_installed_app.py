@@ -1,4 +1,4 @@
-"""What an installed app is opened with: its manifest, shares in the query, shortcuts behind #, files."""
+"""What an installed app opens: its manifest, texts shared in the query, shortcuts behind #, files."""
 
 import json
 
@@ -11,8 +11,8 @@ from web.build.paths import DIST
 pytestmark = pytest.mark.browser
 
 
-def test_the_manifest_names_what_is_there():
-    """Browsers demand a name, an id, a start within the scope, icons of 192 and 512 and pictures of the sizes they say."""
+def test_the_manifest_is_complete():
+    """Browsers require a name, an id, a start within the scope, icons of 192 and 512 and pictures of the stated sizes."""
     manifest = json.loads((DIST / "manifest.webmanifest").read_text(encoding="utf-8"))
     assert manifest["id"]
     assert manifest["start_url"] == manifest["scope"] == "./"
@@ -28,13 +28,13 @@ def test_the_manifest_names_what_is_there():
     assert set(manifest["share_target"]["params"]) == {"title", "text", "url"}
 
 
-def test_the_screenshots_are_as_large_as_the_manifest_says():
-    """A browser leaves out those that are not, or are out of proportion: no side is more than 2.3 times the other."""
+def test_the_screenshots_have_the_sizes_of_the_manifest():
+    """A browser leaves out others, and those of wrong proportions: no side is more than 2.3 times the other."""
     manifest = json.loads((DIST / "manifest.webmanifest").read_text(encoding="utf-8"))
     for row in manifest["screenshots"]:
         data = (DIST / row["src"]).read_bytes()
         at = 2
-        while data[at + 1] not in (0xC0, 0xC2):         # to the frame of the JPEG, which holds its size
+        while data[at + 1] not in (0xC0, 0xC2):         # To the frame of the JPEG, which has its size
             at += 2 + int.from_bytes(data[at + 2 : at + 4])
         high, wide = int.from_bytes(data[at + 5 : at + 7]), int.from_bytes(data[at + 7 : at + 9])
         assert row["sizes"] == f"{wide}x{high}"
@@ -43,7 +43,7 @@ def test_the_screenshots_are_as_large_as_the_manifest_says():
 
 
 @pytest.mark.parametrize(("language", "name"), [("es", "Continuar"), ("ja", "続ける")])
-def test_the_manifest_of_a_language_is_that_of_the_same_app_in_its_words(language, name):
+def test_the_manifest_of_a_language_is_that_of_the_same_app(language, name):
     files = (DIST / "manifest.webmanifest", DIST / f"manifest.{language}.webmanifest")
     source, said = (json.loads(path.read_text(encoding="utf-8")) for path in files)
     assert (said["id"], said["start_url"], said["lang"]) == (source["id"], source["start_url"], language)
@@ -56,16 +56,16 @@ def test_the_manifest_of_a_language_is_that_of_the_same_app_in_its_words(languag
     assert not words & english
 
 
-def test_who_has_no_scripts_reads_why_in_each_language():
+def test_without_scripts_a_visitor_reads_why_in_each_language():
     before, _, rest = (DIST / "index.html").read_text(encoding="utf-8").partition('<p id="dead"')
     without = rest.partition("</p>")[0]
-    assert 'id="app"' not in before         # above a lobby whose buttons would do nothing, where it is seen
+    assert 'id="app"' not in before         # Above a lobby whose buttons would do nothing, where it is visible
     assert [f'lang="{language}"' in without for language in ("en", "es", "ja")] == [True] * 3
     assert "JavaScriptが動いていません" in without
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-def test_browsers_find_no_fault_with_the_manifest(visit, site_url, locale):
+def test_browsers_accept_the_manifest(visit, site_url, locale):
     page = visit(site_url, locale=locale)
     href = page.locator("link[rel=manifest]").get_attribute("href")
     assert href == ("./manifest.webmanifest" if locale == "en-GB" else "./manifest.es.webmanifest")
@@ -79,7 +79,7 @@ def test_a_shared_link_opens_its_game_and_leaves_the_address(visit, site_url, pa
     page.wait_for_function("!location.search")
 
 
-def test_a_shortcut_goes_on_with_the_latest_game(visit, site_url):
+def test_a_shortcut_continues_the_latest_game(visit, site_url):
     page = visit(f"{site_url}#play")
     expect(page.locator("#map")).to_be_visible()
     page.wait_for_url("**#s=*")

@@ -1,4 +1,4 @@
-"""One visit is enough: with the server gone the site still plays; a new version waits until it is asked for."""
+"""After one visit the site plays without a server; a new version waits until it is requested."""
 
 import base64
 import hashlib
@@ -19,7 +19,7 @@ CONTROLLED = "navigator.serviceWorker.controller !== null"
 
 @pytest.fixture(params=["/", "/some/path/"])
 def mortal(dist, tmp_path, request):
-    """A copy of the site on a server that a test may stop or change."""
+    """Return a copy of the site on a server that a test may stop or change."""
     folder = tmp_path / "dist"
     shutil.copytree(dist, folder)
     with serve.serving(folder, request.param) as url:
@@ -27,13 +27,13 @@ def mortal(dist, tmp_path, request):
 
 
 def caches_of(page):
-    """The names of the caches the page's host holds."""
+    """Return the names of the caches of the page's host."""
     return page.evaluate("caches.keys()")
 
 
 def test_it_plays_without_a_server(visit, free_server):
-    """Visited once, then the server is stopped: reload, open it with a link's fragment, and begin a lesson before Python, whose
-    early pages are kept as well."""
+    """After one visit the server is stopped: a reload, a link, and a lesson before Python is up, whose instant pages are
+    stored too."""
     url, stop = free_server
     page = visit(url, offline=True)
     page.wait_for_function(CONTROLLED)
@@ -53,8 +53,8 @@ def test_it_plays_without_a_server(visit, free_server):
     page_number(page, 4)
 
 
-def test_a_game_goes_on_without_a_server(visit, free_server):
-    """The server stops in mid-game: choices, a bot that answers from its worker, a window, a language, a reload."""
+def test_a_game_continues_without_a_server(visit, free_server):
+    """The server stops during a game: choices, a bot that answers from its worker, a window, a language, a reload."""
     url, stop = free_server
     page = visit(url, offline=True)
     page.wait_for_function(CONTROLLED)
@@ -63,7 +63,7 @@ def test_a_game_goes_on_without_a_server(visit, free_server):
     roll, deploy = (page.locator(f"{ui_driver.ANSWER}[data-arg^='{verb}']").first for verb in ("roll", "deploy"))
     roll.click()
     deploy.click()
-    roll.wait_for()       # the bot has played
+    roll.wait_for()       # The bot has played
     page.keyboard.press("s")
     page.locator("#dialog svg.qr").wait_for()
     page.keyboard.press("Escape")
@@ -77,8 +77,8 @@ def test_a_game_goes_on_without_a_server(visit, free_server):
     ui_driver.becomes(page, ui_driver.record, kept)
 
 
-def test_a_new_version_waits_to_be_asked(visit, mortal):
-    """It is announced, the running page stays as it is, and pressing the button brings it."""
+def test_a_new_version_waits_until_it_is_requested(visit, mortal):
+    """It is announced, the running page stays the same, and a press on the button installs it."""
     url, folder = mortal
     page = visit(url, offline=True)
     page.wait_for_function(CONTROLLED)
@@ -104,7 +104,7 @@ ENTRIES = """async () => {
 
 
 def stands_alone(page, url):
-    """Caches carry the project's name and the path, so neighbours on one host are left alone."""
+    """Assert that caches have the project's name and path, so other sites on the host are left alone."""
     path = "/" + url.split("/", 3)[3]
     ours = [name for name in caches_of(page) if name != "neighbour"]
     assert len(ours) == 1
@@ -113,29 +113,29 @@ def stands_alone(page, url):
 
 
 def leaves_a_neighbour_alone(page, url, folder):
-    """Somebody else's pages and files, in the worker's scope: always the server's, never the cache's."""
+    """Assert that foreign pages and files within the worker's scope come from the server, never from the cache."""
     other = folder / "other" / "page.html"
     other.parent.mkdir()
     for year, words in enumerate(("as it was", "as it is")):
         other.write_text(f"<!doctype html><link rel=icon href=data:,><title>{words}</title>", encoding="utf-8")
-        os.utime(other, (year * 3e7, year * 3e7))       # a server tells versions apart by the second
+        os.utime(other, (year * 3e7, year * 3e7))       # A server tells versions apart by the second
         page.goto(f"{url}other/page.html")
         expect(page).to_have_title(words)
         assert page.evaluate("fetch('page.html').then((answer) => answer.text())") == other.read_text(encoding="utf-8")
     other.unlink()
     assert page.evaluate("fetch('page.html').then((answer) => answer.status)") == 404
-    page.context.watch.faults.clear()       # that was the 404
+    page.context.watch.faults.clear()       # That was the 404
 
 
 def keeps_no_query(page, url):
-    """Fifty of them, on a page of ours and on a file: the page is answered from what is kept."""
+    """Assert that fifty queries, on a page of ours and on a file, are answered from the stored page and store nothing."""
     page.goto(f"{url}?at=51")
     page.wait_for_selector("html[data-ready]", state="attached")
     page.evaluate("""async () => { for (let at = 0; at < 50; at++) await (await fetch(`index.html?at=${at}`)).text(); }""")
 
 
 def keeps_the_labs_own_parts_once_they_were_used(page, url, folder):
-    """They stand on the list, though they are not fetched before they are wanted."""
+    """Assert that the lab's own parts are stored after their first use; they are on the list."""
     assert f"{url}lab.py" not in page.evaluate(ENTRIES)
     kept = page.evaluate("""async () => {
         await (await fetch("lab.py")).text();
@@ -148,8 +148,8 @@ def keeps_the_labs_own_parts_once_they_were_used(page, url, folder):
     assert page.evaluate("fetch('lab.py').then((answer) => answer.text())") == kept
 
 
-def test_the_copy_holds_its_own_files_and_no_others(visit, mortal):
-    """Beside caches and pages of others, and whatever query a page is asked for with; what is wanted late is kept then."""
+def test_the_copy_contains_its_own_files_and_no_others(visit, mortal):
+    """Also beside caches and pages of others, and whatever the query; late parts are stored when they are used."""
     url, folder = mortal
     page = visit(url, offline=True)
     page.evaluate("caches.open('neighbour')")
@@ -164,8 +164,9 @@ def test_the_copy_holds_its_own_files_and_no_others(visit, mortal):
     keeps_the_labs_own_parts_once_they_were_used(page, url, folder)
 
 
-def test_a_first_copy_that_fails_is_told_and_tried_again(visit, mortal):
-    """One file is missing on the server: nothing is kept, the foot of the page says so; once it is there a visit succeeds."""
+def test_a_failed_first_copy_is_reported_and_tried_again(visit, mortal):
+    """One file is missing on the server: nothing is stored, and the foot of the page says so; once the file is there a visit
+    succeeds."""
     url, folder = mortal
     icon, away = folder / "icons" / "icon-512.png", folder / "away.png"
     icon.rename(away)
@@ -176,11 +177,11 @@ def test_a_first_copy_that_fails_is_told_and_tried_again(visit, mortal):
     page.reload()
     page.wait_for_function(CONTROLLED)
     expect(page.locator(".foot")).to_contain_text("Works offline")
-    page.context.watch.faults.clear()       # the missing file is told in the console as well
+    page.context.watch.faults.clear()       # The missing file is reported in the console too
 
 
 def change(folder):
-    """Publish a version whose page bears a mark and whose list says so."""
+    """Publish a version whose page and list have a mark."""
     index, worker = folder / "index.html", folder / "sw.js"
     index.write_text(index.read_text(encoding="utf-8").replace("<html", "<html data-changed", 1), encoding="utf-8")
     own = base64.b64encode(hashlib.sha256(index.read_bytes()).digest()).decode()

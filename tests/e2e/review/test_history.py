@@ -1,4 +1,4 @@
-"""Walking through a game, off into another one, and what helps on the way: hints, bots beside the page, reasons, the lesson."""
+"""Moving through a game, branching, and aids: hints, bots beside the page, reasons, the lesson."""
 
 import json
 import re
@@ -20,7 +20,7 @@ LENGTH = 24
 
 @pytest.fixture
 def halfway(borrow, site_url):
-    """A game of two people, some choices old; the page knows its table."""
+    """Return a game of two people after some choices, whose table the page knows."""
     table = ui_driver.told_game(2, "halfway", choices=LENGTH)
     page = borrow(ui_driver.address(site_url, table))
     page.table = table
@@ -28,14 +28,14 @@ def halfway(borrow, site_url):
 
 
 def soldiers(page):
-    """What the map says of every province, as the list of places tells it."""
+    """Return what the list of places says about every province."""
     if page.locator("#places li").count() == 0:
         page.locator("#places-box").click()
     return page.locator("#places li > p:first-of-type").all_inner_texts()
 
 
 def test_slider_keys_and_log_lead_to_any_moment(halfway):
-    """Each shows the table as it was; the game itself stays what it is."""
+    """Each shows the table of its moment; the game itself does not change."""
     kept, now = ui_driver.record(halfway), soldiers(halfway)
     halfway.locator("#slider").fill("6")
     expect(halfway.locator("#question")).to_contain_text("6")
@@ -60,7 +60,7 @@ def test_slider_keys_and_log_lead_to_any_moment(halfway):
 
 
 def test_the_slider_can_be_dragged_over_a_whole_game(borrow, site_url):
-    """Four seats; every moment passed stands there at once, before the next is asked for. How fast is the bench's matter."""
+    """Four seats; every moment passed is drawn immediately, before the next one is requested. ``bench`` measures the speed."""
     table = ui_driver.told_game(4, "quick")
     page = borrow(ui_driver.address(site_url, table))
     passed = range(len(table.history) - 1, -1, -3)
@@ -77,8 +77,8 @@ def test_the_slider_can_be_dragged_over_a_whole_game(borrow, site_url):
     assert titles == [f"Moment {at} of {len(table.history)}" for at in passed]
 
 
-def test_a_branch_is_a_game_of_its_own(halfway):
-    """From the past, with the old game untouched beside it; new dice."""
+def test_a_branch_is_another_game(halfway):
+    """From the past, with the old game unchanged beside it; with new dice."""
     old = ui_driver.record(halfway)
     halfway.locator("#slider").fill("10")
     halfway.locator("[data-act='history.branch']").click()
@@ -91,8 +91,8 @@ def test_a_branch_is_a_game_of_its_own(halfway):
     assert [line.choice for line in branch.history] == [line.choice for line in halfway.table.history[:10]]
 
 
-def test_the_coach_names_what_cost_most_and_a_moment_is_played_again(borrow, site_url):
-    """At the end of a game, from the worker: what was chosen, what was worth more; the moment opens, and goes on otherwise."""
+def test_the_coach_names_the_costliest_decision_and_its_moment_is_played_again(borrow, site_url):
+    """At the end of a game, from the worker: the played and the better choice; the moment opens, and continues differently."""
     table = ui_driver.told_game(2, "coached")
     page = borrow(ui_driver.address(site_url, table))
     page.locator("#coach-0").click()
@@ -111,7 +111,7 @@ def test_the_coach_names_what_cost_most_and_a_moment_is_played_again(borrow, sit
 
 
 def test_the_war_can_be_stepped_through_again(borrow, site_url):
-    """From the result, and a moment of the past can be looked at and left again."""
+    """From the result; a past moment can be opened and left again."""
     page = borrow(ui_driver.address(site_url, ui_driver.told_game(3, "again")))
     page.locator("[data-act='story.again']").click()
     page.locator("#story-play").click()
@@ -123,8 +123,8 @@ def test_the_war_can_be_stepped_through_again(borrow, site_url):
     expect(page.locator("#prompt .over")).to_be_visible()
 
 
-def test_everything_can_be_laid_open_when_the_game_is_over(borrow, site_url):
-    """A link to a moment of a golden game: that moment and not the result; all plans on request, none in a branch."""
+def test_everything_can_be_opened_when_the_game_is_over(borrow, site_url):
+    """A link to a moment of a golden game opens that moment and not the result; all plans on request, none in a branch."""
     table = replayed("shogun-3-sun-prescribed")
     moment = next(at for at, line in enumerate(table.history) if line.sealed and line.revealed)
     state, cards = table.state_at(moment), rules_of(table).card_ids
@@ -172,7 +172,7 @@ def test_a_hint_comes_with_its_reason_and_can_be_taken(app):
     ui_driver.becomes(app, ui_driver.made, before + 1)
 
 
-# Counts the frames painted while one and the same thought goes on; the most of the first three thoughts.
+# Counts the frames painted during one search; returns the most of the first three searches.
 FRAMES = """() => new Promise((resolve) => {
     const counts = [];
     let frames = 0;
@@ -187,14 +187,14 @@ FRAMES = """() => new Promise((resolve) => {
 
 
 def test_the_page_keeps_painting_while_a_bot_thinks(borrow):
-    """Many frames come while one thought goes on; thinking on the page would leave none between its start and its end."""
+    """Many frames are painted during one search; a search on the page would leave none."""
     page = borrow()
     ui_driver.begin(page, "strong", "strong", seed="63")
     assert page.evaluate(FRAMES) > 10
 
 
 def stop_and_send_on(page):
-    """Stop ends a thought at once; nothing happens until the bot is told to go on."""
+    """Stop a search; assert that nothing happens until the bot is resumed."""
     page.locator("#prompt progress").wait_for()
     page.locator("[data-act='bots.stop']").click()
     page.locator("[data-act='bots.go']").wait_for()
@@ -203,20 +203,20 @@ def stop_and_send_on(page):
     expect(page.locator("#log .line")).not_to_have_text(told)
 
 
-def test_a_thinking_bot_can_be_stopped_and_sent_on(borrow):
+def test_a_thinking_bot_can_be_stopped_and_resumed(borrow):
     page = borrow()
     ui_driver.begin(page, "strong", "strong", seed="63")
     stop_and_send_on(page)
 
 
-def test_a_master_can_be_stopped_and_sent_on(borrow, site_url):
+def test_a_master_can_be_stopped_and_resumed(borrow, site_url):
     """Before a march, for which it has a third of its time."""
     stop_and_send_on(borrow(ui_driver.address(site_url, marching(), kinds=str(KINDS.index("master")))))
 
 
 def test_bots_play_a_game_to_its_end_beside_a_person(app):
-    """Light bots answer by themselves; after the person's choice there is time to take it back. The end says how the person did,
-    goes on paper, is told in the list and counted, as long as nobody has it forgotten."""
+    """Light bots answer by themselves; after the person's choice there is time to undo it. The end says how the person did,
+    can be printed, is in the list and in the statistics until they are deleted."""
     app.locator("[data-act='open'][data-arg='settings']").first.click()
     app.locator("[data-act='set'][data-arg='pace instant']").click()
     app.keyboard.press("Escape")
@@ -246,7 +246,7 @@ def test_bots_play_a_game_to_its_end_beside_a_person(app):
 
 
 def test_typed_commands(app):
-    """The engine's notation makes choices; nonsense is refused in words and stays without effect."""
+    """The engine's notation makes choices; other text is refused with a message and has no effect."""
     ui_driver.begin(app, "person", "person", seed="63")
     ui_driver.typed(app, "roll")
     expect(app.locator("#log")).to_contain_text("rolls")
@@ -263,8 +263,8 @@ def test_typed_commands(app):
     ui_driver.becomes(app, ui_driver.record, made)
 
 
-def test_why_not_is_told_on_hover_focus_and_tap(app):
-    """What is greyed out names its reason and the clause of the rules."""
+def test_reasons_are_shown_on_hover_focus_and_tap(app):
+    """A greyed-out target shows its reason and the clause of the rules."""
     ui_driver.begin(app, "person", "person", seed="63")
     ui_driver.answer(app, "roll")
     about, clause = app.locator("#about"), re.compile(r"\[TM-D\d+\]")
@@ -279,14 +279,14 @@ def test_why_not_is_told_on_hover_focus_and_tap(app):
     expect(about).to_contain_text(clause)
     card = app.locator("#cards .card.cannot").first
     card.evaluate("(one) => one.scrollIntoView({block: 'center'})")
-    card.click(force=True)                                          # it is aria-disabled, and says why all the same
+    card.click(force=True)                                          # It is aria-disabled, and gives its reason all the same
     expect(about).to_contain_text(clause)
     expect(app.locator("#spoken")).to_contain_text(clause)
-    expect(app.locator("#notice-box")).to_have_count(0)             # once
+    expect(app.locator("#notice-box")).to_have_count(0)             # Once
 
 
-def test_if_the_war_were_now(halfway):
-    """Off at first; when on, each province bears its leader's colour and each seat its score; it stays on."""
+def test_the_forecast_of_the_war(halfway):
+    """Off at first; when on, each province has its leader's colour and each seat its score; it stays on."""
     expect(halfway.locator("#live .leader")).to_have_count(0)
     halfway.locator("[data-act='switch'][data-arg='forecast']").click()
     halfway.locator("#live .leader").first.wait_for(state="attached")
@@ -296,8 +296,8 @@ def test_if_the_war_were_now(halfway):
     expect(halfway.locator("#live .leader")).not_to_have_count(0)
 
 
-def test_sound_is_off_until_asked_for(app):
-    """Not even its code is loaded before; afterwards a click makes some."""
+def test_sound_is_off_until_requested(app):
+    """Not even its code is loaded before; then a click makes a sound."""
     ui_driver.begin(app, "person", "person", seed="63")
     ui_driver.answer(app, "roll")
     loaded = "performance.getEntriesByType('resource').some((entry) => entry.name.includes('/sound-'))"
@@ -311,8 +311,8 @@ def test_sound_is_off_until_asked_for(app):
 
 
 @pytest.mark.parametrize("chosen", ["by the system", "in the settings"])
-def test_reduced_motion_stills_everything(borrow, chosen):
-    """Whether the system or the visitor asks: nothing on the table moves for longer than a blink."""
+def test_reduced_motion_stops_everything(borrow, chosen):
+    """Whether the system or the visitor requests it: nothing on the table moves for longer than a blink."""
     page = borrow(reduced_motion="reduce" if chosen == "by the system" else "no-preference")
     if chosen == "in the settings":
         page.locator("[data-act='open'][data-arg='settings']").first.click()
@@ -329,8 +329,8 @@ def test_reduced_motion_stills_everything(borrow, chosen):
 
 
 def test_the_guided_first_game_to_its_end(app):
-    """Page by page: it explains, waits for the choice it speaks of, refuses others kindly, and is not kept as a save; the last
-    page begins a real game."""
+    """Page by page: it explains, waits for its choice, refuses others politely, and is not saved; the last page begins a real
+    game."""
     app.locator("[data-act='tutorial']").click()
     for at, step in enumerate(LESSON.steps):
         if app.locator(ui_driver.STORY).count():

@@ -1,4 +1,4 @@
-"""Saves and files of saves that are damaged, hostile, or of other rules: told, and nothing else is lost."""
+"""Saves and files of saves that are damaged, hostile, or of other rules: reported, and nothing else is lost."""
 
 import json
 import re
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_bad_files_change_nothing(app, tmp_path):
-    """Each is told, the lobby stays, nothing is kept."""
+    """Each is reported, the lobby stays, nothing is stored."""
     texts = ("{", '{"tenka-save":1}', "tenka 1\ngame tenka-meidou\n", "\x00\x01", "<img src=x onerror=bad()>")
     for number, text in enumerate(texts):
         file = tmp_path / f"bad {number}.json"
@@ -24,10 +24,10 @@ def test_bad_files_change_nothing(app, tmp_path):
         ui_driver.becomes(app, ui_driver.games, 0)
         expect(app.locator("#notice img")).to_have_count(0)
         app.keyboard.press("Escape")
-        expect(app.locator("#notice-box")).to_have_count(0)       # it was told in the window, and goes with it
+        expect(app.locator("#notice-box")).to_have_count(0)       # Reported in the window, and closed with it
 
 
-def test_a_huge_file_is_not_even_read(visit, tmp_path):
+def test_a_huge_file_is_not_read(visit, tmp_path):
     """Its size is known before: the browser's reader is never called."""
     app = visit()
     file = tmp_path / "huge.json"
@@ -48,8 +48,8 @@ def test_a_huge_file_is_not_even_read(visit, tmp_path):
     assert app.evaluate("globalThis.reads") == 1
 
 
-def test_a_start_survives_whatever_lies_in_the_storage(begun):
-    """Every key of ours holds something hostile, and one game is good: it is listed, opened and played."""
+def test_a_start_survives_any_contents_of_the_storage(begun):
+    """Every key of ours has a hostile value, and one game is good: it is listed, opened and played."""
     ui_driver.home(begun)
     begun.evaluate("""([deep, wide]) => {
         const [key, text] = Object.entries(localStorage).find(([key]) => key.includes(":save:"));
@@ -80,7 +80,7 @@ def put_save(page, change):
 
 
 def with_record(change):
-    """A change of a save's record, in whatever form it is kept."""
+    """Return a change of a save's record, whatever its stored form."""
 
     def changed(text):
         save = saves.read(text)
@@ -89,8 +89,8 @@ def with_record(change):
     return changed
 
 
-def test_a_save_of_other_rules_opens_at_its_last_agreeing_line(begun):
-    """The version is older and the second choice is no longer legal: it opens after the first, and that is said."""
+def test_a_save_of_other_rules_opens_at_its_last_agreeing_choice(begun):
+    """The version is older and the second choice is no longer legal: it opens after the first, with a message."""
     begun.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()
 
     def older(record):
@@ -104,8 +104,8 @@ def test_a_save_of_other_rules_opens_at_its_last_agreeing_line(begun):
     expect(begun.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first).to_be_visible()
 
 
-def test_a_damaged_record_is_told_and_stays_where_it_is(begun):
-    """The save can't be opened; nothing of it is lost and the lobby goes on working."""
+def test_a_damaged_record_is_reported_and_stays_in_storage(begun):
+    """The save can't be opened; nothing of it is lost and the lobby works."""
     put_save(begun, with_record(lambda record: record[:40]))
     before = begun.evaluate("JSON.stringify(localStorage)")
     begun.locator("[data-act='open.save']").click()
@@ -115,8 +115,8 @@ def test_a_damaged_record_is_told_and_stays_where_it_is(begun):
     expect(begun.locator("#table")).to_be_visible()
 
 
-def test_saves_that_are_no_saves_are_passed_over(begun):
-    """Junk under one of our keys is told and not touched, and harms nobody."""
+def test_values_that_are_no_saves_are_ignored(begun):
+    """Junk under one of our keys is reported and left unchanged."""
     modules.lend(begun)
     begun.evaluate("""async () => {
         const { journal } = await import(`${document.documentElement.dataset.app}save_journal.mjs`);
@@ -129,8 +129,8 @@ def test_saves_that_are_no_saves_are_passed_over(begun):
     assert begun.evaluate("Object.keys(localStorage).filter((key) => key.includes(':save:')).length") == 1
 
 
-def test_a_save_damaged_a_moment_ago_is_repaired_from_its_second_copy(begun):
-    """Half of it is gone from the storage; the journal has it whole."""
+def test_a_damaged_save_is_repaired_from_its_second_copy(begun):
+    """Half of it is missing in the storage; the journal has it whole."""
     put_save(begun, lambda text: text[: len(text) // 2])
     begun.locator("[data-act='open.save']").click()
     begun.locator("#table").wait_for()

@@ -1,4 +1,4 @@
-"""The page is left in the moment in which a choice is made: opened again, the choice is made, and once."""
+"""The page is left at the moment of a choice: opened again, the choice is made, once."""
 
 import random
 
@@ -10,7 +10,7 @@ from tests.e2e.support import ui_driver
 pytestmark = pytest.mark.browser
 DEPARTURES = 12
 LONGEST = 40
-"""Milliseconds from the click until the page goes: Python has the choice by then, or hasn't."""
+"""Most milliseconds from the click until the page is left: Python has the choice by then, or hasn't."""
 CHOOSE_AND_GO = """([answer, wait]) => {
     document.querySelector(answer).click();
     if (wait) setTimeout(() => location.reload(), wait);
@@ -18,7 +18,7 @@ CHOOSE_AND_GO = """([answer, wait]) => {
 }"""
 
 
-def test_no_choice_is_lost_when_the_page_goes(visit):
+def test_no_choice_is_lost_when_the_page_is_left(visit):
     page, rng = ui_driver.one_old(visit()), random.Random("departures")
     for made in range(1, DEPARTURES + 1):
         page.locator(ui_driver.ANSWER).first.wait_for()
@@ -28,7 +28,7 @@ def test_no_choice_is_lost_when_the_page_goes(visit):
         ui_driver.becomes(page, ui_driver.made, made + 1)
 
 
-def test_python_that_stops_for_good_is_told_and_a_reload_has_the_game(visit):
+def test_python_that_stops_is_reported_and_a_reload_has_the_game(visit):
     page = ui_driver.one_old(visit())
     page.evaluate("() => { tenka.run('import os\\nos.abort()').catch(() => {}); }")
     expect(page.locator("#late")).to_contain_text("has stopped because of a fault")

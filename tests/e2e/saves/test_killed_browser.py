@@ -14,7 +14,7 @@ from tests.e2e.support.timeouts import PATIENCE
 from web.build.browsers import chromium
 
 pytestmark = pytest.mark.browser
-# For each save in the journal, how many choices it has; the rest of the disk is not asked.
+# For each save in the journal, its number of choices; the rest of the disk is not read.
 ROWS = """async () => {
     const opened = await new Promise((resolve) => {
         const request = indexedDB.open(`tenka:${location.pathname}`);
@@ -28,14 +28,14 @@ ROWS = """async () => {
     return rows;
 }"""
 WRITTEN = f"async (choices) => {{ while (!(await ({ROWS})()).includes(choices)); }}"
-"""Until the journal itself says that it holds the revision of this choice."""
+"""Waits until the journal reports the revision of this choice."""
 SAVES = "JSON.stringify(Object.entries(localStorage).filter(([key]) => !/:(shown|font)$/.test(key)).sort())"
-"""All that is kept, but for the picture of the last table and its letters."""
+"""Everything stored, except the picture of the last table and its fonts."""
 
 
 @pytest.fixture
 def profile(chrome, tmp_path, site_url):
-    """A folder and a function that opens an address in a browser of its own, whose profile in that folder outlives it."""
+    """Return a folder and a function that opens an address in another browser whose profile is in that folder."""
     opened, folder = [], tmp_path / "profile"
 
     def open_browser(fragment=""):
@@ -55,7 +55,7 @@ def profile(chrome, tmp_path, site_url):
 
 
 def kill(folder):
-    """The whole browser of a profile, at once, with no time to tidy up."""
+    """Kill the whole browser of a profile, without time to clean up."""
     processes = {path: path.read_bytes().split(b"\0") for path in Path("/proc").glob("[0-9]*/cmdline") if readable(path)}
     mine = [path for path, words in processes.items() if f"--user-data-dir={folder}".encode() in words]
     main = [path for path in mine if not any(word.startswith(b"--type=") for word in processes[path])]
@@ -67,23 +67,23 @@ def kill(folder):
 
 
 def readable(path):
-    """Whether a process is still there to be looked at."""
+    """Return whether a process still exists."""
     try:
         return bool(path.read_bytes())
     except OSError:
         return False
 
 
-alive = readable        # of one that is dead but not yet taken note of, nothing can be read either
+alive = readable        # A dead process that is not reaped yet can't be read either
 
 
 def kept(page):
-    """How many choices the game kept in localStorage has."""
+    """Return the number of choices of the game in localStorage."""
     return [len(tenka.replay(save.record).history) for save in ui_driver.saved(page)]
 
 
-def test_the_last_choice_outlives_a_killed_browser(profile):
-    """A game begun and two choices made within a moment; localStorage alone would have forgotten all of it."""
+def test_the_last_choice_survives_a_killed_browser(profile):
+    """A game begun and two choices made immediately; localStorage alone would have lost all of it."""
     folder, open_browser = profile
     page = open_browser()
     ui_driver.begin(page, "person", "person", seed="killed")
@@ -99,8 +99,8 @@ def test_the_last_choice_outlives_a_killed_browser(profile):
     expect(page.locator(f"{ui_driver.ANSWER}[data-arg='roll']")).to_be_visible()
 
 
-def test_a_page_that_is_left_writes_its_second_copy_at_once(visit, site_url):
-    """It has no idle moment in which to write, and localStorage forgets all: the next visit has the game and its choice."""
+def test_a_page_that_is_left_writes_its_second_copy_immediately(visit, site_url):
+    """It has no idle moment for it, and localStorage loses everything: the next visit has the game and its choice."""
     page = visit("about:blank", ready=False)
     page.context.watch.host = site_url
     page.context.add_init_script("globalThis.requestIdleCallback = () => 0; localStorage.clear()")
@@ -114,8 +114,8 @@ def test_a_page_that_is_left_writes_its_second_copy_at_once(visit, site_url):
     ui_driver.becomes(page, kept, [1])
 
 
-def test_the_journal_never_brings_back_what_is_older_or_deleted(profile):
-    """A game played on and a game deleted: the next start leaves both as they are; what is no save is not put back."""
+def test_the_journal_never_restores_an_older_or_deleted_game(profile):
+    """A continued game and a deleted game: the next start leaves both as they are; a value that is no save is not restored."""
     _folder, open_browser = profile
     page = open_browser()
     ui_driver.begin(page, "person", "person", seed="journal")
@@ -140,7 +140,7 @@ def test_the_journal_never_brings_back_what_is_older_or_deleted(profile):
     assert kept(page) == []
 
 
-# A start that finds the journal alone, whose disk answers when it is told to; a minute and more after what it has was written.
+# A start that finds the journal alone, whose disk answers on request; more than a minute after its writing.
 SLOW = """{
     localStorage.clear();
     const { open } = IDBFactory.prototype, { now } = Date, told = new Promise((resolve) => globalThis.answer = resolve);
@@ -156,11 +156,11 @@ SLOW = """{
     };
 }"""
 LONG = 3_000
-"""Milliseconds after which a start that has its Python waits for no journal any more."""
+"""Milliseconds after which a started page waits for no journal any more."""
 
 
 def without_python(page, url):
-    """Open a page that waits for its Python; the requests that are held back."""
+    """Open a page that waits for its Python; return the held requests."""
     held = []
 
     def hold(route):
@@ -173,7 +173,7 @@ def without_python(page, url):
 
 
 def test_a_journal_may_be_as_slow_as_python(profile):
-    """Both wait for a busy disk. What it answers before Python is there is put back."""
+    """Both wait for a busy disk. What the journal answers before Python is up is restored."""
     _folder, open_browser = profile
     page = ui_driver.one_old(open_browser())
     page.evaluate(WRITTEN, 1)
@@ -189,8 +189,8 @@ def test_a_journal_may_be_as_slow_as_python(profile):
     ui_driver.becomes(page, kept, [1])
 
 
-def test_what_a_journal_says_too_late_is_there_at_the_next_start(profile):
-    """However old it is: it is later than what localStorage holds."""
+def test_an_answer_of_the_journal_that_comes_too_late_is_used_at_the_next_start(profile):
+    """It is later than what localStorage has."""
     _folder, open_browser = profile
     page = ui_driver.one_old(open_browser())
     page.evaluate(WRITTEN, 1)
@@ -208,21 +208,21 @@ def test_what_a_journal_says_too_late_is_there_at_the_next_start(profile):
     ui_driver.becomes(page, kept, [1])
 
 
-# Whoever would wait longer than some seconds has waited already.
+# A caller that would wait longer than some seconds has waited already.
 HASTY = """{
     const { setTimeout } = globalThis;
     globalThis.setTimeout = (call, wait, ...given) => setTimeout(call, wait > 4_000 ? 0 : wait, ...given);
 }"""
 
 
-def test_a_journal_that_answered_during_a_long_start_is_there(visit, site_url, python):
-    """However long the start takes: only from its end on can a silent journal be told from a busy machine."""
+def test_a_journal_that_answered_during_a_long_start_is_used(visit, site_url, python):
+    """However long the start takes: only from its end on is a silent journal different from a busy machine."""
     page = visit("about:blank", ready=False)
     page.context.watch.host = site_url
     page.add_init_script(HASTY)
     held = without_python(page, site_url)
     page.wait_for_function("globalThis.tenka")
-    assert page.evaluate(ROWS) == []                # who asks after the start has its answer after the start
+    assert page.evaluate(ROWS) == []                # A request after the start is answered after the start
     for route in held:
         route.continue_()
     page.wait_for_selector("html[data-ready]", state="attached")
@@ -231,8 +231,8 @@ def test_a_journal_that_answered_during_a_long_start_is_there(visit, site_url, p
 
 
 @pytest.mark.parametrize("forbidden", ["throw new DOMException('no', 'QuotaExceededError')", "return {}"])
-def test_without_a_journal_everything_goes_on(visit, site_url, forbidden):
-    """It can't be opened, or the disk never answers: the page starts, keeps and resumes."""
+def test_without_a_journal_everything_works(visit, site_url, forbidden):
+    """It can't be opened, or the disk never answers: the page starts, saves and resumes."""
     page = visit("about:blank", ready=False)
     page.context.watch.host = site_url
     page.context.add_init_script("""{

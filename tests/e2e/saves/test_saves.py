@@ -1,4 +1,4 @@
-"""Saved games in a real browser: resumed, listed, renamed, brought back, taken along; two tabs."""
+"""Saved games in a real browser: resumed, listed, renamed, restored, exported; two tabs."""
 
 import pytest
 from playwright.sync_api import expect
@@ -9,12 +9,12 @@ pytestmark = pytest.mark.browser
 
 
 def row(page, name):
-    """A line of the list of saves."""
+    """Return a row of the list of saves."""
     return page.locator(".saves li", has_text=name)
 
 
-def test_a_game_is_kept_after_each_choice_and_resumed(begun):
-    """Reload in the middle of a turn: the same question; leave for the lobby: it is listed there."""
+def test_a_game_is_saved_after_each_choice_and_resumed(begun):
+    """A reload in the middle of a turn has the same question; the lobby lists the game."""
     ui_driver.becomes(begun, ui_driver.made, 1)
     question = begun.locator("#question").inner_text()
     answers = begun.locator(ui_driver.ANSWER).all_inner_texts()
@@ -29,8 +29,8 @@ def test_a_game_is_kept_after_each_choice_and_resumed(begun):
     ui_driver.becomes(begun, ui_driver.made, 2)
 
 
-def test_the_list_renames_deletes_and_brings_back(begun):
-    """A new name stays; what was deleted comes back with one press, as it was."""
+def test_the_list_renames_deletes_and_restores(begun):
+    """A new name stays; a deleted save is restored by one press."""
     ui_driver.home(begun)
     row(begun, "Tenka Meidou").locator("[data-arg^='rename']").click()
     box = begun.locator("#rename")
@@ -47,7 +47,7 @@ def test_the_list_renames_deletes_and_brings_back(begun):
     ui_driver.becomes(begun, ui_driver.record, kept)
 
 
-def test_a_file_takes_a_game_to_another_browser(begun, borrow, site_url, tmp_path):
+def test_a_file_moves_a_game_to_another_browser(begun, borrow, site_url, tmp_path):
     """Export here, import there: name, players, record."""
     ui_driver.home(begun)
     with begun.expect_download() as offered:
@@ -61,8 +61,8 @@ def test_a_file_takes_a_game_to_another_browser(begun, borrow, site_url, tmp_pat
     assert ui_driver.saved(there)[0].name == ui_driver.saved(begun)[0].name
 
 
-def test_where_games_may_be_forgotten_one_file_takes_them_all_along(visit, borrow):
-    """The browser promises nothing: the lobby reminds of it. All games go into one file and come back elsewhere."""
+def test_without_persistent_storage_one_file_exports_all_games(visit, borrow):
+    """The lobby reminds of it. All games are exported into one file and imported elsewhere."""
     app = visit()
     app.evaluate("navigator.storage.persist = async () => false")
     one_choice(app, "first")
@@ -91,7 +91,7 @@ def kept(page):
 
 
 def test_two_tabs_do_not_overwrite_one_another(begun):
-    """The tab that is behind stops and offers to follow or to go on in a copy."""
+    """The tab that is behind stops and offers to follow or to continue as a copy."""
     other = begun.context.new_page()
     other.goto(begun.url)
     other.locator("#question").wait_for()
@@ -109,7 +109,7 @@ def test_two_tabs_do_not_overwrite_one_another(begun):
 
 
 def test_a_tab_that_is_behind_can_follow(begun):
-    """It shows what the other tab has, and goes on from there."""
+    """It shows the other tab's game, and continues from there."""
     other = begun.context.new_page()
     other.goto(begun.url)
     other.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()

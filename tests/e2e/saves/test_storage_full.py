@@ -1,4 +1,4 @@
-"""A storage that refuses, is full, or is not there at all: told, and the game goes on."""
+"""Storage that refuses, is full, or is missing: reported, and the game continues."""
 
 import pytest
 from playwright.sync_api import expect
@@ -20,26 +20,26 @@ REFUSE = """(name) => {
 
 @pytest.fixture
 def refusing(visit):
-    """A page with a game of two people, one choice old, for tests after which its storage is no longer what it was."""
+    """Return a page with a game of two people, one choice old, whose storage a test may spoil."""
     return ui_driver.one_old(visit())
 
 
 @pytest.mark.parametrize(("error", "word"), [("QuotaExceededError", "full"), ("SecurityError", "doesn’t let the page save")])
-def test_refused_storage_is_told_and_the_game_goes_on(refusing, error, word):
-    """Two more choices are made although nothing can be kept; once there is room again the game is kept."""
+def test_refused_storage_is_reported_and_the_game_continues(refusing, error, word):
+    """Two more choices are made although nothing can be stored; once there is room again the game is saved."""
     refusing.evaluate(REFUSE, error)
     refusing.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()
     expect(refusing.locator("#notice-box.grave")).to_contain_text(word)
     refusing.locator("[data-act='notice.close']").click()
     ui_driver.answer(refusing, "roll")
-    expect(refusing.locator("#notice-box.grave")).to_have_count(0)         # said once is enough
+    expect(refusing.locator("#notice-box.grave")).to_have_count(0)         # One message is enough
     refusing.evaluate("globalThis.refusing = false")
     refusing.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()
     ui_driver.becomes(refusing, ui_driver.made, 4)
 
 
 def test_a_failed_save_is_tried_again_when_the_page_is_left(refusing):
-    """Storage refuses, then relents while nothing is chosen; the page is left."""
+    """Storage refuses, then accepts while no choice is made; the page is left."""
     refusing.evaluate(REFUSE, "QuotaExceededError")
     refusing.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()
     expect(refusing.locator("#notice-box.grave")).to_be_visible()
@@ -49,8 +49,8 @@ def test_a_failed_save_is_tried_again_when_the_page_is_left(refusing):
     ui_driver.becomes(refusing, ui_driver.made, 2)
 
 
-def test_a_really_full_storage(begun):
-    """Other things of this host fill it to the last byte: told, played on, and the game so far is still there."""
+def test_full_storage(begun):
+    """Other data of this host fill it to the last byte: reported, played on, and the game so far is still there."""
     kept = ui_driver.made(begun)
     begun.evaluate("""() => {
         for (const key of Object.keys(localStorage)) if (key.endsWith(":shown")) localStorage.removeItem(key);
@@ -63,8 +63,8 @@ def test_a_really_full_storage(begun):
     ui_driver.becomes(begun, ui_driver.made, kept)
 
 
-def test_forbidden_storage_from_the_start(visit, site_url):
-    """A browser that forbids it altogether: the lobby stands, a game can be played."""
+def test_blocked_storage_from_the_start(visit, site_url):
+    """A browser that blocks it: the lobby works, a game can be played."""
     page = visit("about:blank", ready=False)
     page.context.watch.host = site_url
     page.context.add_init_script(
@@ -80,8 +80,8 @@ def test_forbidden_storage_from_the_start(visit, site_url):
 
 
 @pytest.mark.parametrize("absent", ["null", "undefined"])
-def test_a_browser_without_any_storage(visit, site_url, absent):
-    """Views within other apps may have none at all: the page starts and a game can be played."""
+def test_a_browser_without_storage(visit, site_url, absent):
+    """Web views within other apps may have none: the page starts and a game can be played."""
     page = visit("about:blank", ready=False)
     page.context.watch.host = site_url
     page.context.add_init_script(f"Object.defineProperty(window, 'localStorage', {{value: {absent}}})")

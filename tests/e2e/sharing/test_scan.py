@@ -1,4 +1,4 @@
-"""Codes drawn by one page and read by another: by a camera, by a picture, and what is said where there is no camera."""
+"""QR codes drawn by one page and read by another: by a camera, from a picture, and messages without a camera."""
 
 import base64
 from types import SimpleNamespace
@@ -32,7 +32,7 @@ CAMERA = """async (svg) => {
     window.track = stream.getVideoTracks()[0];
     navigator.mediaDevices.getUserMedia = async () => stream;
 }"""
-"""A camera before which somebody holds a screen with this drawing."""
+"""A camera that sees a screen with this drawing."""
 NONE = "(name) => { navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', name); }; }"
 DETECTOR = """(text) => { window.BarcodeDetector = class {
     static async getSupportedFormats() { return ["qr_code"]; }
@@ -50,14 +50,14 @@ MODULES = "(code) => code.getBoundingClientRect().width / code.viewBox.baseVal.w
 
 
 def drawing(page, selector):
-    """A code as our page draws it, with a size of its own and white behind it, as its style has it."""
+    """Return a code as our page draws it, with its own size and white behind it, as its style has it."""
     svg = page.evaluate(DRAWN, selector)
     head = '<svg xmlns="http://www.w3.org/2000/svg" width="700" height="700" '
     return svg.replace("<svg ", head, 1).replace('style="', 'style="background:white;', 1)
 
 
 def awaiting(visit):
-    """A host who waits for an answer, and the guest on whose phone it stands."""
+    """Return a host who waits for an answer, and the guest whose phone shows it."""
     host, guest = visit(), visit(viewport=PHONE)
     host.locator("[data-act='setup.count'][data-arg='2']").click()
     host.locator("[data-prefix='1 kind']").select_option("live")
@@ -69,11 +69,11 @@ def awaiting(visit):
 
 
 def asked(page):
-    """Whether the page has fetched what reads codes."""
+    """Return whether the page has fetched the reader of codes."""
     return page.evaluate("performance.getEntriesByType('resource').some((one) => one.name.includes('jsqr'))")
 
 
-def test_the_answer_is_scanned_by_the_camera_which_is_let_go_then(visit):
+def test_an_answer_is_scanned_and_the_camera_released(visit):
     host, guest = awaiting(visit)
     host.evaluate(CAMERA, drawing(guest, "#live-place-0 .qr"))
     assert not asked(host)
@@ -84,7 +84,7 @@ def test_the_answer_is_scanned_by_the_camera_which_is_let_go_then(visit):
     assert host.evaluate("window.track.readyState") == "ended"
 
 
-def test_the_answer_is_a_picture_and_a_camera_that_is_missing_or_refused_says_so(visit):
+def test_an_answer_may_be_a_picture_and_a_missing_or_blocked_camera_is_reported(visit):
     host, guest = awaiting(visit)
     for name, words in (("NotFoundError", "No camera was found"), ("NotAllowedError", "may not use the camera")):
         host.evaluate(NONE, name)
@@ -102,7 +102,7 @@ def test_the_answer_is_a_picture_and_a_camera_that_is_missing_or_refused_says_so
         page.locator("#table").wait_for()
 
 
-def test_where_the_browser_reads_codes_itself_nothing_is_fetched_and_the_camera_goes_with_its_window(visit):
+def test_if_the_browser_reads_codes_nothing_is_fetched_and_the_camera_closes_with_its_window(visit):
     host, guest = awaiting(visit)
     host.evaluate(CAMERA, drawing(guest, "#live-place-0 .qr"))
     host.evaluate(DETECTOR, "WIFI:S:inn;;")
@@ -114,13 +114,13 @@ def test_where_the_browser_reads_codes_itself_nothing_is_fetched_and_the_camera_
 
 
 def acted(page, python, *acts):
-    """What clicks would do, one after the other."""
+    """Run commands, one after the other."""
     python(page, f"import main\nfor act in {acts!r}:\n    main.page.do(*act.split(' ', 1))\n"
                  "main.painter.paint(main.page)\nanswer = True")
 
 
 def read_on_both_screens(page, code, field):
-    """A code is seen as it is shown, on a desktop and on a phone, and gives the link that stands beside it."""
+    """Assert that a code is read as shown, on a desktop and on a phone, and gives the link beside it."""
     modules.lend(page)
     code, link = page.locator(code).first, page.locator(field).input_value()
     for size in (DESKTOP, PHONE):
@@ -130,8 +130,8 @@ def read_on_both_screens(page, code, field):
         assert page.evaluate(READ, base64.b64encode(code.screenshot()).decode()) == link
 
 
-def test_every_code_that_is_shown_is_read_from_the_screen(borrow, python):
-    """To a live table, the answer, around a television, a letter, and the longest: a seat that is carried."""
+def test_every_code_is_read_from_the_screen(borrow, python):
+    """Of a live table, the answer, on a shared screen, a letter, and the longest: a seat transfer."""
     host, guest = borrow(), borrow()
     acted(host, python, "setup.game tenka-meidou", "setup.count 2", "setup.seat 1 kind live", "start")
     invite(host, guest, 1)
@@ -150,7 +150,7 @@ def test_every_code_that_is_shown_is_read_from_the_screen(borrow, python):
 
 
 def film(text, path):
-    """What a camera sees, as a file of one frame: the code, dark on light, in the middle."""
+    """Write what a camera sees as a file of one frame: the code, dark on light, in the middle."""
     matrix = [list(row) for row in segno.make(text, error="l", micro=False).matrix]
     scale = (HIGH - 20) // len(matrix)
     left, top = (WIDE - scale * len(matrix)) // 2, (HIGH - scale * len(matrix)) // 2
@@ -164,8 +164,8 @@ def film(text, path):
     path.write_bytes(f"YUV4MPEG2 W{WIDE} H{HIGH} F10:1 Ip A1:1 C420jpeg\n".encode() + frame * 2)
 
 
-def test_an_invitation_is_scanned_by_the_camera_a_browser_has(visit, chrome, site_url, tmp_path):
-    """In a browser of its own, whose camera shows a file."""
+def test_an_invitation_is_scanned_by_a_browsers_camera(visit, chrome, site_url, tmp_path):
+    """In another browser, whose camera shows a file."""
     host, seen = visit(), tmp_path / "seen.y4m"
     host.locator("[data-act='setup.count'][data-arg='2']").click()
     host.locator("[data-prefix='1 kind']").select_option("live")

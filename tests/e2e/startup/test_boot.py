@@ -1,4 +1,4 @@
-"""The page starts anywhere, asks nobody else, and shows itself before Python is there."""
+"""The page starts at any path, loads nothing from other hosts, and is shown before Python is up."""
 
 import ast
 import gzip
@@ -19,12 +19,12 @@ OURS = re.compile(r"/page\.mjs$")
 
 
 def test_it_starts_at_the_root(standing):
-    """Python is up and nothing complained."""
+    """Python is up and the console has no error."""
     assert standing.locator("html[data-ready]").count() == 1
 
 
-def test_python_gets_no_stacks_that_can_be_set_aside(standing, python):
-    """Nothing here waits within a call, and Chromium now and then dies of such stacks."""
+def test_python_gets_no_switchable_stacks(standing, python):
+    """No call here waits synchronously, and Chromium sometimes dies of such stacks."""
     assert python(standing, "from pyodide.ffi import can_run_sync\nanswer = can_run_sync()") is False
 
 
@@ -37,13 +37,13 @@ def test_it_starts_below_a_path(visit, deep_url):
 
 @pytest.fixture
 def withhold(visit, site_url):
-    """A function that opens a page whose Python cannot start before its `release()` is called."""
+    """Return a function that opens a page whose Python cannot start before its `release()` is called."""
     def open_page(fragment="", **options):
         page = visit("about:blank", ready=False, **options)
         page.context.watch.host = site_url
         held = []
 
-        def hold(route):            # a bound built-in would not do: Playwright wants to look inside
+        def hold(route):            # A bound built-in would not do: Playwright inspects it
             held.append(route)
 
         page.route(re.compile(r"app\.bin$"), hold)
@@ -57,26 +57,26 @@ def withhold(visit, site_url):
 
 @pytest.fixture
 def withheld(withhold):
-    """The lobby before Python."""
+    """Return the lobby before Python."""
     return withhold()
 
 
 def test_the_first_paint_needs_no_python(withheld):
-    """The lobby stands there while Python's own file is still on its way."""
+    """The lobby is there while Python's own file is still loading."""
     withheld.wait_for_selector("#app > *")
     assert withheld.locator("#app").inner_text().strip()
     assert withheld.locator("html[data-ready]").count() == 0
 
 
 def test_the_map_comes_right_after_the_words(withheld):
-    """It is held back for the first paint alone, in a frame that already has its size."""
+    """It is delayed for the first paint only, in a frame that already has its size."""
     expect(withheld.locator("html[data-painted]")).to_have_count(1)
     assert withheld.evaluate("getComputedStyle(document.querySelector('.view > .board')).visibility") == "visible"
     expect(withheld.locator(".view .board .place-name").first).to_be_visible()
     expect(withheld.locator("#opening")).to_be_hidden()
 
 
-# Notes every moment at which something of the lobby is laid out.
+# Records every layout of the lobby.
 WATCH_LOBBY = """globalThis.lobbies = 0;
 new MutationObserver(() => { lobbies += document.querySelector(".lobby")?.getClientRects().length ?? 0; })
     .observe(document, {childList: true, subtree: true, attributes: true});"""
@@ -84,7 +84,7 @@ new MutationObserver(() => { lobbies += document.querySelector(".lobby")?.getCli
 
 @pytest.mark.parametrize(("locale", "words"), [("en-GB", "Opening the table…"), ("ja-JP", "卓を開いています…")])
 def test_a_link_never_shows_the_lobby(withhold, locale, words):
-    """Who opens a link, or a page again in mid-game, reads that a table comes, and then sees it."""
+    """A visitor who opens a link, or reloads during a game, reads that a table comes, and then sees it."""
     table = ui_driver.told_game(3, "linked", choices=4)
     page = withhold(ui_driver.address("", table), locale=locale)
     expect(page.locator(f"#opening > :text('{words}')")).to_be_visible()
@@ -101,7 +101,7 @@ def test_a_link_never_shows_the_lobby(withhold, locale, words):
 
 
 def test_a_click_before_our_own_modules_are_there_is_kept(visit, site_url):
-    """Who comes back sees the own table before they are asked for."""
+    """A returning visitor sees the own table before they are requested."""
     page = visit("about:blank", ready=False)
     page.context.watch.host = site_url
     held: list[Route] = []
@@ -115,7 +115,7 @@ def test_a_click_before_our_own_modules_are_there_is_kept(visit, site_url):
 
 
 def test_a_link_that_opens_nothing_ends_in_the_lobby(withhold):
-    """A save that is not here any more."""
+    """To a save that no longer exists."""
     page = withhold("#s=gone")
     expect(page.locator("#opening")).to_be_visible()
     page.release()
@@ -124,8 +124,8 @@ def test_a_link_that_opens_nothing_ends_in_the_lobby(withhold):
 
 
 @pytest.mark.parametrize(("locale", "words"), [("en-GB", "longer than usual"), ("es-ES", "tardando en cargar")])
-def test_a_page_whose_python_is_damaged_says_so(visit, site_url, locale, words):
-    """Nobody is left before a lobby that answers nothing."""
+def test_a_page_with_damaged_python_reports_it(visit, site_url, locale, words):
+    """So no visitor waits at a lobby that does not answer."""
     page = visit("about:blank", ready=False, locale=locale)
     page.context.watch.host = site_url
     page.route(re.compile(r"app\.bin$"), lambda route: route.fulfill(body="no archive"))
@@ -134,25 +134,25 @@ def test_a_page_whose_python_is_damaged_says_so(visit, site_url, locale, words):
     assert page.locator("#late .why:visible").count() == 1
     assert page.locator("#late [data-afresh]:visible").count() == 1
     assert page.locator("html[data-ready]").count() == 0
-    page.goto("about:blank")                # what was still on its way is broken off here, and told too
-    page.context.watch.faults.clear()       # the damage is told in the console as well
+    page.goto("about:blank")                # Running requests are cancelled here, which is reported too
+    page.context.watch.faults.clear()       # The damage is reported in the console too
 
 
 def test_the_first_page_is_small(dist):
-    """All that is painted first in three languages, styles and drawings too: a second at a slow line, packed as hosts do."""
+    """Everything painted first in three languages, with styles and drawings: a second on a slow line, compressed as hosts do."""
     assert len(gzip.compress((dist / "index.html").read_bytes(), 9)) < 64 * 1024
 
 
-def test_whoever_is_sent_the_site_sees_what_it_is(dist):
-    """A title, a sentence and a picture for messengers, in the page as it is served."""
+def test_a_link_preview_shows_what_the_site_is(dist):
+    """A title, a sentence and a picture for messengers, in the page as served."""
     told = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', (dist / "index.html").read_text(encoding="utf-8")))
     assert told["title"] == "Tenka"
     assert "Shogun" in told["description"]
     assert (dist / told["image"]).is_file()
 
 
-def test_who_reads_no_japanese_fetches_the_signs_alone(visit, site_url):
-    """Kanji of crests, maps and cards are a font of their own; the rest comes with Japanese texts."""
+def test_without_japanese_only_the_kanji_of_signs_are_fetched(visit, site_url):
+    """Kanji of crests, maps and cards are another font; the rest comes with Japanese texts."""
     for locale, wanted in (("en-GB", False), ("ja-JP", True)):
         page = visit(locale=locale)
         page.evaluate("document.fonts.ready.then(() => true)")
@@ -163,7 +163,7 @@ def test_who_reads_no_japanese_fetches_the_signs_alone(visit, site_url):
 
 @pytest.mark.parametrize(("locale", "seen"), [("es-MX", False), ("en-GB", True)])
 def test_no_other_language_flashes(visit, site_url, dist, locale, seen):
-    """While the page is still arriving, its English is shown to those who read English alone."""
+    """While the page is loading, its English is shown only to visitors with English."""
     whole = (dist / "index.html").read_text(encoding="utf-8")
     page = visit("about:blank", ready=False, locale=locale)
     page.context.watch.host = site_url
@@ -175,14 +175,14 @@ def test_no_other_language_flashes(visit, site_url, dist, locale, seen):
 
 
 @pytest.mark.parametrize(("locale", "language"), [("es-MX", "es"), ("ja-JP", "ja"), ("fr-FR", "en")])
-def test_the_first_paint_speaks_the_browsers_language(visit, locale, language):
+def test_the_first_paint_is_in_the_browsers_language(visit, locale, language):
     """A language we have is taken from the browser, any other becomes English."""
     page = visit(locale=locale)
     assert page.get_attribute("html", "lang") == language
 
 
 def test_an_early_click_is_not_lost(withheld):
-    """What was pressed before Python listens is done once it does, and impatience is no second wish."""
+    """A press before Python is up is executed once it is, and a repeated press counts once."""
     withheld.locator("[data-act='open'][data-arg='about']").dblclick()
     assert withheld.locator("#window-title").count() == 0
     withheld.release()
@@ -193,11 +193,11 @@ SHOWN_AS_SAVED = """() => {
     const read = (part) => JSON.parse(Object.entries(localStorage).find(([key]) => key.includes(part))?.[1] ?? "{}").revision;
     return read(":shown") !== undefined && read(":shown") === read(":save:");
 }"""
-"""Python keeps the picture of the table after it has heard that the page goes."""
+"""Python stores the picture of the table when the page is left."""
 
 
 def left_table(visit, site_url):
-    """A game in which somebody has rolled, and the page about to be opened again without its Python."""
+    """Return a game in which a seat has rolled, and the page about to be opened again without its Python."""
     page = visit()
     ui_driver.begin(page, "person", "person", seed="63")
     ui_driver.answer(page, "roll")
@@ -214,8 +214,8 @@ def left_table(visit, site_url):
     return page
 
 
-def test_who_comes_back_sees_the_own_board_before_python(visit, site_url):
-    """The table stands as it was left; what is clicked meanwhile is done, once; and nothing is drawn a second time."""
+def test_a_returning_visitor_sees_the_own_board_before_python(visit, site_url):
+    """The table is as it was left; a click meanwhile is executed once; nothing is drawn a second time."""
     page = left_table(visit, site_url)
     question, made = page.locator("#prompt").inner_text(), len(tenka.replay(ui_driver.record(page)).history)
     page.reload(wait_until="commit")
@@ -235,8 +235,8 @@ def test_who_comes_back_sees_the_own_board_before_python(visit, site_url):
     ui_driver.becomes(page, ui_driver.made, made + 2)
 
 
-def test_a_board_that_is_not_the_games_present_is_not_shown(visit, site_url):
-    """The game went on elsewhere: the page says that a table comes, and what was clicked is not done to it."""
+def test_an_outdated_board_is_not_shown(visit, site_url):
+    """The game was continued elsewhere: the page says that a table comes, and clicks made meanwhile are dropped."""
     page = left_table(visit, site_url)
     page.evaluate("""() => {
         const key = Object.keys(localStorage).find((one) => one.includes(":save:"));
@@ -252,8 +252,8 @@ def test_a_board_that_is_not_the_games_present_is_not_shown(visit, site_url):
 
 
 @pytest.mark.parametrize("parts", ["{app: '', main: ''}", "{...parts, app: ''}", "{...parts, late: 'x'}", "[]", "{main: 5}"])
-def test_a_spoiled_picture_of_the_table_is_not_shown(visit, site_url, parts):
-    """What is put back stands within the page's own parts; anything else, and Python draws the table as ever."""
+def test_a_damaged_picture_of_the_table_is_not_shown(visit, site_url, parts):
+    """A stored picture must fit the page's own parts; otherwise Python draws the table as usual."""
     page = visit()
     ui_driver.begin(page, "person", "person", seed="63")
     ui_driver.answer(page, "roll")
@@ -268,7 +268,7 @@ def test_a_spoiled_picture_of_the_table_is_not_shown(visit, site_url, parts):
 
 
 def imports_of(path):
-    """Top-level modules of the standard library a file of ours imports, wherever in it."""
+    """Return the top-level modules of the standard library that a file of ours imports, wherever in it."""
     names = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -278,11 +278,11 @@ def imports_of(path):
     return {name for name in names if name.partition(".")[0] in sys.stdlib_module_names}
 
 
-# What was asked for before the page was ready, of the archive's parts.
+# The requests before the page was ready, for parts of the archive.
 @pytest.mark.parametrize(("locale", "language"), [("en-GB", "en"), ("es-ES", "es"), ("ja-JP", "ja")])
 @pytest.mark.parametrize("fragment", ["", ui_driver.address("", ui_driver.told_game(3, "linked", choices=4))])
 def test_a_first_visit_fetches_its_own_language_alone(visit, site_url, locale, language, fragment):
-    """Other languages' sentences and other games' drawings are in the late part, which comes when the table stands."""
+    """Other languages' sentences and other games' drawings are in the late part, which comes when the table is drawn."""
     page, asked = visit("about:blank", ready=False, locale=locale), list[str]()
     page.context.watch.host = site_url
     page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
@@ -295,11 +295,12 @@ AHEAD = """
 globalThis.ahead = [];
 Object.defineProperty(HTMLLinkElement.prototype, "rel", { set() { ahead.push(this); } });
 """
-"""Links ask for nothing: what they would have fetched ahead is noted instead."""
+"""Preloading links request nothing: their addresses are recorded instead."""
 
 
-def test_whatever_is_fetched_ahead_is_wanted_by_every_start(visit, site_url):
-    """Without a link that asks for it the start asks for it all the same; the pages behind doors are for whoever opens them."""
+def test_everything_preloaded_is_needed_by_every_start(visit, site_url):
+    """Without a preloading link the start requests it all the same; instant pages behind buttons are for the visitor who
+    presses one."""
     page, asked = visit("about:blank", ready=False), []
     page.context.watch.host = site_url
     page.add_init_script(AHEAD)
@@ -313,8 +314,8 @@ def test_whatever_is_fetched_ahead_is_wanted_by_every_start(visit, site_url):
     assert wanted - set(asked) == set()
 
 
-def test_the_late_sentences_are_read_when_the_language_is_switched(standing, python):
-    """Each language is whole, whichever way its sentences came; and so is what is drawn in other games."""
+def test_late_sentences_are_read_when_the_language_is_switched(standing, python):
+    """Each language is complete, whichever way its sentences came; and so are the drawings of other games."""
     read = python(standing, """
 from tenka_web.ui.assets import read_bytes
 answer = [len(read_bytes(name)) for name in ("texts/en.mo", "texts/es.mo", "texts/ja.mo", "art/yedo.json", "licences/python.txt")]
@@ -323,12 +324,12 @@ answer = [len(read_bytes(name)) for name in ("texts/en.mo", "texts/es.mo", "text
                     for name in ("texts/en.mo", "texts/es.mo", "texts/ja.mo", "art/yedo.json", "licences/python.txt")]
 
 
-def test_everything_the_pages_python_imports_is_baked(visit, python):
-    """The library is trimmed: what engine, page, bots and PyScript import must be baked in, even if late."""
+def test_everything_that_the_pages_python_imports_is_in_the_archive(visit, python):
+    """The library is trimmed: imports of engine, page, bots and PyScript must be included, even if late."""
     ours = python_archive.sources()
     wanted = {name for path in ours.values() if path.suffix == ".py" for name in imports_of(path)}
     wanted |= {name for path in vendor.pyscript_package().rglob("*.py") for name in imports_of(path)}
-    wanted -= {"pyscript.web", "pyscript.workers"}          # want a document, which no worker has
+    wanted -= {"pyscript.web", "pyscript.workers"}          # These need a document, which no worker has
     wanted |= {name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in ours
                if name.endswith(".py") and name not in ("main.py", "worker.py", "quick.py")}
     assert "tenka.table.table" in wanted
@@ -345,14 +346,14 @@ for name in {sorted(wanted)!r}:
     assert missing == []
 
 
-def test_an_error_in_the_page_can_be_read(standing, python):
+def test_an_error_in_the_page_has_a_traceback(standing, python):
     """Tracebacks work with the trimmed library, and name file and line."""
     with pytest.raises(Exception, match=r"ZeroDivisionError"):
         python(standing, "answer = 1 / 0")
 
 
 def test_the_policy_allows_no_other_host(standing):
-    """The page's own policy names no host, and the browser holds it to that."""
+    """The page's own policy names no host, and the browser enforces it."""
     refused = standing.evaluate("""async () => {
         const heard = new Promise((resolve) =>
             document.addEventListener("securitypolicyviolation", (event) => resolve(event.blockedURI)));

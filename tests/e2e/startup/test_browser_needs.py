@@ -1,4 +1,4 @@
-"""What a browser lacks is missed, one part after the other, and the page says what it needs and what can be done instead."""
+"""Features of browsers are removed one by one, and the page names what it needs and the alternatives."""
 
 import pytest
 from playwright.sync_api import expect
@@ -22,13 +22,13 @@ NO_CHANNELS = "delete globalThis.RTCPeerConnection;"
 
 
 def without(*names):
-    """A script that lets the browser refuse these kinds of keys."""
+    """Return a script that makes the browser refuse these kinds of keys."""
     return NO_KEYS.replace("NAMES", str(list(names)))
 
 
 @pytest.fixture
 def lacking(visit, site_url):
-    """A function that opens the page in a browser from which a script has taken something."""
+    """Return a function that opens the page in a browser from which a script has removed a feature."""
 
     def open_page(script):
         page = visit("about:blank", ready=False)
@@ -45,13 +45,13 @@ def lacking(visit, site_url):
 
 @pytest.fixture
 def plain(visit, dist):
-    """The page over plain http on the name of a host, as in a local network."""
+    """Return the page over plain http on the name of a host, as in a local network."""
     with serve.serving(dist) as url:
         yield visit(url.replace("127.0.0.1", PLAIN_HOST))
 
 
 def asks(page, way):
-    """Ask for a game with a friend, and return the notice."""
+    """Request a game with a friend, and return the notice."""
     page.locator("[data-act='open'][data-arg='friend']").first.click()
     page.locator(f"[data-act='{way}']").click()
     return page.locator(NOTICE)
@@ -72,26 +72,26 @@ def test_without_x25519_a_game_by_letters_is_refused_with_the_browsers_that_have
 
 
 @pytest.mark.parametrize("part", NEEDS["live"].parts)
-def test_without_a_part_of_it_a_live_game_is_refused_and_letters_are_advised(lacking, part):
+def test_without_a_part_of_cryptography_a_live_game_is_refused_and_letters_are_suggested(lacking, part):
     script = NO_CHANNELS if part == "RTCPeerConnection" else without(part)
     notice = asks(lacking(script), "friend.now")
     expect(notice).to_contain_text(f"Chrome {NEEDS['live'].chrome}")
     expect(notice).to_contain_text("in your own time")
 
 
-def test_without_any_keys_a_live_game_advises_no_letters(lacking):
+def test_without_any_keys_a_live_game_suggests_no_letters(lacking):
     notice = asks(lacking(without("Ed25519", "X25519")), "friend.now")
     expect(notice).to_contain_text(f"Chrome {NEEDS['live'].chrome}")
     expect(notice).not_to_contain_text("own time")
 
 
-def test_what_the_start_needs_is_what_the_styles_use():
-    """Browsers without it would show the page without its colours."""
+def test_the_start_requires_the_features_that_the_styles_use():
+    """Browsers without them would show the page without its colours."""
     words = "".join(path.read_text(encoding="utf-8") for path in styles())
     assert [part for part in NEEDS["start"].parts if part.endswith("()") and part.removesuffix(")") not in words] == []
 
 
-def test_a_task_that_fails_is_said_once_and_logged(app, python):
+def test_a_failed_task_is_reported_once_and_logged(app, python):
     faults = app.context.watch.faults
     python(app, """
 import js

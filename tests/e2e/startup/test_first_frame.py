@@ -1,4 +1,4 @@
-"""The first frame: it waits for nothing, and what comes after it moves little."""
+"""The first frame waits for nothing, and later content moves little."""
 
 import re
 
@@ -10,11 +10,11 @@ pytestmark = pytest.mark.browser
 SHIFTS = """globalThis.shifts = 0;
 new PerformanceObserver((list) => list.getEntries().forEach(({value}) => { shifts += value; }))
     .observe({type: "layout-shift"});"""
-"""Adds up how much of the page moves, as browsers measure it (cumulative layout shift)."""
+"""Sums the cumulative layout shift, as browsers measure it."""
 
 
 def test_little_moves_when_board_and_fonts_come(visit, site_url):
-    """The board has its place in the first frame; a font of the device has about Mincho's measures."""
+    """The board has its place in the first frame; a font of the device has about the measures of Mincho."""
     page = visit("about:blank", ready=False)
     page.context.watch.host = site_url
     page.add_init_script(SHIFTS)
@@ -37,11 +37,11 @@ ASKED_LATER = """() => {
     const asked = performance.getEntriesByType("resource").filter(({name}) => /[.](mjs|js|wasm|bin|json)$/.test(name));
     return [asked.length, asked.filter(({startTime}) => startTime < painted).map(({name}) => name)];
 }"""
-"""What was asked for too early. The moment of a paint is told in steps of some milliseconds; it is waited for half a second."""
+"""Requests that came too early. The time of a paint has a resolution of some milliseconds; it is waited for half a second."""
 
 
 def test_the_first_frame_waits_for_nothing(visit):
-    """Code, wasm and archive are asked for once it is painted."""
+    """Code, wasm and archive are requested after the paint."""
     asked, early = visit().evaluate(ASKED_LATER)
     assert asked > 10
     assert early == []

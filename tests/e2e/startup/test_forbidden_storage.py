@@ -1,4 +1,4 @@
-"""The browser keeps nothing, or not all: the page comes up, says so once, and offers the game as a link or a file."""
+"""The browser stores nothing, or not all: the page starts, reports it once, and offers the game as a link or a file."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from web.build.browsers import chromium
 pytestmark = pytest.mark.browser
 
 BLOCKED = {"profile": {"default_content_setting_values": {"cookies": 2}}}
-"""A profile's preferences where cookies and site data are blocked."""
+"""A profile's preferences with blocked cookies and site data."""
 ACCESS = """Object.defineProperty(globalThis, "indexedDB", {
     configurable: true, get() { throw new DOMException("no", "SecurityError"); }});"""
 MISSING = "Object.defineProperty(globalThis, 'indexedDB', {configurable: true, value: undefined});"
@@ -27,7 +27,7 @@ FAILS = """IDBFactory.prototype.open = () => {
 };"""
 SILENT = "IDBFactory.prototype.open = () => new EventTarget();"
 WAYS = {"access": ACCESS, "missing": MISSING, "throws": THROWS, "fails": FAILS, "silent": SILENT}
-# As in a private window of Firefox: no service worker, no cache, no database that takes anything.
+# As in a private window of Firefox: no service worker, no cache, no writable database.
 PRIVATE = FAILS + """
 delete Navigator.prototype.serviceWorker;
 CacheStorage.prototype.open = CacheStorage.prototype.keys = async () => { throw new DOMException("no", "SecurityError"); };
@@ -40,7 +40,7 @@ OFFERED = "#notice-box [data-act='open'][data-arg='share']"
 
 @pytest.fixture
 def forbidden(visit, site_url):
-    """A function that opens the page, or another of the site, where a script has spoiled what the browser could keep."""
+    """Return a function that opens a page of the site while a script breaks the browser's storage."""
 
     def open_page(script, path="", **options):
         page = visit("about:blank", ready=False, **options)
@@ -53,16 +53,16 @@ def forbidden(visit, site_url):
 
 
 def plays(page):
-    """A game is begun against a bot, which thinks in its worker, and a choice is made."""
+    """Begin a game against a bot, which thinks in its worker, and make a choice."""
     page.wait_for_selector("html[data-ready]", state="attached")
     ui_driver.begin(page, "person", "light", seed="kept nowhere")
     ui_driver.answer(page, "roll")
     page.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()
-    page.locator(f"{ui_driver.ANSWER}[data-arg='roll']").wait_for()      # the bot has played
+    page.locator(f"{ui_driver.ANSWER}[data-arg='roll']").wait_for()      # The bot has played
 
 
 def offers_the_game(page, words):
-    """What is not kept is said, with a way to take the game along as a link or a file; once."""
+    """Assert that the page says once what is not stored, and offers the game as a link or a file."""
     expect(page.locator("#notice-box")).to_contain_text(words)
     page.locator(OFFERED).click()
     expect(page.locator("#link")).to_have_value(re.compile("#g="))
@@ -80,7 +80,7 @@ def offers_the_game(page, words):
 
 @pytest.fixture
 def blocked(chrome, tmp_path, site_url):
-    """A page of a real profile in which cookies and site data are blocked."""
+    """Return a page of a real profile in which cookies and site data are blocked."""
     folder = tmp_path / "profile"
     (folder / "Default").mkdir(parents=True)
     (folder / "Default" / "Preferences").write_text(json.dumps(BLOCKED))
@@ -96,7 +96,7 @@ def blocked(chrome, tmp_path, site_url):
 
 
 def test_with_site_data_blocked_there_is_a_table(blocked, site_url):
-    """A real browser told to keep nothing: in the visitor's language, with bots, and it says what is not kept, once."""
+    """In the visitor's language, with bots, and it says once what is not stored."""
     blocked.goto(site_url)
     blocked.wait_for_selector("html[data-ready]", state="attached")
     assert blocked.evaluate("(() => { try { return localStorage; } catch { return 'forbidden'; } })()") == "forbidden"
@@ -108,12 +108,12 @@ def test_with_site_data_blocked_there_is_a_table(blocked, site_url):
 def test_with_site_data_blocked_the_lab_starts(blocked, site_url):
     blocked.goto(f"{site_url}lab.html")
     blocked.wait_for_selector("html[data-ready]", state="attached")
-    expect(blocked.locator("#status")).to_contain_text("Listo")       # the profile is Spanish
+    expect(blocked.locator("#status")).to_contain_text("Listo")       # The profile is Spanish
 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_without_a_database_there_is_a_table(forbidden, way):
-    """It throws when it is looked at, is missing, can't be opened, or never answers: games are kept, but not a second time."""
+    """It throws when it is accessed, is missing, can't be opened, or never answers: games are saved, without a second copy."""
     page = forbidden(WAYS[way])
     plays(page)
     ui_driver.becomes(page, ui_driver.games, 1)
@@ -121,15 +121,15 @@ def test_without_a_database_there_is_a_table(forbidden, way):
 
 
 @pytest.mark.parametrize("way", ["access", "silent"])
-def test_where_nothing_can_be_kept_there_is_a_table(forbidden, way):
-    """Neither texts nor a database, nor channels between pages, which Firefox then forbids too."""
+def test_without_any_storage_there_is_a_table(forbidden, way):
+    """Neither localStorage nor a database, nor channels between pages, which Firefox then forbids too."""
     page = forbidden(WAYS[way] + NO_TEXTS + NO_CHANNELS)
     plays(page)
     offers_the_game(page, "doesn’t let the page save")
 
 
 def test_in_a_private_window_there_is_a_table(forbidden):
-    """Texts are kept as long as the window is open, nothing else is."""
+    """localStorage lasts as long as the window, nothing else is stored."""
     page = forbidden(PRIVATE)
     plays(page)
     offers_the_game(page, "private window")
@@ -139,7 +139,7 @@ def test_in_a_private_window_there_is_a_table(forbidden):
 
 @pytest.mark.parametrize("way", ["fails", "silent"])
 def test_without_a_database_the_lab_starts(forbidden, way):
-    """It answers that it can't, or never answers; a profile that blocks site data throws, and the other ways are the table's."""
+    """It answers that it can't, or never answers; the other cases are tested with the table."""
     page = forbidden(WAYS[way], "lab.html")
     page.wait_for_selector("html[data-ready]", state="attached")
     expect(page.locator("#status")).to_contain_text("Ready")

@@ -1,4 +1,4 @@
-"""Hosts that redirect, change pages, or lack, refuse and rename what a start needs: the page starts, or says what it saw."""
+"""Hosts that redirect, change pages, or lack, refuse and rename files of a start: the page starts, or names the problem."""
 
 import contextlib
 import re
@@ -29,13 +29,14 @@ FRAME = """<!doctype html><link rel=icon href=data:,><title>A frame</title>
 NO_WASM = "delete globalThis.WebAssembly;"
 NO_WORKER = "delete globalThis.Worker; delete globalThis.SharedWorker;"
 SCRIPTS = "script-src 'self' 'unsafe-inline' blob:"
-"""A host's policy, in which nothing may be evaluated."""
+"""A host's policy that forbids evaluation."""
 ANY_ORIGIN = (("Access-Control-Allow-Origin", "*"),)
 
 
 @pytest.fixture
 def host(dist, visit):
-    """A function that starts a host with some traits; it gives the way to open its pages, its address, and the way to stop it."""
+    """Return a function that starts a host with some traits; it returns a function that opens its pages, its address, and a
+    function that stops it."""
     with contextlib.ExitStack() as stack:
 
         def start(folder=dist, **traits):
@@ -64,7 +65,7 @@ def begins_and_leaves(page):
 
 
 @pytest.mark.parametrize("redirects", [SHORT, LONG], ids=["short", "long"])
-def test_a_host_that_redirects_is_visited_again(host, redirects):
+def test_a_host_that_redirects_can_be_visited_again(host, redirects):
     """All pages come from the second visit on, without the host too, and the games are there by either address."""
     open_page, url, stop = host(redirects=redirects)
     page = open_page(offline=True)
@@ -80,11 +81,11 @@ def test_a_host_that_redirects_is_visited_again(host, redirects):
         page.wait_for_selector("html[data-ready]", state="attached")
         expect(page.locator("[data-act='open.save']")).to_have_count(1)
     assert page.goto(f"{url}lab.html").ok
-    page.context.watch.faults.clear()       # the lab had no time to keep its own parts
+    page.context.watch.faults.clear()       # The lab had no time to store its own parts
 
 
-def test_a_copy_that_holds_redirected_answers_is_healed(host, dist, tmp_path):
-    """By the next version, before anybody agrees to it: the one that runs answers with pages again."""
+def test_a_copy_with_redirected_answers_is_repaired(host, dist, tmp_path):
+    """By the next version, before the visitor agrees to it: the running version answers with pages again."""
     folder = tmp_path / "dist"
     shutil.copytree(dist, folder)
     worker = folder / "sw.js"
@@ -110,8 +111,8 @@ CHANGED = {"injects": {"injected": b"<!-- by the host -->"}, "no page for a fold
 
 
 @pytest.mark.parametrize("traits", CHANGED.values(), ids=CHANGED)
-def test_a_host_that_changes_pages_is_no_hindrance_to_the_copy(host, traits):
-    """Nor one that has no page for a folder: the page stands under another name too."""
+def test_a_host_that_changes_pages_does_not_prevent_the_copy(host, traits):
+    """Nor does one without a page for a folder: the page has another name too."""
     open_page, url, stop = host(**traits)
     page = open_page("index.html", offline=True)
     page.wait_for_function(CONTROLLED)
@@ -119,17 +120,17 @@ def test_a_host_that_changes_pages_is_no_hindrance_to_the_copy(host, traits):
     stop()
     page.goto(url)
     page.wait_for_selector("html[data-ready]", state="attached")
-    page.context.watch.faults.clear()       # the page that the host lacks is told in the console as well
+    page.context.watch.faults.clear()       # The page that the host lacks is reported in the console too
 
 
 @pytest.mark.parametrize(("status", "foot", "noticed"), [(404, "lacks or changes", False), (503, "tries again", True)])
-def test_a_copy_that_fails_says_what_is_true(host, status, foot, noticed):
-    """That the next visit may succeed is said, once more in a notice, only where it may."""
+def test_a_failed_copy_is_reported_truthfully(host, status, foot, noticed):
+    """Only if the next visit may succeed the page says so, with a notice."""
     open_page, _, _ = host(statuses=((r"icon-512\.png$", status),))
     page = open_page(offline=True)
     expect(page.locator(".foot")).to_contain_text(foot)
     expect(page.locator("#notice-box p")).to_have_count(int(noticed))
-    page.context.watch.faults.clear()       # the missing file is told in the console as well
+    page.context.watch.faults.clear()       # The missing file is reported in the console too
 
 
 FAULTS: dict[str, tuple[dict[str, Any], str, str, str]] = {
@@ -145,8 +146,8 @@ FAULTS: dict[str, tuple[dict[str, Any], str, str, str]] = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_start_that_fails_says_what_was_seen(host, fault):
-    """In a sentence, and beside it the file with its status or type."""
+def test_a_failed_start_names_the_problem(host, fault):
+    """In a sentence, with the file and its status or type."""
     traits, script, sentence, seen = FAULTS[fault]
     open_page, _, _ = host(**traits)
     page = open_page(script=script)
@@ -158,7 +159,7 @@ def test_a_start_that_fails_says_what_was_seen(host, fault):
 
 
 def test_a_file_that_cannot_be_reached_is_named(host):
-    """Where the connection breaks off, in the reader's language."""
+    """After a broken connection, in the reader's language."""
     open_page, url, _ = host()
     page = open_page(None, locale="es-ES")
     page.route(re.compile(r"app\.bin$"), lambda route: route.abort())
@@ -170,7 +171,7 @@ def test_a_file_that_cannot_be_reached_is_named(host):
 
 
 def test_each_reason_has_a_sentence_in_each_language():
-    """They are written into late.js, which is fetched when a start has failed."""
+    """The sentences are in late.js, which is fetched when a start has failed."""
     code = index_html.late_script()
     for name in ("framed", "lost", "missing", "policy", "refused", "type", "wasm"):
         assert code.count(f'"{name}": "') == len(index_html.LANGUAGES)
@@ -183,7 +184,7 @@ def test_wasm_of_another_type_is_compiled_from_its_bytes(host):
     plays(open_page())
 
 
-def test_without_workers_there_is_no_python_and_the_page_says_so(host):
+def test_without_workers_the_page_says_so(host):
     open_page, _, _ = host()
     page = open_page(script=NO_WORKER)
     expect(page.get_by_role("alert").filter(has_text="Start afresh")).to_be_visible()
@@ -192,14 +193,14 @@ def test_without_workers_there_is_no_python_and_the_page_says_so(host):
 
 
 def framed(page, url, sandbox):
-    """The page in a frame with these permissions of a sandbox, on a page of the same host."""
+    """Return the page in a frame with these sandbox permissions, on a page of the same host."""
     body = FRAME.replace("SANDBOX", sandbox)
     page.route(f"{url}frame", lambda route: route.fulfill(content_type="text/html", body=body))
     page.goto(f"{url}frame")
     return page.frame_locator("iframe")
 
 
-def test_a_sandboxed_frame_that_may_not_says_so(host):
+def test_a_sandboxed_frame_without_permissions_says_so(host):
     open_page, url, _ = host()
     page = open_page(None)
     expect(framed(page, url, "allow-scripts").get_by_role("alert").filter(has_text="stands in a frame")).to_be_visible()
@@ -208,8 +209,8 @@ def test_a_sandboxed_frame_that_may_not_says_so(host):
 
 
 @pytest.mark.parametrize("way", ["policy", "frame"])
-def test_where_no_script_runs_a_notice_needs_none(host, way):
-    """In all three languages, after a while; nothing of it is seen where a script runs."""
+def test_without_scripts_a_notice_is_shown(host, way):
+    """In all three languages, after a while; with scripts it is never visible."""
     open_page, url, _ = host(headers_sent=(("Content-Security-Policy", "script-src 'none'"),) if way == "policy" else ())
     page = open_page(None)
     if way == "frame":
@@ -220,9 +221,9 @@ def test_where_no_script_runs_a_notice_needs_none(host, way):
     for words in ("keep its JavaScript from running", "impiden ejecutar su JavaScript", "JavaScriptが動いていません"):
         expect(place.locator("#dead", has_text=words)).to_be_visible()
     expect(place.locator("#lobby")).to_be_visible()
-    page.context.watch.faults.clear()       # the browser says of each script that it may not run
+    page.context.watch.faults.clear()       # The browser reports each blocked script
 
 
-def test_where_scripts_run_that_notice_is_none(standing):
+def test_with_scripts_that_notice_is_hidden(standing):
     expect(standing.locator("#dead")).to_be_hidden()
     assert standing.evaluate("getComputedStyle(document.getElementById('dead')).display") == "none"

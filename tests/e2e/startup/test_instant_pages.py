@@ -1,4 +1,4 @@
-"""What answers before Python does: lessons, tables and lobbies that the build has drawn, and the page that takes over."""
+"""Instant pages: lessons, tables and lobbies that the build has drawn, and the page that takes over from them."""
 
 import re
 
@@ -24,7 +24,7 @@ DAMAGED = """{
 }"""
 ASKED = """performance.getEntriesByType("resource").sort((one, other) => one.startTime - other.startTime)
     .map((one) => one.name.split("/").pop())"""
-# Where no route can hold Python back, its code is not made before `letPython()`.
+# Where no route can delay Python, its code is not made before `letPython()`.
 NO_PYTHON = """{
     const made = WebAssembly.compileStreaming, allowed = new Promise((resolve) => { globalThis.letPython = resolve; });
     WebAssembly.compileStreaming = (...given) => allowed.then(() => made.apply(WebAssembly, given));
@@ -33,7 +33,7 @@ NO_PYTHON = """{
 
 @pytest.fixture
 def hold(visit, site_url):
-    """A function that opens the lobby while Python's own file is held back, until its page's `release()` is called."""
+    """Return a function that opens the lobby while Python's own file is delayed, until its page's `release()` is called."""
     def open_page(url=site_url, prepare="", **options):
         page = visit("about:blank", ready=False, **options)
         page.context.watch.host = url
@@ -62,7 +62,7 @@ def page_number(page, number):
 
 
 def turn(page, times=3, press=lambda button: button.click()):
-    """Turn pages while Python is not there."""
+    """Turn pages while Python is not up."""
     for at in range(times):
         page_number(page, at + 1)
         press(page.locator(ON).first)
@@ -80,7 +80,7 @@ def choose_game(page, game):
 @pytest.mark.parametrize("game", ["tenka-meidou", "shogun", "yedo"])
 @pytest.mark.parametrize("options", [{"viewport": DESKTOP}, PHONES], ids=["desktop", "phone"])
 def test_a_lesson_turns_its_first_pages_and_is_taken_over_in_place(hold, python, game, options):
-    """Nothing moves, nothing is drawn anew, and the real lesson goes on from there."""
+    """Nothing moves, nothing is drawn again, and the real lesson continues from there."""
     page = hold(**options)
     choose_game(page, game)
     page.locator("#learn").click()
@@ -97,8 +97,8 @@ def test_a_lesson_turns_its_first_pages_and_is_taken_over_in_place(hold, python,
     page_number(page, 3)
 
 
-def test_a_lesson_turns_by_keyboard_and_back(hold):
-    """Focus goes to what is said, as ever, and its names are there for who hears them."""
+def test_a_lesson_turns_by_keyboard_in_both_directions(hold):
+    """The focus moves as usual, and names are there for screen readers."""
     page = hold()
     page.locator("#learn").focus()
     page.keyboard.press("Enter")
@@ -116,8 +116,8 @@ def test_a_lesson_turns_by_keyboard_and_back(hold):
     turn(page, press=lambda button: button.press("Enter"))
 
 
-def test_the_page_after_the_early_ones_waits_and_comes(hold):
-    """It says so, and goes on by itself; another page that is chosen meanwhile is the one that counts."""
+def test_the_page_after_the_instant_ones_waits_and_comes(hold):
+    """It says so, and continues by itself; another page that is chosen meanwhile takes its place."""
     page = hold()
     page.locator("#learn").click()
     turn(page)
@@ -134,7 +134,7 @@ def test_the_page_after_the_early_ones_waits_and_comes(hold):
 
 @pytest.mark.parametrize("way", ["button", "history"])
 def test_a_lesson_is_left_before_python(hold, way):
-    """Back in the lobby, where all is as it was; and forward again."""
+    """The lobby is unchanged; and forward leads back."""
     page = hold()
     page.locator("#learn").click()
     turn(page, 1)
@@ -149,7 +149,7 @@ def test_a_lesson_is_left_before_python(hold, way):
 
 
 def test_back_leads_from_the_taken_over_lesson_to_the_lobby(hold):
-    """The browser's history is as it would be."""
+    """The browser's history is as it would be without instant pages."""
     page = hold()
     page.locator("#learn").click()
     turn(page, 1)
@@ -162,8 +162,8 @@ def test_back_leads_from_the_taken_over_lesson_to_the_lobby(hold):
 
 @pytest.mark.parametrize("game", ["tenka-meidou", "shogun", "yedo"])
 @pytest.mark.parametrize("options", [{"viewport": DESKTOP}, PHONES], ids=["desktop", "phone"])
-def test_play_now_shows_its_table_being_set(hold, game, options):
-    """At once; the real one takes its place, and is kept."""
+def test_play_now_shows_its_table_being_set_up(hold, game, options):
+    """Immediately; the real table replaces it, and is saved."""
     page = hold(**options)
     choose_game(page, game)
     page.locator("#play-now").click()
@@ -179,8 +179,8 @@ def test_play_now_shows_its_table_being_set(hold, game, options):
     expect(page.locator("#start")).to_be_visible()
 
 
-def test_a_table_being_set_is_left_before_python(hold):
-    """No game was begun. What stands behind the doors was asked for before any module, in whose queue it would wait."""
+def test_a_table_being_set_up_is_left_before_python(hold):
+    """No game was begun. Instant pages behind buttons are requested before any module, in whose queue they would wait."""
     page = hold()
     page.wait_for_function(f"{ASKED}.some((name) => name.startsWith('play.now'))")
     asked = page.evaluate(ASKED)
@@ -196,8 +196,8 @@ def test_a_table_being_set_is_left_before_python(hold):
 
 
 @pytest.mark.parametrize(("locale", "language"), [("es-ES", "es"), ("ja-JP", "ja")])
-def test_early_pages_speak_every_language(hold, locale, language):
-    """And keep to the colours that were chosen."""
+def test_instant_pages_have_every_language(hold, locale, language):
+    """And the chosen theme."""
     page = hold(locale=locale, prepare="localStorage.setItem('tenka:theme', 'dark')")
     page.locator("#learn").click()
     turn(page)
@@ -208,7 +208,7 @@ def test_early_pages_speak_every_language(hold, locale, language):
     assert page.get_attribute("html", "lang") == language
 
 
-def test_a_kept_language_is_the_early_pages_too(hold):
+def test_instant_pages_use_the_stored_language(hold):
     """Whatever the browser prefers."""
     page = hold(prepare="localStorage.setItem('tenka:language', 'es')")
     page.locator("#play-now").click()
@@ -218,7 +218,7 @@ def test_a_kept_language_is_the_early_pages_too(hold):
 
 
 def test_a_lesson_that_was_left_elsewhere_waits_for_python(hold):
-    """It goes on where it was left."""
+    """It continues where it was left."""
     page = hold(prepare="localStorage.setItem('tenka:/:lesson:tutorial-tenka.rec', 'tm.lesson.split')")
     page.locator("#learn").click()
     expect(page.locator("#notice")).to_contain_text("One moment")
@@ -227,8 +227,8 @@ def test_a_lesson_that_was_left_elsewhere_waits_for_python(hold):
     page_number(page, 4)
 
 
-def test_what_was_chosen_in_the_lobby_before_python_holds(hold):
-    """A game, and then a field of its set-up. Its doors are asked for before one of them is pressed."""
+def test_choices_in_the_lobby_before_python_are_kept(hold):
+    """A game, and then a field of its set-up. Its instant pages are requested before a button is pressed."""
     page = hold()
     choose_game(page, "shogun")
     for door in ("tutorial_shogun.en.json", "play.now_shogun.en.json"):
@@ -240,7 +240,7 @@ def test_what_was_chosen_in_the_lobby_before_python_holds(hold):
     expect(page.locator("#play-now[data-arg='shogun']")).to_be_visible()
 
 
-def test_without_its_early_page_a_lesson_waits(hold):
+def test_without_its_instant_page_a_lesson_waits(hold):
     """A file may be missing or damaged."""
     page = hold(prepare=DAMAGED)
     page.locator("#play-now").click()
@@ -250,8 +250,8 @@ def test_without_its_early_page_a_lesson_waits(hold):
     ui_driver.becomes(page, ui_driver.games, 1)
 
 
-def test_on_unchanged_pyodide_the_same_answers_early(hold):
-    """The early pages lean on nothing of ours."""
+def test_instant_pages_work_on_stock_pyodide(hold):
+    """They need none of our changes."""
     with serve.serving(assemble.build(without=pyodide_patches.STOCK)) as url:
         page = hold(url)
         page.locator("#learn").click()
@@ -261,8 +261,8 @@ def test_on_unchanged_pyodide_the_same_answers_early(hold):
         page.close()
 
 
-def test_every_lesson_and_table_has_an_early_page(dist):
-    """In every language, and the service worker keeps them."""
+def test_every_lesson_and_table_has_an_instant_page(dist):
+    """In every language, and the service worker stores them."""
     kept = (dist / "sw.js").read_text(encoding="utf-8").split("const LATER")[0]
     for game in game_registry.listed_games():
         if game == "ohajiki":

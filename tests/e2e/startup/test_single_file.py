@@ -1,4 +1,4 @@
-"""The site as one file, opened from a disk: no server, no connection, nothing beside it."""
+"""The site as one file, opened from a disk: no server, no connection, no other file."""
 
 import re
 import shutil
@@ -14,13 +14,13 @@ from web.build.site import single_file
 pytestmark = pytest.mark.browser
 
 LIMIT = 9_800_000
-"""Bytes: what any mail takes along."""
+"""Most bytes that any mail accepts."""
 SAID = {"en": "one file", "es": "un solo archivo", "ja": "一つのファイル"}
 
 
 @pytest.fixture(scope="session")
 def disk(dist, tmp_path_factory):
-    """The file alone in a folder, under a name that somebody gave it."""
+    """Return the file alone in a folder, under a name that a visitor gave it."""
     place = tmp_path_factory.mktemp("a stick") / "tenka (1) ü.html"
     shutil.copyfile(single_file.build(), place)
     return place
@@ -28,7 +28,7 @@ def disk(dist, tmp_path_factory):
 
 @pytest.fixture
 def opened(visit, disk):
-    """A function that opens the file, cut off from any network."""
+    """Return a function that opens the file, without any network."""
 
     def open_page(fragment="", **options):
         page = visit("about:blank", ready=False, **options)
@@ -41,16 +41,16 @@ def opened(visit, disk):
     return open_page
 
 
-def test_it_is_small_enough_to_be_sent(disk):
-    """And is one page: nothing in it names a file beside it."""
+def test_it_is_small_enough_for_a_mail(disk):
+    """It is one page: nothing in it names another file."""
     data = disk.read_bytes()
     assert len(data) < LIMIT
     text = re.sub(rb'(?s)<script type="application/octet-stream".*?</script>', b"", data).decode("ascii")
     assert not re.findall(r"""(?:src|href)=["']\./[^"']*""", text)
 
 
-def test_a_game_is_played_against_a_bot_and_is_there_again(opened):
-    """The bot thinks in a worker; the game stands in the browser's storage."""
+def test_a_game_is_played_against_a_bot_and_survives_a_reload(opened):
+    """The bot thinks in a worker; the game is in the browser's storage."""
     page = opened()
     plays(page)
     made = ui_driver.made(page)
@@ -60,8 +60,8 @@ def test_a_game_is_played_against_a_bot_and_is_there_again(opened):
     assert ui_driver.made(page) == made > 0
 
 
-def test_where_nothing_is_kept_that_is_said(opened, visit, disk):
-    """As everywhere else: the game can be taken along."""
+def test_without_storage_the_page_says_so(opened, visit, disk):
+    """As elsewhere the game can be exported."""
     page = visit("about:blank", ready=False)
     page.context.watch.host = disk.as_uri()
     page.context.add_init_script(f"if (location.protocol === 'file:') {{ {NO_TEXTS} }}")
@@ -70,8 +70,8 @@ def test_where_nothing_is_kept_that_is_said(opened, visit, disk):
     expect(page.locator("#notice-box [data-act='open'][data-arg='share']")).to_be_visible()
 
 
-def test_a_link_opens_and_one_is_handed_on_as_text(opened):
-    """What follows # opens the game; the file's own place on the disk is nobody's business. A GIF is made of it all the same."""
+def test_a_link_opens_and_one_is_shared_as_text(opened):
+    """The text behind # opens the game; the file's own path is not shared. A GIF of the game can be made."""
     table = ui_driver.told_game(seats=2, seed="by file", choices=9)
     page = opened("#" + ui_driver.address("", table).partition("#")[2])
     page.locator("#table").wait_for()
@@ -98,16 +98,16 @@ def test_a_pasted_link_opens(opened):
 
 
 @pytest.mark.parametrize("language", SAID)
-def test_it_says_what_a_file_cannot_do(opened, language):
-    """In the visitor's language, from the first frame on; nothing is offered that it has not."""
+def test_it_names_what_a_file_cannot_do(opened, language):
+    """In the visitor's language, from the first frame on; nothing is offered that it lacks."""
     page = opened(locale=language)
     expect(page.locator(".foot")).to_contain_text(SAID[language])
     expect(page.locator("a[href*='lab']")).to_have_count(0)
     assert not page.evaluate("document.documentElement.hasAttribute('data-no-offline')")
 
 
-def test_its_licences_come_along(opened):
-    """Each opens from the list of credits, in a window of its own."""
+def test_its_licences_are_included(opened):
+    """Each opens from the list of credits, in its own window."""
     page = opened()
     page.locator("[data-act='open'][data-arg='about']").click()
     with page.context.expect_page() as other:
@@ -116,15 +116,15 @@ def test_its_licences_come_along(opened):
     assert len(other.value.inner_text("body")) > 500
 
 
-def test_late_modules_come_from_the_file_at_any_time(opened, python):
-    """What no start needs is imported from the second block, which lies in the file too."""
+def test_late_modules_are_imported_from_the_file(opened, python):
+    """Modules that no start needs come from the second block, which is in the file too."""
     page = opened()
     late = "tenka_web.features.saves.archive"
     assert python(page, f"import {late} as late\nanswer = late.__name__") == late
 
 
 def test_a_lesson_turns_its_first_pages_before_python(opened, visit, disk):
-    """Its early pages lie in the file too."""
+    """Its instant pages are in the file too."""
     page = visit("about:blank", ready=False)
     page.context.watch.host = disk.as_uri()
     page.context.set_offline(True)

@@ -1,4 +1,5 @@
-"""The interpreter's memory: kept after a start, read at the next; whatever is wrong with it, the archive starts Python."""
+"""The snapshot of the interpreter: stored after a start, read at the next one; if anything is wrong with it, the archive
+starts Python."""
 
 import pytest
 from playwright.sync_api import expect
@@ -7,7 +8,7 @@ from tests.e2e.support import modules, ui_driver
 
 pytestmark = pytest.mark.browser
 
-# The memory's row: `change`, a function's text, makes another of it; "put" lays down what an earlier call took aside.
+# The snapshot's row: `change`, a function's text, replaces it; "put" restores what an earlier call took.
 ROW = """async ([what, change]) => {
     const done = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
     const opened = (name, store) => {
@@ -41,7 +42,7 @@ NONSENSE = """async () => {
     return {file: new Blob([bytes]), size: 64, digest: digest(bytes)};
 }"""
 BEGUN = "sessionStorage.setItem(`tenka-memory:${location.pathname}:begun`, '')"
-# A memory that is never read to its end, and no need to sit out the whole of the page's patience with it.
+# A snapshot that is never read to its end, without the page's long wait for it.
 STUCK = """if (sessionStorage.getItem("stuck") !== null) {
     const later = setTimeout;
     globalThis.Worker = class extends Worker {
@@ -55,8 +56,8 @@ OTHER = "localStorage.setItem(`tenka-memory:${location.pathname}`, 'kept http://
 MARK = "(localStorage.getItem(`tenka-memory:${location.pathname}`) ?? '').split(' ')[0]"
 FONTS = "(localStorage.getItem(`tenka:${location.pathname}:font`) ?? '').split(' ').length === 4"
 SPOILED = "localStorage.setItem(`tenka:${location.pathname}:font`, document.documentElement.dataset.app + ' #')"
-# What the own table's first frame is made with: the fonts that were put back, how many still have to be fetched, and whether
-# what only adorns the map is seen.
+# State of the own table's first frame: the restored fonts, the number still to be fetched, and whether
+# the map's ornaments are visible.
 FIRST = """new MutationObserver((_, watcher) => {
     if (!document.documentElement?.hasAttribute("data-worded")) return;
     watcher.disconnect();
@@ -71,8 +72,8 @@ late = [name for name in quick.LATE if "." not in name and name not in sys.modul
 answer = [importlib.import_module(name).__name__ for name in late]
 """
 CHANCE = "import random; answer = [random.random(), random.randrange(10**9)]"
-# What Python comes from, and our own modules, are asked for when the own table has been seen (that moment is told in steps of
-# some milliseconds), or when it has had half a second.
+# Python and our own modules are requested when the own table is visible (the time of a paint has a resolution of
+# some milliseconds), or after half a second.
 ASKED = """() => {
     const seen = performance.getEntriesByName("first-contentful-paint")[0].startTime;
     const fetched = performance.getEntriesByType("resource");
@@ -82,15 +83,15 @@ ASKED = """() => {
 
 
 def comes_from_memory(page):
-    """The page opened once more: whether its Python had it all behind it."""
+    """Open the page once more; return whether its Python started from the snapshot."""
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
     return page.locator("html[data-recalled]").count() == 1
 
 
-def test_the_own_tables_first_frame_has_its_letters_and_lets_ornaments_wait(visit):
-    """The first frame asks for no font, nor has the browser look for stand-ins, and what only adorns the map comes with Python;
-    what is damaged is kept anew, and the table stands all the same."""
+def test_the_own_tables_first_frame_has_its_fonts_and_no_ornaments(visit):
+    """The first frame requests no font and needs no fallback font, and the map's ornaments come with Python; damaged fonts are
+    stored again, and the table is drawn all the same."""
     page = visit(offline=True)
     ui_driver.begin(page, "person", "person", seed="63")
     ui_driver.answer(page, "roll")
@@ -109,8 +110,8 @@ def test_the_own_tables_first_frame_has_its_letters_and_lets_ornaments_wait(visi
         expect(page.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first).to_be_visible()
 
 
-def test_a_start_from_memory_is_a_start_like_any(visit, python):
-    """The table goes on, chance is chance, what was never imported is found; and whatever is wrong, the archive starts Python."""
+def test_a_start_from_the_snapshot_works_like_any_other(visit, python):
+    """The table continues, chance is random, late modules are imported; and if anything is wrong, the archive starts Python."""
     page = visit()
     page.add_init_script(STUCK)
     ui_driver.begin(page, "person", "person", seed="63")

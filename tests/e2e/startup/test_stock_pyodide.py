@@ -1,4 +1,4 @@
-"""What a start must do, on the site as it is and on unchanged Pyodide: no measure is more than a faster way."""
+"""What every start must do, on the site as it is and on unchanged Pyodide: each change to Pyodide is only faster."""
 
 import subprocess
 
@@ -15,13 +15,13 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture(scope="module", params=[pyodide_patches.NONE, pyodide_patches.STOCK], ids=["ours", "stock"])
 def url(request, dist):
-    """Either site, served; the second costs a copy of files, for nothing is baked for it."""
+    """Serve either site; the second costs a copy of files, because nothing is baked for it."""
     with serve.serving(assemble.build(without=request.param) if request.param else dist) as address:
         yield address
 
 
 def test_it_starts_and_a_bot_answers(visit, url):
-    """In the page and in the bots' worker, by letters of every language."""
+    """In the page and in the bots' worker, with letters of every language."""
     page = visit(url)
     plays(page)
     made = ui_driver.made(page)
@@ -31,15 +31,15 @@ def test_it_starts_and_a_bot_answers(visit, url):
 
 
 def test_a_link_opens(visit, url):
-    """The game of an address stands there."""
+    """The game of the address is on the table."""
     table = ui_driver.told_game(seats=2, seed="either way", choices=7)
     page = visit(ui_driver.address(url, table))
     page.locator("#table").wait_for()
     ui_driver.becomes(page, ui_driver.made, 7)
 
 
-def test_it_speaks_every_language(visit, url):
-    """And what comes late is there."""
+def test_it_has_every_language(visit, url):
+    """With the late parts."""
     page = visit(url, locale="ja")
     page.locator("[data-act='open'][data-arg='about']").click()
     expect(page.locator("#dialog")).to_contain_text("天下")
@@ -48,8 +48,8 @@ def test_it_speaks_every_language(visit, url):
     expect(page.locator("html")).to_have_attribute("lang", "es")
 
 
-def test_a_pyodide_that_takes_no_archive_is_taken_as_it_is(monkeypatch, capsys):
-    """The build says so and goes on."""
+def test_a_pyodide_that_accepts_no_archive_stays_unchanged(monkeypatch, capsys):
+    """The build reports it and continues."""
     def fails(*words, **more):
         raise subprocess.CalledProcessError(1, "bake")
 
@@ -59,7 +59,7 @@ def test_a_pyodide_that_takes_no_archive_is_taken_as_it_is(monkeypatch, capsys):
     assert python_archive.bakes(pyodide_patches.STOCK)
 
 
-def test_an_unknown_measure_is_refused():
-    """A measure that is not there can't be left out."""
+def test_an_unknown_change_is_refused():
+    """A change that does not exist can't be left out."""
     with pytest.raises(ValueError, match="no measure is called haste"):
         pyodide_patches.complete(frozenset({"haste"}))

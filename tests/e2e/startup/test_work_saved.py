@@ -1,4 +1,4 @@
-"""What a start is spared: compiling, reading archives, and what only compiled packages would want."""
+"""Work that a start is spared: compiling, reading archives, and parts for compiled packages."""
 
 import re
 
@@ -22,8 +22,8 @@ answer = [str(found) for found in (getattr(module, "__file__", None) for module 
     assert [found for found in loaded if not found.startswith("/lib/python314.zip/")] == []
 
 
-def test_the_library_comes_out_of_the_block_too(standing, python):
-    """Python's reader of zip files is slow: it reads what the block's own reader needs, and no more."""
+def test_the_library_comes_from_the_block_too(standing, python):
+    """Python's reader of zip files is slow: it reads only what the block's own reader needs."""
     read = python(standing, """
 import sys
 answer = sorted(name for name, module in list(sys.modules.items()) if "zipimporter" in str(getattr(module, "__loader__", "")))
@@ -43,8 +43,8 @@ answer = [NAME in quick.LATE and len(asked) > 0, [text for text, made in asked.i
 """Runs a second copy of a module that no start imports."""
 
 
-def test_what_modules_would_make_of_texts_is_made_already(standing, python):
-    """Methods of dataclasses and of named tuples, and regular expressions; a pattern looked up is the one that Python makes."""
+def test_values_that_modules_compute_from_texts_are_precomputed(standing, python):
+    """Methods of dataclasses and of named tuples, and regular expressions; a pattern equals the one that Python compiles."""
     assert python(standing, """
 import collections, dataclasses, ready
 answer = [dataclasses.exec is ready.run, collections.eval is ready.value]
@@ -60,8 +60,8 @@ answer = [len(ready.PATTERNS), [str(key) for key in ready.PATTERNS if look_up(*k
     assert python(standing, LATE_MODULE) == [True, []]
 
 
-def test_no_dataclass_works_out_what_it_is_called_with(standing, python):
-    """Those without a word of their own would write down a signature, which takes longer than all the rest of them."""
+def test_no_dataclass_computes_its_signature(standing, python):
+    """Without a docstring it would write one, which takes longer than everything else."""
     assert python(standing, """
 import dataclasses, sys
 ours = [module for name, module in list(sys.modules.items()) if name.startswith(("tenka", "_colorize"))]
@@ -71,8 +71,8 @@ answer = [len(kinds) > 50, sorted(kind.__name__ for kind in kinds if "(" in (kin
 """) == [True, []]
 
 
-def test_all_that_pyodide_fetches_of_its_wasm_is_there(dist):
-    """And not much more: the wasm is given without what nobody here reads."""
+def test_every_part_of_the_wasm_that_pyodide_fetches_exists(dist):
+    """And not much more: names that nothing here reads are removed."""
     folder = dist / vendor.pyodide_folder()
     fetched = set(FETCHED.findall((folder / vendor.MAKER).read_text(encoding="utf-8")))
     exported = slim.exports((folder / vendor.WASM).read_bytes())
@@ -83,21 +83,21 @@ def test_all_that_pyodide_fetches_of_its_wasm_is_there(dist):
 
 
 @pytest.mark.parametrize("text", ["", "export default 1;", "updateGOT(origExports);"])
-def test_another_pyodide_is_not_cut(text):
-    """What is no longer made as it was is not cut by guess."""
+def test_another_pyodide_is_not_trimmed(text):
+    """A changed version is not trimmed by guess."""
     with pytest.raises(ValueError, match="not made as it was"):
         slim.code(text)
     with pytest.raises(ValueError, match="no wasm"):
         slim.wasm(text.encode(), "")
 
 
-def test_another_pyodide_is_taken_as_it_is_and_the_build_says_so(capsys):
+def test_another_pyodide_stays_unchanged_and_the_build_reports_it(capsys):
     """It starts later, but it starts."""
     assert vendor.strip_pyodide("export default 1;", b"no wasm") == ("export default 1;", b"no wasm")
     assert "is not made as it was" in capsys.readouterr().out
 
 
-def test_the_lab_has_pyodide_whole(dist):
-    """As it is published, so that compiled packages find all they look for."""
+def test_the_lab_has_the_whole_pyodide(dist):
+    """As published, so that compiled packages find all they need."""
     for name in (vendor.MAKER, vendor.WASM, "pyodide.mjs", "python_stdlib.zip"):
         assert (dist / "lab" / name).read_bytes() == (vendor.MODULES / "pyodide" / name).read_bytes()

@@ -6,22 +6,23 @@ ESSENTIALS = {
     "start": (
         "test_boot::test_it_starts_below_a_path",
         "test_boot::test_the_first_paint_needs_no_python", "test_boot::test_the_policy_allows_no_other_host",
-        "test_boot::test_the_first_page_is_small", "test_boot::test_everything_the_pages_python_imports_is_baked",
-        "test_boot::test_an_early_click_is_not_lost", "test_boot::test_who_comes_back_sees_the_own_board_before_python",
-        "test_boot::test_whatever_is_fetched_ahead_is_wanted_by_every_start",
-        "test_instant_pages::test_every_lesson_and_table_has_an_early_page",
-        "test_instant_pages::test_without_its_early_page_a_lesson_waits",
+        "test_boot::test_the_first_page_is_small", "test_boot::test_everything_that_the_pages_python_imports_is_in_the_archive",
+        "test_boot::test_an_early_click_is_not_lost", "test_boot::test_a_returning_visitor_sees_the_own_board_before_python",
+        "test_boot::test_everything_preloaded_is_needed_by_every_start",
+        "test_instant_pages::test_every_lesson_and_table_has_an_instant_page",
+        "test_instant_pages::test_without_its_instant_page_a_lesson_waits",
         "test_hosts::test_a_file_that_cannot_be_reached_is_named",
     ),
     "click": (
-        "test_tenka_meidou::test_a_turn_by_touch_on_a_phone", "test_tenka_meidou::test_undo_takes_back_what_no_die_has_answered",
+        "test_tenka_meidou::test_a_turn_by_touch_on_a_phone", "test_tenka_meidou::test_undo_stops_at_the_dice",
         "test_dom_patches::test_a_patch_comes_to_what_the_markup_says_and_keeps_what_stays",
         "test_navigation::test_back_and_forward_walk_between_lobby_table_and_windows",
         "test_navigation::test_keys_that_are_printed_press_their_buttons",
     ),
     "keep and reload": (
-        "test_saves::test_a_game_is_kept_after_each_choice_and_resumed", "test_saves::test_two_tabs_do_not_overwrite_one_another",
-        "test_killed_browser::test_the_last_choice_outlives_a_killed_browser",
+        "test_saves::test_a_game_is_saved_after_each_choice_and_resumed",
+        "test_saves::test_two_tabs_do_not_overwrite_one_another",
+        "test_killed_browser::test_the_last_choice_survives_a_killed_browser",
     ),
     "a game of each": (
         "test_tenka_meidou::test_a_whole_game_by_mouse", "test_shogun::test_planning_on_a_phone_by_touch",
@@ -42,7 +43,7 @@ ESSENTIALS = {
     "offline": ("test_offline::test_it_plays_without_a_server[/some/path/]",),
     "blocked storage": (
         "test_forbidden_storage::test_with_site_data_blocked_there_is_a_table",
-        "test_storage_full::test_a_browser_without_any_storage[null]",
+        "test_storage_full::test_a_browser_without_storage[null]",
     ),
     "needs": ("test_browser_needs::test_over_plain_http_games_between_browsers_are_refused_with_the_reason[friend.now]",),
     "for everyone": (
