@@ -222,10 +222,15 @@ class Desk:
     def do(self, *acts: str) -> Desk:
         """Run commands, each ``name`` or ``name:argument``, and draw everything after each, as in the browser."""
         for one in acts:
-            name, _, arg = one.partition(":")
-            self.page.do(name, arg)
+            self._run(one)
             self.page.render()
         return self
+
+    def _run(self, *acts: str) -> None:
+        """Run commands on the way to what a test is about, without a drawing after each."""
+        for one in acts:
+            name, _, arg = one.partition(":")
+            self.page.do(name, arg)
 
     @property
     def session(self) -> Session:
@@ -241,9 +246,9 @@ class Desk:
               acts: tuple[str, ...] = ()) -> Desk:  # fmt: skip
         """Begin a game with these kinds of seats and other choices of the lobby. By default all persons are at this device."""
         self.app.settings.far = self.app.settings.far or "no"
-        self.do(f"setup.game:{game or game_registry.first()}", f"setup.count:{len(kinds)}", f"setup.seed:{seed}")
-        self.do(*(f"setup.seat:{at} kind {kind}" for at, kind in enumerate(kinds)))
-        self.do(*(f"setup.layer:{layer}" for layer in layers), *acts)
+        self._run(f"setup.game:{game or game_registry.first()}", f"setup.count:{len(kinds)}", f"setup.seed:{seed}")
+        self._run(*(f"setup.seat:{at} kind {kind}" for at, kind in enumerate(kinds)))
+        self._run(*(f"setup.layer:{layer}" for layer in layers), *acts)
         return self.begin()
 
     def begin(self) -> Desk:
@@ -258,9 +263,9 @@ class Desk:
             if self.session.is_over and self.session.playback.story is None:
                 break
             if self.session.ui.covered:
-                self.do("uncover")
+                self._run("uncover")
             if self.session.playback.story is not None:
-                self.do("story.end")
+                self._run("story.end")
                 continue
             person = self.session.person()
             if person is None:
@@ -268,5 +273,6 @@ class Desk:
                 continue
             decision = self.session.table.decision
             assert decision is not None
-            self.do(f"choose:{decision.choices(person)[0]}")
+            self._run(f"choose:{decision.choices(person)[0]}")
+        self.page.render()
         return self

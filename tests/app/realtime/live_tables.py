@@ -48,17 +48,22 @@ def beat(*desks: Desk) -> None:
 
 def table(kinds: tuple[str, ...] = (PERSON, LIVE), layers: tuple[str, ...] = (), game: str = "",
           acts: tuple[str, ...] = ()) -> list[Desk]:  # fmt: skip
-    host = Desk().start(*kinds, layers=layers, game=game, acts=acts)
+    host = undrawn(Desk().start(*kinds, layers=layers, game=game, acts=acts))
     guests = []
     for place, kind in enumerate(kinds):
         if kind == LIVE:
-            guests.append(Desk())
+            guests.append(undrawn(Desk()))
             guests[-1].do(f"live.name:Guest {place}")
             connect(host, guests[-1], place)
-    for desk in (host, *guests):        # drawn when a test looks, not after every message; calls were offered before
-        desk.app.repaint = lambda: None
+    for desk in (host, *guests):        # calls were offered before
         desk.app.settings.notifications_offered, desk.app.notice = True, None
     return [host, *guests]
+
+
+def undrawn(desk: Desk) -> Desk:
+    """A page that is drawn when a test looks, not after every message."""
+    desk.app.repaint = lambda: None
+    return desk
 
 
 def table_after(choices: int, seed: int, kinds: tuple[str, ...] = (PERSON, LIVE)) -> list[Desk]:
@@ -117,7 +122,7 @@ def give(desk: Desk, rng: random.Random, desks: list[Desk]) -> None:
 def reloaded(desk: Desk) -> Desk:
     """The same browser opens the same address again."""
     desk.frame.wires.cut()
-    return Desk(desk.drawer, fragment=desk.frame.hash)
+    return undrawn(Desk(desk.drawer, fragment=desk.frame.hash))
 
 
 def comes_back(host: Desk, guest: Desk) -> Desk:

@@ -267,7 +267,6 @@ def test_who_looks_on_comes_back_after_a_reload() -> None:
     watcher = looks_on(desks[0])
     settle([*desks, watcher])
     fresh = reloaded(watcher)
-    fresh.app.repaint = lambda: None
     assert meeting_at(fresh.session) is not None
     play(desks, random.Random(11), 6)
     desks[0].do("live.invite:8")
