@@ -1,4 +1,4 @@
-"""Other people's pages without a browser: channels between desks of one test, and real signatures."""
+"""Other players' pages without a browser: channels between the desks of a test, and real signatures."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _AIR: deque[tuple[Wires | _Later, int, str]] = deque()
 
 
 class Wires:
-    """A browser's channels. What is sent lies in the air until ``deliver``; browsers find each other by their words."""
+    """The channels of a browser. Messages wait until ``deliver``; browsers find each other by their descriptions."""
 
     def __init__(self) -> None:
         self.user = f"{len(_ALL):08o}".translate(_LETTERS)
@@ -115,7 +115,7 @@ class Wires:
                 _AIR[at] = (wires, places[place], text)
 
     def cut(self) -> None:
-        """All connections of this browser break."""
+        """Break all connections of this browser."""
         for place in list(self.ends):
             self.close(place)
             self.closed(place)
@@ -138,7 +138,7 @@ class Wires:
 
 
 class _Later:
-    """Cryptography takes its time: what it comes to lies in the air too."""
+    """Cryptography takes time: its results wait until ``deliver`` too."""
 
     ends = (0,)
 
@@ -156,11 +156,11 @@ def _later(happen: Callable[[], None]) -> None:
 _ALL: list[Wires] = []
 _LETTERS = str.maketrans("01234567", "abcdefgh")
 LONGEST = input_limits.most("a message of another page")
-"""Of what is longer so much is read as shows it, as in a browser."""
+"""Longer texts are read up to this length, as in a browser."""
 
 
 def right(public: bytes, message: bytes, signature: bytes) -> bool:
-    """Whether a signature holds."""
+    """Return whether a signature is valid."""
     try:
         Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
     except (InvalidSignature, ValueError):
@@ -169,7 +169,7 @@ def right(public: bytes, message: bytes, signature: bytes) -> bool:
 
 
 def checks(key: str, text: str, signature: str) -> bool:
-    """Whether a signature holds, as ``tenka.multiplayer.realtime.verify`` asks."""
+    """Return whether a signature is valid, as ``tenka.multiplayer.realtime.verify`` asks."""
     return right(from_base64url(key), text.encode(), from_base64url(signature))
 
 
@@ -178,7 +178,7 @@ def _user(sdp: str) -> str:
 
 
 def deliver(most: int = 10_000) -> None:
-    """What lies in the air arrives, and what that leads to."""
+    """Deliver all waiting messages and their consequences."""
     for _ in range(most):
         if not _AIR:
             return
@@ -189,12 +189,12 @@ def deliver(most: int = 10_000) -> None:
 
 
 def under_way() -> bool:
-    """Whether anything lies in the air."""
+    """Return whether a message is waiting."""
     return bool(_AIR)
 
 
 def deliver_some(rng: random.Random, number: int) -> None:
-    """So much of it arrives, from anywhere; what goes the same way keeps its order."""
+    """Deliver this many messages in any order; messages of one channel keep their order."""
     for _ in range(min(number, len(_AIR))):
         last_to_first = reversed(list(enumerate(_AIR)))
         first = {(isinstance(wires, _Later) or wires.user, place): at for at, (wires, place, _) in last_to_first}

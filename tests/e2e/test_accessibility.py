@@ -1,4 +1,4 @@
-"""The whole page under axe-core, light and dark: nothing serious or critical; focus, spoken news, names on buttons."""
+"""The whole page under axe-core, light and dark: nothing serious or critical; focus, announcements, names of buttons."""
 
 import pytest
 from playwright.sync_api import expect
@@ -23,7 +23,7 @@ COPIES = """() => { for (const [key, text] of Object.entries(localStorage).filte
 
 
 def audit(page, where, schemes=("light", "dark")):
-    """What axe finds that is serious, in light and in dark, with the place it was found in."""
+    """Return the serious findings of axe in light and dark, with their places."""
     found = []
     for scheme in schemes:
         page.emulate_media(color_scheme=scheme)
@@ -34,7 +34,7 @@ def audit(page, where, schemes=("light", "dark")):
 
 
 def with_axe(page):
-    """A page, one that was allowed to run what is foreign, with axe in it."""
+    """Return a page with axe in it, which may run foreign scripts."""
     if not page.evaluate("'axe' in globalThis"):
         page.add_script_tag(path=AXE)
     return page
@@ -42,7 +42,7 @@ def with_axe(page):
 
 @pytest.fixture
 def room(borrow, site_url):
-    """A function that opens an address with axe at hand."""
+    """Return a function that opens an address with axe."""
 
     def open_page(url=site_url, **options):
         return with_axe(borrow(url, bypass_csp=True, **options))
@@ -51,7 +51,7 @@ def room(borrow, site_url):
 
 
 def windows(page, names):
-    """Each window opened and closed; what axe finds in them."""
+    """Open and close each window; return axe's findings in them."""
     found = []
     for name in names:
         if name == "keys":
@@ -81,7 +81,7 @@ def test_lobby_and_windows(room):
 
 
 def test_table_war_and_result(room, site_url):
-    """A deployment, a card half played, the forecast, a look back, a scene of the war, the result."""
+    """A deployment, a card in progress, the forecast, the past, a scene of the war, the result."""
     table, _, last = ui_driver.eve_of_war(4, "audit", layers=("tumult", "daimyo"))
     page = room(ui_driver.address(site_url, table))
     found = audit(page, "deployment")
@@ -100,7 +100,7 @@ def test_table_war_and_result(room, site_url):
 
 
 def test_cards_and_phone(room, site_url):
-    """A card half played, a refusal told, on a phone with each part of the table."""
+    """A card in progress, a shown refusal, and a phone with each part of the table."""
     page = room(ui_driver.address(site_url, ui_driver.told_game(3, "cards", choices=6)), viewport={"width": 390, "height": 844})
     found = audit(page, "phone")
     for tab in ("cards", "seats", "log", "play"):
@@ -113,8 +113,8 @@ def test_cards_and_phone(room, site_url):
     assert found == []
 
 
-def test_every_change_is_said_in_the_live_region(app):
-    """Shortly, in words: a roll, a deployment, an undo."""
+def test_every_change_is_announced_in_the_live_region(app):
+    """In short words: a roll, a deployment, an undo."""
     ui_driver.begin(app, "person", "person", seed="63")
     said = app.locator("#spoken[aria-live='polite']")
     ui_driver.answer(app, "roll")
@@ -127,7 +127,7 @@ def test_every_change_is_said_in_the_live_region(app):
 
 
 def test_the_map_is_a_list_too(app):
-    """Eleven provinces with neighbours and pieces; what can be done there is done there."""
+    """Eleven provinces with neighbours and pieces, and buttons for their choices."""
     ui_driver.begin(app, "person", "person", seed="63")
     ui_driver.answer(app, "roll")
     app.keyboard.press("m")
@@ -144,8 +144,8 @@ def test_the_map_is_a_list_too(app):
     ui_driver.becomes(app, lambda page: ui_driver.chosen(page)[-1].split()[0], "deploy")
 
 
-def test_focus_is_seen_and_never_lost(app):
-    """After each choice the focus is on the page's own things, with an outline when it came by key."""
+def test_focus_is_visible_and_never_lost(app):
+    """After each choice the focus is on the page's own elements, with an outline when it came by key."""
     ui_driver.begin(app, "person", "person", seed="63")
     for _ in range(6):
         ui_driver.to_prompt(app)
@@ -156,7 +156,7 @@ def test_focus_is_seen_and_never_lost(app):
         app.wait_for_function("document.activeElement !== document.body && document.activeElement.isConnected")
 
 
-def test_a_window_keeps_the_focus_and_gives_it_back(app):
+def test_a_window_keeps_the_focus_and_returns_it(app):
     """Modal: Tab stays inside, Escape closes, and the button that opened it has the focus again."""
     opener = app.locator("[data-act='open'][data-arg='settings']").first
     opener.focus()
@@ -170,7 +170,7 @@ def test_a_window_keeps_the_focus_and_gives_it_back(app):
     expect(opener).to_be_focused()
 
 
-def test_html_validate_finds_what_the_standard_forbids():
-    """It looks at the pages in ``build.py check``; here at one with faults of its own."""
+def test_html_validate_finds_planted_faults():
+    """``build.py check`` runs it on the real pages."""
     wrong = '<!doctype html>\n<html lang="en"><head><title>Wrong</title></head><body><main></main><main></main></body></html>\n'
     assert any("Multiple <main>" in fault for fault in markup.offences({"wrong": wrong}))

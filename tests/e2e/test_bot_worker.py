@@ -1,4 +1,4 @@
-"""The bots' worker: made on demand, thinking beside the page, stopped at once, made again."""
+"""The bots' worker: started on demand, searching beside the page, stopped immediately, started again."""
 
 import pytest
 
@@ -23,7 +23,7 @@ __export__ = ["think", "for_ever"]
 
 
 def test_it_answers_and_reports_progress(standing):
-    """A call comes back with its answer, progress arrives on the way."""
+    """A call returns its answer, and progress arrives before."""
     answer, seen = standing.evaluate("""async (code) => {
         const seen = [], worker = await tenka.startWorker((text) => seen.push(text), code);
         const answer = await worker.call("think", 5);
@@ -34,8 +34,8 @@ def test_it_answers_and_reports_progress(standing):
     assert seen == ["0", "1", "2", "3", "4"]
 
 
-def test_the_page_goes_on_while_it_thinks(standing):
-    """The page's own clock keeps ticking between the reports of one long thought."""
+def test_the_page_runs_while_it_searches(standing):
+    """The page's own clock ticks between the reports of one long search."""
     ticks = standing.evaluate("""async (code) => {
         const worker = await tenka.startWorker(null, code);
         let ticks = 0;
@@ -48,8 +48,8 @@ def test_the_page_goes_on_while_it_thinks(standing):
     assert ticks > 20
 
 
-def test_a_runaway_thought_is_stopped_and_another_begun(standing):
-    """stop() ends even an endless loop, its caller hears so, and a new worker answers."""
+def test_an_endless_search_is_stopped_and_another_begun(standing):
+    """stop() ends even an endless loop, its caller is told, and a new worker answers."""
     heard, answer = standing.evaluate("""async (code) => {
         let begun;
         const running = new Promise((resolve) => { begun = resolve; });

@@ -1,4 +1,4 @@
-"""What the site carries of others is named, with its version and its licence text."""
+"""Parts of other projects on the site are named, with version and licence text."""
 
 import json
 
@@ -13,14 +13,14 @@ PACKAGES = json.loads((BUILD / "package.json").read_text())["dependencies"]
 
 
 @pytest.mark.parametrize("package", PACKAGES)
-def test_every_package_in_the_page_is_credited_with_its_version(package):
-    """A row for each npm package the page loads, in step with the lock."""
+def test_every_package_of_the_page_is_credited_with_its_version(package):
+    """A row for each npm package that the page loads, equal to the lock."""
     rows = [row for row in ROWS.values() if row.get("package") == package]
     assert [row["version"] for row in rows] == [PACKAGES[package]]
 
 
 def test_the_python_parts_are_credited_with_their_versions():
-    """micropip, segno and pdoc, in step with their locks; Python, in step with Pyodide."""
+    """micropip, segno and pdoc as in their locks; Python as in Pyodide."""
     locks = "".join(path.read_text() for path in BUILD.glob("requirements*.txt"))
     for name in ("micropip", "Segno", "pdoc"):
         assert f"{name.lower()}=={ROWS[name]['version']} " in locks
@@ -30,13 +30,12 @@ def test_the_python_parts_are_credited_with_their_versions():
 
 @every_row("name", ROWS)
 def test_every_credit_has_its_licence_text_on_the_site(dist, name):
-    """The text is there and is a licence."""
     text = (dist / "licences" / f"{licences.slug(name)}.txt").read_text(encoding="utf-8")
     assert any(word in text.lower() for word in ("license", "permission")), name
 
 
-def test_nothing_vendored_is_without_a_credit(dist):
-    """Each thing below vendor/ and wheels/ belongs to a row."""
+def test_everything_vendored_is_credited(dist):
+    """Each entry below vendor/ and wheels/ belongs to a row."""
     credited = {licences.slug(name) for name in ROWS}
     borrowed = {path.name.partition("-")[0] for folder in ("vendor", "wheels") for path in (dist / folder).iterdir()}
     assert borrowed - {"tenka_games"} <= credited

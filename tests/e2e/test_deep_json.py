@@ -1,4 +1,4 @@
-"""JSON nested some thousands deep kills the browser's Python and can't be caught: no link, file or storage gets it read."""
+"""JSON nested some thousands deep kills the browser's Python and can't be caught: links, files and storage reject it unparsed."""
 
 import zlib
 
@@ -13,12 +13,12 @@ from tests.e2e.support import ui_driver
 pytestmark = pytest.mark.browser
 DEPTH = 200_000
 SMALL = "[" * 9_000
-"""Deep enough to kill, and small enough for any bound of size."""
+"""Deep enough to kill, and small enough for any limit of size."""
 DEEP = (SMALL, "[" * DEPTH, '{"calls":' * DEPTH, '{"calls":0,"state":' + "[" * DEPTH + "]" * DEPTH + "}")
 
 
 def deep_code(text):
-    """A code that begins with such a position."""
+    """Return a code that begins with such a position."""
     out = bytearray()
     for number in (code_header.FORMAT, code_header.STARTED, 1, 2):
         put_number(out, number)
@@ -29,7 +29,7 @@ def deep_code(text):
 
 
 def lives(page):
-    """The page's Python answers: a game can be begun, played and is kept."""
+    """Assert that the page's Python answers: a game can be begun, played and is saved."""
     before = len(ui_driver.saved(page))
     ui_driver.begin(page, "person", "person", seed="alive")
     ui_driver.answer(page, "roll")
@@ -37,7 +37,7 @@ def lives(page):
     ui_driver.becomes(page, ui_driver.games, before + 1)
 
 
-def test_a_link_is_told_at_the_start_and_at_a_reload(visit, site_url):
+def test_a_link_is_reported_at_the_start_and_at_a_reload(visit, site_url):
     page = visit(f"{site_url}#g={deep_code(DEEP[0])}")
     expect(page.locator("#notice-box.grave")).to_be_visible()
     for text in DEEP[1:]:
@@ -51,7 +51,7 @@ def test_a_link_is_told_at_the_start_and_at_a_reload(visit, site_url):
     lives(page)
 
 
-def test_a_file_is_told_and_changes_nothing(app, tmp_path):
+def test_a_file_is_reported_and_changes_nothing(app, tmp_path):
     """A save with depth in its fields, and a record with depth in its header."""
     ui_driver.begin(app, "person", "person", seed="before")
     app.locator("[data-act='home']").click()
@@ -68,13 +68,13 @@ def test_a_file_is_told_and_changes_nothing(app, tmp_path):
         app.locator("#file").set_input_files(file)
         expect(app.locator("#notice-box.grave")).to_be_visible()
         app.keyboard.press("Escape")
-        expect(app.locator("#notice-box")).to_have_count(0)       # it was told in the window, and goes with it
+        expect(app.locator("#notice-box")).to_have_count(0)       # Reported in the window, and closed with it
     ui_driver.becomes(app, lambda page: page.evaluate("JSON.stringify(localStorage)"), before)
     lives(app)
 
 
-def test_a_storage_full_of_it_stops_no_start_and_nothing_is_lost(app):
-    """Under each of our keys and beside a good game: the page starts, the good game is there and goes on."""
+def test_a_storage_full_of_it_stops_no_start_and_loses_nothing(app):
+    """Under each of our keys and beside a good game: the page starts, and the good game continues."""
     ui_driver.begin(app, "person", "person", seed="the good one")
     ui_driver.answer(app, "roll")
     app.locator("[data-act='home']").click()

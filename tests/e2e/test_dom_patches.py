@@ -1,4 +1,4 @@
-"""Patches of the page: what stands there afterwards is what the markup says, and what stays is not made anew."""
+"""Patches of the page: the result is what the markup says, and unchanged elements are kept."""
 
 import random
 
@@ -10,8 +10,8 @@ from tests.e2e.support import modules, ui_driver
 pytestmark = pytest.mark.browser
 CLICKS = 24
 
-# Random trees, each patched into the next: how often the outcome differs from the markup, how often something that has an id
-# is the node that it was, and what was typed and unfolded meanwhile.
+# Random trees, each patched into the next: how often the result differs from the markup, how often an element with an id
+# is the same node as before, and what was typed and unfolded meanwhile.
 PATCHED = """async () => {
     const steps = (await import(`${document.documentElement.dataset.app}patch.mjs`)).patch;
     let seed = 7;
@@ -54,9 +54,9 @@ PATCHED = """async () => {
 }"""
 
 
-def test_a_patch_comes_to_what_the_markup_says_and_keeps_what_stays(standing):
-    """Whatever changed into whatever else; what is unfolded stays so, a field shows what it should, unless somebody types in it;
-    a button that has the focus says what it now does."""
+def test_a_patch_gives_the_markup_and_keeps_elements(standing):
+    """Whatever the two trees are; unfolded parts stay unfolded, a field shows its value unless the visitor types in it; a
+    focused button announces its new name."""
     modules.lend(standing)
     found = standing.evaluate(PATCHED)
     assert found["differing"] == 0
@@ -65,7 +65,7 @@ def test_a_patch_comes_to_what_the_markup_says_and_keeps_what_stays(standing):
     assert (found["typing"], found["pressed"]) == ("words being typed", "Pause")
 
 
-# Children without names: one comes between others, makes way, becomes another.
+# Children without ids: one is inserted, removed, or replaced.
 BETWEEN = """async () => {
     const steps = (await import(`${document.documentElement.dataset.app}patch.mjs`)).patch;
     const place = document.createElement("div");
@@ -85,8 +85,8 @@ BETWEEN = """async () => {
 }"""
 
 
-def test_what_stands_before_and_behind_a_difference_stays(standing):
-    """The same nodes, so that neither their style nor their shape is worked out again."""
+def test_elements_before_and_after_a_difference_are_kept(standing):
+    """The same nodes, so that neither their style nor their layout is computed again."""
     modules.lend(standing)
     found = standing.evaluate(BETWEEN)
     assert all(right for right, _ in found)
@@ -95,7 +95,7 @@ def test_what_stands_before_and_behind_a_difference_stays(standing):
     ]
 
 
-# Random children of a group, each list patched into the next as tenka_web/ui/patches.py would have it.
+# Random children of a group, each list patched into the next as tenka_web/ui/patches.py would do it.
 GROUPED = """async () => {
     const steps = (await import(`${document.documentElement.dataset.app}patch.mjs`)).patch;
     let seed = 11;
@@ -134,7 +134,7 @@ GROUPED = """async () => {
 
 
 def test_children_of_a_group_come_and_go_by_their_ids(standing):
-    """Whatever list becomes whatever other; whoever stays is the same node; a group that isn't as it was left is told of."""
+    """Whatever the two lists are; a child that stays is the same node; a group that was changed otherwise is reported."""
     modules.lend(standing)
     found = standing.evaluate(GROUPED)
     assert (found["differing"], found["anew"]) == (0, 0)
@@ -166,8 +166,8 @@ TOUCHED = """async () => {
 }"""
 
 
-def test_what_differs_is_touched_and_nothing_else(standing):
-    """Attributes and words by the number of their element; where the elements aren't those that were left, nothing is touched."""
+def test_only_differences_are_changed(standing):
+    """Attributes and texts by the number of their element; if the elements are not the expected ones, nothing is changed."""
     modules.lend(standing)
     found = standing.evaluate(TOUCHED)
     assert found["lost"] == ["", "part", "part", "part", "part"]
@@ -176,7 +176,7 @@ def test_what_differs_is_touched_and_nothing_else(standing):
                                '<p id="two">a<b>c</b></p>')
 
 
-# The parts that don't stand in the page as they are drawn afresh.
+# The parts of the page that differ from a new drawing.
 WRONG = """(parts) => Object.entries(parts).filter(([name]) => !name.includes("@") && !["main", "spot"].includes(name))
     .filter(([name, markup]) => {
         const there = document.getElementById(name).cloneNode(true), wanted = there.cloneNode(false);
@@ -199,8 +199,8 @@ ONE = """(number) => {
 TWICE = """(pressed) => { for (const one of pressed) document.querySelector(one).click(); }"""
 
 
-def test_what_is_pressed_meanwhile_is_meant_for_what_will_stand_there(app):
-    """Another game's tile and then at once its beginning; one answer twice at once, which stands there once."""
+def test_a_press_meanwhile_applies_to_the_coming_page(app):
+    """Another game's tile and immediately its start; one answer twice, which counts once."""
     app.evaluate(TWICE, ["[data-act='setup.game'][data-arg='shogun']", "#start"])
     expect(app.locator(".bar h1")).to_contain_text("Shogun")
     app.locator("[data-act='home']").first.click()
@@ -213,9 +213,9 @@ def test_what_is_pressed_meanwhile_is_meant_for_what_will_stand_there(app):
 
 
 @pytest.mark.parametrize(("game", "seats"), [("tenka-meidou", 3), ("shogun", 4), ("yedo", 3)])
-def test_a_table_clicked_at_random_stands_as_it_is_drawn(borrow, site_url, python, game, seats):
-    """In the middle of a game opened from its link: clicks, undo, the past; then opened again as the browser kept it, in another
-    language, and left and come back to."""
+def test_a_table_clicked_at_random_equals_its_drawing(borrow, site_url, python, game, seats):
+    """In the middle of a game opened from its link: clicks, undo, the past; then opened again from the browser's storage, in
+    another language, and left and reopened."""
     table = ui_driver.told_game(seats, "patched", 40, game=game)
     page, rng = borrow(ui_driver.address(site_url, table)), random.Random(game)
     for _ in range(CLICKS):

@@ -1,4 +1,4 @@
-"""A page that stands still is told from one that is slow."""
+"""A frozen page differs from a slow one."""
 
 import pytest
 
@@ -7,12 +7,12 @@ from tests.e2e.support.frozen_page import standing, stillness
 pytestmark = pytest.mark.browser
 
 
-def test_a_page_that_thinks_and_draws_does_not_stand_still(visit):
+def test_a_page_that_computes_and_paints_is_not_frozen(visit):
     page = visit()
     assert stillness(page) == ""
 
 
-def test_a_page_that_thinks_of_one_thing_for_ever_stands_still(chrome, monkeypatch):
+def test_a_page_in_an_endless_loop_is_frozen(chrome, monkeypatch):
     context = chrome.new_context()
     page = context.new_page()
     page.evaluate("() => { setTimeout(() => { for (;;); }); }")

@@ -12,13 +12,13 @@ PROMPTS = f"(count) => (({SCREEN})().match(/^(>>>|\\.\\.\\.) /gm) ?? []).length 
 
 
 def wait_for(page, text):
-    """Until the terminal shows `text`."""
+    """Wait until the terminal shows `text`."""
     page.wait_for_function(f"(text) => ({SCREEN})().includes(text)", arg=text)
 
 
 @pytest.fixture
 def lab(visit, site_url):
-    """The lab page, its prompt waiting."""
+    """Return the lab page with its prompt."""
     page = visit(f"{site_url}lab.html")
     wait_for(page, ">>> ")
     page.locator("#terminal textarea").focus()
@@ -26,7 +26,7 @@ def lab(visit, site_url):
 
 
 def test_the_engine_answers_in_the_terminal(lab):
-    """Typed like a person would; the wheel came from this site and from nowhere else."""
+    """To typed input; the wheel came from this site alone."""
     lab.keyboard.type("import tenka; [game.id for game in tenka.games()]\n")
     wait_for(lab, "tenka-meidou")
 
@@ -41,14 +41,14 @@ def test_blocks_errors_and_await_work(lab):
         wait_for(lab, text)
 
 
-def test_an_example_is_put_at_the_prompt(lab):
-    """Clicking an example types it; Enter is left to the visitor."""
+def test_an_example_is_typed_at_the_prompt(lab):
+    """By a click; the visitor presses Enter."""
     lab.get_by_role("button", name="tenka.games()").click()
     wait_for(lab, ">>> tenka.games()")
 
 
-def test_the_table_does_not_pay_for_it(visit):
-    """The table's page asks neither for micropip nor for the terminal."""
+def test_the_table_does_not_load_the_lab(visit):
+    """The table's page requests neither micropip nor the terminal."""
     page = visit()
     asked = page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
     assert asked
@@ -58,7 +58,7 @@ def test_the_table_does_not_pay_for_it(visit):
 @pytest.mark.parametrize(("locale", "title", "ready"), [
     ("es-ES", "El laboratorio", "Listo."), ("ja-JP", "実験室", "準備ができました。"),
 ])  # fmt: skip
-def test_the_lab_speaks_the_visitors_language(visit, site_url, locale, title, ready):
+def test_the_lab_is_in_the_visitors_language(visit, site_url, locale, title, ready):
     page = visit(f"{site_url}lab.html", locale=locale)
     assert page.locator("h1").inner_text() == title
     assert page.evaluate("document.documentElement.lang") == locale[:2]

@@ -1,4 +1,4 @@
-"""Three languages, switched at any moment; nothing left in another language, nothing cut off, nothing sideways."""
+"""Three languages, switched at any moment: no text in another language, nothing cut off, nothing wider than the screen."""
 
 import re
 
@@ -19,8 +19,8 @@ CUT = """() => [...document.querySelectorAll("button, h1, h2, .player-name b, .t
 }).map((thing) => thing.outerHTML.slice(0, 90))"""
 
 
-def test_the_language_changes_in_mid_game(app):
-    """Question, log, cards, title follow at once; the game does not notice; the choice is kept for the next visit."""
+def test_the_language_changes_during_a_game(app):
+    """Question, log, cards and title follow immediately; the game does not change; the choice is stored for the next visit."""
     ui_driver.begin(app, "person", "person", seed="63")
     ui_driver.answer(app, "roll")
     ui_driver.becomes(app, ui_driver.made, 1)
@@ -42,7 +42,7 @@ def test_the_language_changes_in_mid_game(app):
 
 
 def test_the_lobby_changes_its_language(app):
-    """With one press, and the button says which is on."""
+    """With one press, and the button shows the current one."""
     english = app.locator("#start").inner_text()
     app.locator("[data-act='language'][data-arg='ja']").first.click()
     expect(app.locator("#start")).not_to_have_text(english)
@@ -52,7 +52,7 @@ def test_the_lobby_changes_its_language(app):
 @pytest.mark.parametrize("language", ["en", "es", "ja"])
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_everything_fits_in_every_language(borrow, site_url, language, viewport):
-    """Lobby, deployment, war and result: words without raw keys, buttons wide enough, no scrolling sideways."""
+    """Lobby, deployment, war and result: no raw keys, buttons wide enough, no scrolling sideways."""
     table, _, last = ui_driver.eve_of_war(3, "fits", layers=("tumult", "daimyo"))
     page = borrow(viewport=viewport, locale=language)
 
@@ -76,8 +76,8 @@ def test_everything_fits_in_every_language(borrow, site_url, language, viewport)
     assert page.locator("table.ranking").evaluate("(table) => table.getBoundingClientRect().right <= innerWidth")
 
 
-def test_a_phone_names_the_game_alone_and_who_plays_is_in_its_whole_name(borrow):
-    """In one or two lines, none of them cut."""
+def test_a_phone_shows_the_short_title_and_the_whole_one_in_the_game(borrow):
+    """In one or two lines, not cut."""
     page = borrow(viewport=PHONE, locale="ja", has_touch=True, is_mobile=True)
     ui_driver.begin(page, "person", "person")
     name = page.locator(".bar h1")

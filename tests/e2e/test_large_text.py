@@ -1,6 +1,6 @@
-"""Letters of twice the size and spacing as WCAG 1.4.12 has it: nothing is wider than the screen, lies on another or is cut.
+"""Letters of twice the size, and spacing by WCAG 1.4.12: nothing is wider than the screen, overlaps or is cut.
 
-Looked at are scenes as files (``build.py screen``): they have the page's own markup and styles, and need no start of Python.
+The scenes are files (``build.py screen``): they have the page's own markup and styles, and need no start of Python.
 """
 
 import pytest
@@ -34,7 +34,7 @@ TALL = f"""() => [...document.querySelectorAll("{ROWS}")].filter((one) => one.ch
 
 @pytest.fixture(scope="module")
 def looked(chrome):
-    """A function that shows a scene in a language on a screen, in large or spaced letters."""
+    """Return a function that shows a scene in a language on a screen, with large or spaced letters."""
     pages, found = {}, {scene.name: scene for scene in scenes(SCENES)}
 
     def show(name, language, size, letters):
@@ -53,7 +53,7 @@ def looked(chrome):
 @pytest.mark.parametrize("language", ["en", "es", "ja"])
 @pytest.mark.parametrize("letters", [TWICE, SPACED], ids=["twice", "spaced"])
 @pytest.mark.parametrize("name", SCENES)
-def test_on_a_phone_nothing_is_wider_covered_or_cut(looked, name, letters, language):
+def test_on_a_phone_nothing_is_too_wide_covered_or_cut(looked, name, letters, language):
     page = looked(name, language, PHONE, letters)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert page.evaluate(LYING) == []

@@ -1,4 +1,4 @@
-"""Nothing covers a text or a count, nothing is cut off, nothing too small for a finger: measured in random late games and
+"""Nothing covers a text or a count, nothing is cut off, nothing is too small for a finger: measured in random late games and
 in every scene of the gallery."""
 
 from __future__ import annotations
@@ -22,20 +22,19 @@ from web.build.pictures.scenes import Way, scenes
 pytestmark = pytest.mark.browser
 
 LAID_OUT = {"tenka-meidou": 1, "shogun": 1, "yedo": 2}
-"""The games whose table is laid out for its crowd, with how many kinds of question each set-up is looked at for; a game is
-added when its own has been."""
+"""Games whose tables are checked, with the number of kinds of question for each set-up."""
 CROWDS = {"yedo": (2, 5)}
-"""Where not every number of seats is looked at: the fewest and the most."""
+"""Games that are checked with some numbers of seats only: the fewest and the most."""
 REALMS = ("tenka-meidou", "shogun")
-"""The games whose map has provinces with labels of their own; that of Yedo has words and stones."""
+"""Games whose map has provinces with labels of their own; Yedo's has words and spaces."""
 REACH = {"shogun": 1}
-"""The games of real provinces, some narrower than their names: how much of a name may lie over a border."""
+"""Games of real provinces, some narrower than their names: how much of a name may cross a border."""
 BESIDE = {
     "shogun": ".table:not([data-show='on']) .tower-at-rest, .table:has(.zone-plan) :is(.zone-events, .zone-specials) .slip,"
     " .table:has(.target-place) :is(.zone-events, .zone-specials) .slip",
 }
-"""What stands on a desktop beside the question without scrolling: the tower; of a plan, the season's special cards and events;
-of a march likewise."""
+"""What a desktop shows beside the question without scrolling: the tower; at a plan or a march, the season's special cards and
+events."""
 MARCHES = [setup for setup in plain_setups() if setup.game == "shogun" and setup.seats in (3, 5)]
 SETUPS = [setup for setup in plain_setups() if setup.game in LAID_OUT and setup.seats in CROWDS.get(setup.game, (setup.seats,))]
 HAND_HELD = ((390, 844), (844, 390))
@@ -43,7 +42,7 @@ LANGUAGES = ("en", "es", "ja")
 
 
 def late(setup: Setup) -> Iterator[tenka.Table]:
-    """A random game near its end, where a choice is open: as it was asked for some kinds of question."""
+    """Yield a random game near its end, at some kinds of question."""
     seed = f"boxes {setup}"
     rng = random.Random(seed)
     table = play_on(setup.table(seed), rarely_withdrawing(rng))
@@ -71,7 +70,7 @@ BELOW = """() => {
   const filled = (low - map.bottom) / (innerHeight - map.bottom);
   return {map: [map.left, map.top, map.width, map.height], filled, wide: wide / panel.left};
 }"""
-"""Where the map lies, and which share of the room below it, beside the panel, holds something."""
+"""Where the map is, and which share of the room below it, beside the panel, is filled."""
 
 PLANTED = """
 <style>
@@ -107,10 +106,10 @@ PLANTED = """
 """
 
 
-def test_the_measure_finds_what_is_planted(chrome: Browser) -> None:
-    """A stray label, one that is lost in its outline, a covered text, one beyond the edge, cut words, small buttons, an answer
-    below the fold, words that stick out, words on words, a fact kept back, a cut name, a cut choice of a list, a broken word,
-    tiny letters; and no more."""
+def test_the_measure_finds_planted_faults(chrome: Browser) -> None:
+    """A stray label, one outside its outline, a covered text, one beyond the edge, cut words, small buttons, an answer below
+    the fold, words that are too wide, words on words, a hidden fact, a cut name, a cut option of a list, a broken word, tiny
+    letters; and no more."""
     page = chrome.new_page(viewport={"width": 420, "height": 380})
     page.set_content(PLANTED)
     found = measured(page, touch=True, least=9)
@@ -131,7 +130,7 @@ def test_the_measure_finds_what_is_planted(chrome: Browser) -> None:
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_late_in_the_game_everything_can_be_read_and_reached(screens: Screens, site_url: str, setup: Setup) -> None:
-    """At every size: as it is, with the pointer on something that can be chosen, and with a place of a plan picked."""
+    """At every size: as it is, with the pointer on a target, and with a box of a plan selected."""
     page, found, reach = screens.page, [], REACH.get(setup.game, 0)
     rng = random.Random(str(setup))
     for table in late(setup):
@@ -155,13 +154,13 @@ def test_late_in_the_game_everything_can_be_read_and_reached(screens: Screens, s
 
 @pytest.fixture(scope="module")
 def busy() -> tenka.Table:
-    """Five seats at the court, played at random to the end of the game."""
+    """Return five seats at the court, played at random to the end of the game."""
     setup = next(one for one in MARCHES if one.seats == 5 and one.layers)
     return play_on(setup.table("a phone"), rarely_withdrawing(random.Random("a phone")))
 
 
 def asked_late(table: tenka.Table) -> Iterator[tenka.Table]:
-    """Each kind of question as it was asked last, and the end."""
+    """Yield each kind of question at its last moment, and the end."""
     last, there = dict[str, int](), tenka.replay(table.record(), at=0)
     for at, line in enumerate(table.history):
         if there.decision is not None:
@@ -176,12 +175,12 @@ TABS = ("map", "play", "cards", "seats", "log")
 LEGIBLE = 9
 """Pixels of the smallest letters on a phone."""
 LETTERS = ("px letters", "a broken word", "a cut word")
-"""What is wrong with letters and words alone."""
+"""Faults of letters and words alone."""
 
 
-def test_on_a_phone_letters_have_nine_pixels_and_words_stand_whole(screens: Screens, site_url: str, busy: tenka.Table) -> None:
-    """Held upright and across, at every kind of question, with the sheet peeking and spread, and under every tab, in the language
-    of the longest words."""
+def test_on_a_phone_letters_have_nine_pixels_and_words_are_whole(screens: Screens, site_url: str, busy: tenka.Table) -> None:
+    """In portrait and landscape, at every kind of question, with the sheet small and large, and under every tab, in the
+    language of the longest words."""
     page, found = screens.page, []
     for table in asked_late(busy):
         open_table(page, site_url, table, "es")
@@ -209,14 +208,14 @@ RESTYLED = """() => {
   document.body.offsetHeight;
 }"""
 FEW = 200
-"""Elements whose style is told anew where an answer comes or goes, at the very most; a table has about two thousand."""
+"""Most elements whose style is computed again when an answer comes or goes; a table has about two thousand."""
 
 
 @pytest.mark.parametrize("game", LAID_OUT)
-def test_on_a_phone_an_answer_that_comes_or_goes_has_few_elements_styled_anew(
+def test_on_a_phone_an_answer_restyles_few_elements(
     screens: Screens, site_url: str, chrome: Browser, tmp_path: Path, game: str,
 ) -> None:
-    """A rule that counts children (`:has(> :nth-child(3)) > *`) had all of the map styled anew at every change of the page."""
+    """A rule that counts children (`:has(> :nth-child(3)) > *`) would restyle the whole map at every change of the page."""
     open_table(screens.page, site_url, tenka.new_table(game, seats=2 if game != "shogun" else 3, seed="few"), "en")
     for _ in screens.each([(390, 844)]):
         screens.page.locator("#prompt .answers").first.wait_for(state="attached")
@@ -229,14 +228,14 @@ def test_on_a_phone_an_answer_that_comes_or_goes_has_few_elements_styled_anew(
 
 
 def legible(page: Page) -> list[str]:
-    """What of letters and words is wrong."""
+    """Return the faults of letters and words."""
     faults: list[str] = measured(page, touch=True, least=LEGIBLE, alone=True)["faults"]
     return faults
 
 
 @pytest.mark.parametrize("setup", MARCHES, ids=str)
-def test_beside_a_march_special_cards_and_events_are_in_sight(screens: Screens, site_url: str, setup: Setup) -> None:
-    """With the court too, and with the most seats, in every language; where most provinces can be marched to."""
+def test_beside_a_march_special_cards_and_events_are_visible(screens: Screens, site_url: str, setup: Setup) -> None:
+    """With the court too, and with the most seats, in every language; at the march with most targets."""
     page, found, rng = screens.page, [], random.Random(f"marches {setup}")
     table = setup.table("marches")
     asked: list[tuple[int, int]] = []
@@ -271,13 +270,13 @@ def test_every_scene_of_the_gallery_can_be_read_and_reached(screens: Screens) ->
 
 
 @pytest.mark.parametrize("stages", STAGES, ids=lambda stages: stages[0])
-def test_on_a_desktop_the_map_stays_and_the_room_below_it_is_never_empty(screens: Screens, stages: tuple[str, ...]) -> None:
-    """From the plan to the result, the device passed on between, in the language of the longest words: it moves by 0 px."""
+def test_on_a_desktop_the_map_stays_and_the_room_below_it_is_filled(screens: Screens, stages: tuple[str, ...]) -> None:
+    """From the plan to the result, with changes of the device between, in the language of the longest words: it moves by 0 px."""
     desktops = [size for size, touch in SIZES.items() if not touch]
     maps: dict[str, set[tuple[float, ...]]] = {}
     ways_there = {scene.name: scene.way() for scene in scenes(stages)}
     among = ways_there[stages[0]].fragment
-    ways_there["cover"] = Way(re.sub(r"(?<=[=,])\d(?=\d+(?:,|$))", "0", among))      # the same with people alone
+    ways_there["cover"] = Way(re.sub(r"(?<=[=,])\d(?=\d+(?:,|$))", "0", among))      # The same with people alone
     for name, way in ways_there.items():
         act_out(screens.page, way, "es")
         for size, _ in screens.each(desktops):
@@ -288,8 +287,8 @@ def test_on_a_desktop_the_map_stays_and_the_room_below_it_is_never_empty(screens
     assert all(len(places) == 1 for places in maps.values()), maps
 
 
-def test_on_a_phone_the_tower_at_work_is_whole_and_its_words_have_nine_pixels(screens: Screens) -> None:
-    """Its tray with what is left of both sides lies neither under the story nor beyond the screen."""
+def test_on_a_phone_the_active_tower_is_whole_and_its_words_have_nine_pixels(screens: Screens) -> None:
+    """Its tray with the rest of both sides is neither under the story nor outside the screen."""
     battle = next(scenes(("shogun-battle",)))
     act_out(screens.page, battle.way(), "es")
     for size, _ in screens.each(HAND_HELD):

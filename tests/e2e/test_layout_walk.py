@@ -1,5 +1,5 @@
-"""The same measure as ``test_layout_boxes``, on every page of every lesson and at every kind of question of the largest tables,
-in all languages. The pages are drawn natively, so each look costs little."""
+"""The measure of ``test_layout_boxes`` on every page of every lesson and at every kind of question of the largest tables, in
+all languages. The pages are drawn natively, so each check is cheap."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ pytestmark = pytest.mark.browser
 SIZES = ((1280, 800), (390, 844), (844, 390))
 CROWDS = [max((setup for setup in plain_setups() if setup.game == game), key=lambda setup: (setup.seats, len(setup.layers)))
           for game in ("tenka-meidou", "shogun", "yedo")]  # fmt: skip
-"""The most seats of each game, with all that can be added to it."""
+"""The most seats of each game, with all its layers."""
 OTHER_ANSWERS = ("no way in sight", "cut by the fold")
-"""What a page of a lesson may keep below the fold: the question and answers that it does not ask for (``test_lessons``)."""
+"""What a page of a lesson may have below the fold: the question, and answers that it does not ask for (``test_lessons``)."""
 COVERED = """() => [...document.querySelectorAll(".layer .switch")].filter((one) => {
   const {left, top, width, height} = one.getBoundingClientRect();
   return !one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }).map((one) => one.textContent)"""
-"""What can be added to a game and can't be pressed in the lobby without scrolling."""
+"""Layers and options that can't be pressed in the lobby without scrolling."""
 
 
 @pytest.fixture
 def looks(chrome: Browser) -> Iterator[Screens]:
-    """A page without a site, which comes to every size."""
+    """A page without a site, at every size."""
     context = chrome.new_context(reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     yield Screens(context.new_page())
@@ -47,7 +47,7 @@ def looks(chrome: Browser) -> Iterator[Screens]:
 
 
 def faults(looks: Screens, game: str, size: tuple[int, int]) -> list[str]:
-    """Return what is wrong with the page as it stands, at a size."""
+    """Return the faults of the page at a size."""
     where, touch = looks.at(size), ALL_SIZES[size]
     found = measured(looks.page, touch, REACH.get(game, 1), "" if touch else BESIDE.get(game, ""), least=LEGIBLE)
     return [f"{where}: {fault}" for fault in found["faults"]]
@@ -56,7 +56,7 @@ def faults(looks: Screens, game: str, size: tuple[int, int]) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("file", LESSONS)
 def test_on_every_page_of_a_lesson_nothing_is_cut_or_covered(looks: Screens, file: str, language: str) -> None:
-    """Each page at another size than the one before, and in each language at another: so all pages are seen at all sizes."""
+    """Each page at another size than the one before, and in each language at another: so all sizes see all pages."""
     arg, lesson = LESSONS[file]
     page, found = DrawnPage(looks.page, language), list[str]()
     page.do(f"tutorial:{arg}")
@@ -71,8 +71,8 @@ def test_on_every_page_of_a_lesson_nothing_is_cut_or_covered(looks: Screens, fil
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("setup", CROWDS, ids=str)
 def test_with_all_seats_nothing_is_cut_or_covered(looks: Screens, setup: Setup, language: str) -> None:
-    """At each kind of question of a random game as it was asked last, and at its end. On a phone a list of five answers may have
-    to be pushed."""
+    """At each kind of question of a random game at its last moment, and at its end. On a phone a list of five answers may be
+    scrolled."""
     found = list[str]()
     for table, size in zip(asked(setup.table("walk"), random.Random("walk")), turns(language), strict=False):
         DrawnPage(looks.page, language, link(table).fragment)
@@ -84,7 +84,7 @@ def test_with_all_seats_nothing_is_cut_or_covered(looks: Screens, setup: Setup, 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_in_the_lobby_with_all_seats_nothing_is_cut_or_covered(looks: Screens, language: str) -> None:
-    """On a desktop what can be added to the game is in sight beside the seats."""
+    """On a desktop layers and options are visible beside the seats."""
     page, found = DrawnPage(looks.page, language), list[str]()
     for setup in CROWDS:
         page.do(f"setup.game:{setup.game}", f"setup.count:{setup.seats}", *(f"setup.layer:{layer}" for layer in setup.layers))
@@ -95,13 +95,13 @@ def test_in_the_lobby_with_all_seats_nothing_is_cut_or_covered(looks: Screens, l
 
 
 def turns(language: str) -> Iterator[tuple[int, int]]:
-    """Yield the sizes, for ever, each language with another first."""
+    """Yield the sizes endlessly, beginning with another one for each language."""
     first = [*LANGUAGES].index(language)
     return cycle((*SIZES[first:], *SIZES[:first]))
 
 
 def asked(table: tenka.Table, rng: random.Random) -> Iterator[tenka.Table]:
-    """Yield a random game as the first seat was asked each kind of question last, and the end."""
+    """Yield a random game at the first seat's last question of each kind, and at the end."""
     last = dict[str, int]()
     while table.decision is not None:
         seat = table.decision.seats[0]

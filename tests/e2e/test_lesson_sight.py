@@ -1,5 +1,5 @@
-"""On a phone, where the map is a window, each page of a lesson has in sight what it names. The pages are drawn natively; the
-window is pushed by the page's own module."""
+"""On a phone, where the map is a window, each page of a lesson shows the provinces that it names. The pages are drawn
+natively; the page's own module moves the window."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PUSH = f"""async ([left, top]) => {{
   document.querySelector(".mat")?.scrollTo(left, top);
   (await import("{SITE}client/map_zoom.mjs")).showMap();
 }}"""
-"""A page drawn anew begins with its map at the top, a page that is patched leaves it where it was."""
+"""A new page begins with its map at the top, a patched page keeps its place."""
 AWAY = """(named) => {
   const mat = document.querySelector(".mat"), view = mat.getBoundingClientRect();
   const box = (one) => one.getBoundingClientRect();
@@ -37,13 +37,12 @@ AWAY = """(named) => {
   const wanted = fit ? told : told.slice(0, 1);
   return [wanted.length, wanted.filter((one) => away(box(one))).map((one) => one.dataset.target)];
 }"""
-"""How many of the named provinces have to be in sight, all of them if the window has room for all, else the first; and which are
-not."""
+"""How many of the named provinces must be visible: all if the window has room for them, else the first; and which are not."""
 
 
 @pytest.fixture
 def phone(chrome: Browser) -> Iterator[Screens]:
-    """A phone where nothing glides, with the page's modules and no site."""
+    """Return a phone without animations, with the page's modules and no site."""
     context = chrome.new_context(reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     context.route(f"{SITE}**", lend)
@@ -63,7 +62,7 @@ def lend(route: Route) -> None:
 
 
 def do(drawn: DrawnPage, page: Page, *acts: str) -> None:
-    """Do acts, and let the page's module look at the map after each."""
+    """Run commands, and let the page's module move the map after each."""
     for act in acts:
         place = page.evaluate(PLACE)
         drawn.do(act)
@@ -72,7 +71,7 @@ def do(drawn: DrawnPage, page: Page, *acts: str) -> None:
 
 @pytest.mark.parametrize("size", PHONES, ids=lambda size: size[0])
 @pytest.mark.parametrize("file", [file for file, (arg, _) in LESSONS.items() if arg.startswith("shogun")])
-def test_the_map_glides_to_what_a_page_names(phone: Screens, file: str, size: tuple[int, int]) -> None:
+def test_the_map_moves_to_the_provinces_that_a_page_names(phone: Screens, file: str, size: tuple[int, int]) -> None:
     arg, lesson = LESSONS[file]
     drawn, page, found, looked = DrawnPage(phone.page, "en"), phone.page, list[str](), 0
     phone.at(size)

@@ -1,4 +1,4 @@
-"""Links between strangers' browsers: the same position, a moment, markup in names, and whatever does not deserve trust."""
+"""Links between browsers: the same position, a moment, markup in names, and untrusted input."""
 
 import random
 
@@ -16,7 +16,7 @@ HOSTILE = ('<img src=x onerror="bad()">', "</b><script>bad()</script>", "\"'><sv
 
 
 def refused(page):
-    """It was told that there is no game; nothing is opened, nothing is kept."""
+    """Assert that no game was found: nothing is opened, nothing is saved."""
     expect(page.locator("#notice-box.grave")).to_be_visible()
     expect(page.locator("#start")).to_be_visible()
     ui_driver.becomes(page, ui_driver.games, 0)
@@ -43,8 +43,8 @@ def test_a_link_shows_the_same_position_in_a_new_profile(visit):
     ui_driver.becomes(there, ui_driver.record, ui_driver.record(here))
 
 
-def test_a_link_can_point_at_a_moment(borrow, site_url):
-    """It opens in the past, and the way to the present is one press."""
+def test_a_link_can_name_a_moment(borrow, site_url):
+    """It opens in the past, and one press leads to the present."""
     table = ui_driver.told_game(2, "a moment", choices=20)
     page = borrow(ui_driver.address(site_url, table, at=7))
     expect(page.locator("#question")).to_contain_text("7")
@@ -70,7 +70,7 @@ def test_a_link_pasted_into_an_open_page_opens_there(app, site_url):
 
 
 def test_markup_in_names_is_text(visit, site_url):
-    """No element comes of it, no script runs, anywhere a name is shown: seats, log, title, saves, result, share."""
+    """It makes no element and runs no script wherever a name is shown: seats, log, title, saves, result, share."""
     table = ui_driver.told_game(4, "names")
     page = visit("about:blank", ready=False)
     page.context.watch.host = site_url
@@ -87,7 +87,7 @@ def test_markup_in_names_is_text(visit, site_url):
 
 
 def test_a_name_of_markup_can_be_played_under(app):
-    """Typed in the lobby, worn at the table, in the window's title, brought along in the link."""
+    """Typed in the lobby, shown at the table and in the window's title, carried by the link."""
     app.locator("[data-prefix='0 name']").fill("<i>Ann</i> & Bo")
     app.locator("[data-prefix='0 name']").press("Tab")
     ui_driver.begin(app, "person", "person", seed="63")
@@ -97,8 +97,8 @@ def test_a_name_of_markup_can_be_played_under(app):
     assert to_base64url(b"<i>Ann</i> & Bo") in app.locator("#link").input_value()
 
 
-def test_damaged_links_are_told_and_open_nothing(borrow, site_url):
-    """Cut off, one letter changed, foreign, endless, with a wild moment or broken percent signs."""
+def test_damaged_links_are_reported_and_open_nothing(borrow, site_url):
+    """Cut off, one letter changed, foreign, endless, with an impossible moment or broken percent signs."""
     code = ui_driver.told_game(2, "damage", choices=20).code()
     changed = f"{code[:20]}{'A' if code[20] != 'A' else 'B'}{code[21:]}"
     page = borrow(f"{site_url}#g={code[:-9]}")
@@ -111,7 +111,7 @@ def test_damaged_links_are_told_and_open_nothing(borrow, site_url):
 
 
 def test_random_damage_never_breaks_the_page(app):
-    """Many links with one letter off, opened one after the other: told each time, or a game that can be played."""
+    """Many links with one wrong letter, opened one after the other: reported each time, or a game that can be played."""
     rng = random.Random(5)
     code = ui_driver.told_game(3, "noise", choices=30).code()
     for _ in range(25):
@@ -122,8 +122,8 @@ def test_random_damage_never_breaks_the_page(app):
     assert len(ui_driver.saved(app)) <= 25
 
 
-def test_a_foreign_fragment_opens_nothing_and_is_told(borrow, site_url):
-    """What was seen is said, in no red."""
+def test_a_foreign_fragment_opens_nothing_and_is_reported(borrow, site_url):
+    """The message quotes it, and is no error."""
     page = borrow(f"{site_url}#section-2")
     expect(page.locator("#notice-box")).to_contain_text("#section-2")
     expect(page.locator("#start")).to_be_visible()
@@ -131,8 +131,8 @@ def test_a_foreign_fragment_opens_nothing_and_is_told(borrow, site_url):
 
 
 @pytest.mark.parametrize("wrapped", ["#/g={}", "#g%3D{}.", "#%23g%3D{}%22", "?g={}", "?url=https%3A%2F%2Fa.org%2F%23g%3D{}%29"])
-def test_a_link_that_was_wrapped_on_its_way_opens(visit, site_url, wrapped):
-    """In the fragment or in the query, which is cleared; a reload opens nothing twice."""
+def test_a_link_wrapped_by_a_messenger_opens(visit, site_url, wrapped):
+    """In the fragment or in the query, which is removed; a reload opens nothing twice."""
     table = ui_driver.told_game(2, "wrapped", choices=5)
     page = visit(f"{site_url}{wrapped.format(table.code())}")
     ui_driver.becomes(page, ui_driver.record, table.record())
@@ -141,8 +141,8 @@ def test_a_link_that_was_wrapped_on_its_way_opens(visit, site_url, wrapped):
     assert [save.record for save in ui_driver.saved(page)] == [table.record()]
 
 
-def test_the_link_is_drawn_as_a_code(borrow, site_url):
-    """Here, without asking anybody: the modules of the QR code are those of the link in the box."""
+def test_the_link_is_drawn_as_a_qr_code(borrow, site_url):
+    """In the page itself: the modules of the QR code are those of the link in the box."""
     page = borrow(ui_driver.address(site_url, ui_driver.told_game(4, "drawn")))
     page.keyboard.press("s")
     link = page.locator("#link").input_value()

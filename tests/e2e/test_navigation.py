@@ -1,4 +1,4 @@
-"""Manners that take a browser: back and forward, Escape, messages that cover nothing; a slip taken back from a bot."""
+"""Behaviour that needs a browser: back and forward, Escape, messages that cover nothing; undo of a slip before a bot moves."""
 
 import re
 
@@ -12,8 +12,8 @@ from tests.support.playing import asks, first_choice, play_on
 pytestmark = pytest.mark.browser
 
 
-def test_back_and_forward_walk_between_lobby_table_and_windows(visit, site_url):
-    """Each change of place is one step; a window closed by its button is no step more; forward goes there again."""
+def test_back_and_forward_move_between_lobby_table_and_windows(visit, site_url):
+    """Each change of place is one step; closing a window by its button is no further step; forward opens it again."""
     page = visit(f"{site_url}?before")
     begun = page.evaluate("history.length")
     ui_driver.begin(page, "person", "person", seed="walk")
@@ -49,7 +49,7 @@ def test_back_and_forward_walk_between_lobby_table_and_windows(visit, site_url):
     ui_driver.becomes(page, ui_driver.games, 1)
 
 
-def test_escape_closes_what_lies_over_the_page_and_gives_the_focus_back(app):
+def test_escape_closes_the_topmost_thing_and_returns_the_focus(app):
     """The picker of crests too, which a click beside it closes as well."""
     opener = app.locator("#looks-0 summary")
     opener.click()
@@ -82,8 +82,8 @@ COVERED = """([told, pressed]) => {
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desktop", "phone"])
-def test_no_message_covers_what_it_speaks_of(borrow, site_url, size):
-    """Whatever can't be chosen says why, once and beside itself: cards at the lower edge, provinces, buttons."""
+def test_no_message_covers_its_subject(borrow, site_url, size):
+    """Every target that can't be chosen shows its reason once, beside itself: cards at the lower edge, provinces, buttons."""
     width, height = size
     table = play_on(ui_driver.told_game(3, "covers", 9), first_choice, asks("tm.ask.split"))
     page = borrow(ui_driver.address(site_url, table), viewport={"width": width, "height": height})
@@ -102,8 +102,8 @@ def test_no_message_covers_what_it_speaks_of(borrow, site_url, size):
     assert tried >= 5
 
 
-def test_a_slip_against_a_bot_is_taken_back_at_the_fastest_pace(app):
-    """At once: the bot still waits until nobody would think better of it."""
+def test_a_slip_against_a_bot_is_undone_at_the_fastest_pace(app):
+    """The bot waits long enough."""
     app.locator("[data-act='open'][data-arg='settings']").first.click()
     app.locator("[data-act='set'][data-arg='pace instant']").click()
     app.keyboard.press("Escape")
@@ -122,8 +122,8 @@ def test_a_slip_against_a_bot_is_taken_back_at_the_fastest_pace(app):
     assert [line.choice.verb for line in table.history if line.seat == 0][-1] == "roll"
 
 
-def test_keys_that_are_printed_press_their_buttons(app):
-    """R rolls, a digit takes the answer that bears it; ? lists them in the game's own words."""
+def test_printed_keys_press_their_buttons(app):
+    """R rolls, a digit chooses its answer; ? lists them in the game's own words."""
     ui_driver.begin(app, "person", "person", seed="keys")
     to_roll = app.locator(f"{ui_driver.ANSWER}[data-arg='roll']")
     expect(to_roll).to_have_attribute("aria-keyshortcuts", "r")
@@ -132,7 +132,7 @@ def test_keys_that_are_printed_press_their_buttons(app):
     answer = app.locator("#prompt [data-key='2']")
     chosen, act = answer.get_attribute("data-arg"), answer.get_attribute("data-act")
     app.keyboard.press("2")
-    if act == "target":                         # the key narrows to a province; its first answer is taken next
+    if act == "target":                         # The key narrows to a province; its first answer is chosen next
         app.locator("#prompt [data-key='1']").wait_for()
         chosen = app.locator("#prompt [data-key='1']").get_attribute("data-arg")
         app.keyboard.press("1")
@@ -159,8 +159,8 @@ PLACES = """async () => {
 }"""
 
 
-def test_the_ways_in_stand_on_one_line_on_a_phone(borrow):
-    """In every language, whatever is to be learned."""
+def test_the_ways_to_begin_are_one_line_on_a_phone(borrow):
+    """In every language, whichever lessons there are."""
     for locale in ("en-GB", "es-ES", "ja-JP"):
         page = borrow(locale=locale, viewport={"width": 390, "height": 844})
         for game in ("tenka-meidou", "shogun"):
@@ -169,8 +169,8 @@ def test_the_ways_in_stand_on_one_line_on_a_phone(borrow):
             assert ui_driver.fits(page)
 
 
-def test_the_own_game_is_in_sight_in_the_lobby_of_a_phone(borrow):
-    """Who comes back to the lobby goes on without scrolling: the saved game stands above the picture and the line of ways in."""
+def test_the_saved_game_is_visible_in_the_lobby_of_a_phone(borrow):
+    """A returning visitor continues without scrolling: the game is above the picture and the line of ways to begin."""
     page = borrow(viewport={"width": 390, "height": 844})
     page.locator("#play-now").click()
     page.locator("[data-act='home']").click()
@@ -183,9 +183,9 @@ def test_the_own_game_is_in_sight_in_the_lobby_of_a_phone(borrow):
 
 
 @pytest.mark.parametrize("screen", [(1280, 800), (390, 844)], ids=["desktop", "phone"])
-def test_no_game_chosen_in_the_lobby_moves_what_is_pressed(borrow, screen):
-    """Covers and ways in keep their places to the pixel, whatever is said of a game; facts stand on one cover as on the other.
-    So in every language, and in the dark."""
+def test_choosing_a_game_in_the_lobby_moves_no_button(borrow, screen):
+    """Covers and buttons keep their places to the pixel, and every cover has the same facts. In every language, and in the
+    dark theme."""
     page = borrow(viewport={"width": screen[0], "height": screen[1]})
     for language, scheme in (("en", "light"), ("es", "dark"), ("ja", "dark")):
         page.locator(f"[data-act='language'][data-arg='{language}']").click()
@@ -200,7 +200,7 @@ def test_no_game_chosen_in_the_lobby_moves_what_is_pressed(borrow, screen):
             assert ui_driver.fits(page)
 
 
-def test_the_game_set_up_last_stands_in_the_lobby_after_a_reload(borrow):
+def test_the_last_set_up_is_in_the_lobby_after_a_reload(borrow):
     page = borrow()
     page.locator("[data-act='setup.game'][data-arg='yedo']").click()
     page.locator("[data-act='setup.count'][data-arg='4']").click()
@@ -211,8 +211,8 @@ def test_the_game_set_up_last_stands_in_the_lobby_after_a_reload(borrow):
     expect(page.locator(".seat-row")).to_have_count(4)
 
 
-def test_a_list_of_the_help_is_set_in_like_its_paragraphs(app):
-    """What is sealed, proved and a matter of trust stands below its heading as points."""
+def test_lists_of_the_help_are_indented_like_its_paragraphs(app):
+    """The points about sealing, proof and trust are below their heading."""
     app.locator(".masthead [data-act='open'][data-arg^='help']").click()
     app.locator(".chapter").first.wait_for()
     inset = app.evaluate("""() => {
@@ -227,15 +227,15 @@ def test_a_list_of_the_help_is_set_in_like_its_paragraphs(app):
 
 
 def test_the_name_of_a_game_is_whole_on_a_phone(borrow):
-    """In three lines beside the ways of the bar, in every language."""
+    """In three lines beside the buttons of the bar, in every language."""
     for locale in ("en-GB", "es-ES", "ja-JP"):
         page = borrow(locale=locale, viewport={"width": 390, "height": 844})
         page.locator("#play-now").click()
-        assert page.locator(".bar h1").evaluate("(one) => one.scrollHeight < one.clientHeight + 4")     # tails of letters
+        assert page.locator(".bar h1").evaluate("(one) => one.scrollHeight < one.clientHeight + 4")     # Descenders of letters
 
 
-def test_the_lobby_of_a_phone_shows_the_whole_realm(borrow):
-    """The map of Shogun hangs upright on a phone's table alone; the picture in the lobby has its east and its west."""
+def test_the_lobby_of_a_phone_shows_the_whole_map(borrow):
+    """Only a phone's table turns the map of Shogun upright; the picture in the lobby has its east and west."""
     page = borrow(viewport={"width": 390, "height": 844})
     page.locator("[data-act='setup.game'][data-arg='shogun']").click()
     frame = page.locator(".view:has(.sheet-shogun)").bounding_box()

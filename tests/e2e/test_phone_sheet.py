@@ -1,4 +1,4 @@
-"""On a phone held upright the panel's top stays where it is as long as a question does, whatever is picked and taken back."""
+"""On a phone in portrait the panel's top keeps its place during a question, whatever is selected and undone."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ pytestmark = pytest.mark.browser
 
 TOP = "() => document.querySelector('.panel').getBoundingClientRect().top"
 MOST = 6
-"""Targets that are picked at a question."""
+"""Most targets that are selected at a question."""
 ODDS = {str(armies): [.58, .11, .31, 1.2] for armies in range(1, 60)}
 
 
 @pytest.fixture
 def phone(chrome: Browser) -> Iterator[Screens]:
-    """A phone without a site."""
+    """Return a phone without a site."""
     context = chrome.new_context(reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     looks = Screens(context.new_page())
@@ -38,8 +38,8 @@ def phone(chrome: Browser) -> Iterator[Screens]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("setup", CROWDS, ids=str)
-def test_within_a_question_the_panel_stays_where_it_is(phone: Screens, setup: Setup, language: str) -> None:
-    """At each kind of question of a random game: as it is asked, with each target picked, taken back, and once the odds came."""
+def test_within_a_question_the_panel_keeps_its_place(phone: Screens, setup: Setup, language: str) -> None:
+    """At each kind of question of a random game: as it is asked, with each target selected, undone, and with the odds."""
     moved, looked = list[str](), 0
     for table in asked(setup.table("sheet"), random.Random("sheet")):
         if table.decision is None:
@@ -51,7 +51,7 @@ def test_within_a_question_the_panel_stays_where_it_is(phone: Screens, setup: Se
             page.do(f"target:{target}")
             session = page.client.app.session
             if len(session.table.history) != len(table.history) or session.playback.story is not None:
-                page = DrawnPage(phone.page, language, fragment)          # chosen at once
+                page = DrawnPage(phone.page, language, fragment)          # Chosen immediately
                 continue
             seen[f"{target} picked"] = phone.page.evaluate(TOP)
             session.worker.known[key(target.partition(":")[2])] = ODDS

@@ -16,9 +16,9 @@ KNOWN = """() => [...document.querySelectorAll("#roster .player")].map((one) => 
 
 
 @pytest.mark.parametrize(("game", "seats", "choices"), [("tenka-meidou", 4, 20), ("shogun", 5, 60), ("yedo", 5, 60)])
-def test_players_push_no_board_and_the_title_is_whole(borrow, site_url, game, seats, choices):
-    """The strip of seats stays as it is, all that is known of them stands in the panel; a long title, that of a branch, is read
-    whole, and in the language that is chosen at the table."""
+def test_the_players_tab_moves_no_board_and_the_title_is_whole(borrow, site_url, game, seats, choices):
+    """The strip of seats stays the same, and their facts are in the panel; the long title of a branch is whole, in the
+    language chosen at the table."""
     table = ui_driver.told_game(seats, "tabs", choices=choices, game=game)
     page = borrow(ui_driver.address(site_url, table), viewport=PHONE, has_touch=True)
     if page.locator("#uncover").count():
@@ -32,7 +32,7 @@ def test_players_push_no_board_and_the_title_is_whole(borrow, site_url, game, se
     ui_driver.tap(page, "[data-act='tab'][data-arg='log']")
     ui_driver.tap(page, "[data-act='history.step'][data-arg='-1']")
     ui_driver.tap(page, "[data-act='tab'][data-arg='play']")
-    if game != "yedo":              # among people at one device its hands keep the past to themselves
+    if game != "yedo":              # With people at one device its hands hide the past
         ui_driver.tap(page, "[data-act='history.branch']")
         ui_driver.becomes(page, lambda page: f"{choices - 1}" in page.evaluate(TITLE)[2], True)
     called = set()

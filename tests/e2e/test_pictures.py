@@ -26,8 +26,8 @@ HERE = Path(__file__).parent
 KEPT = HERE / "pictures"
 BROWSER = KEPT / "browser.txt"
 WIDE, HIGH = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
-NEAR = 40               # levels of 255 that a channel of a pixel may differ
-SHARE = 0.002           # of all pixels that may differ by more; a machine's own hinting of letters or its colours move 0.006 %
+NEAR = 40               # Levels of 255 by which a channel of a pixel may differ
+SHARE = 0.002           # Share of pixels that may differ by more; hinting and colours of a machine change 0.006 %
 STILL = "*, ::before, ::after { font-family: Mincho !important; text-rendering: geometricPrecision !important; }"
 COUNT = """async ([one, other, near]) => {
     const pixels = async (text) => {
@@ -48,8 +48,8 @@ COUNT = """async ([one, other, near]) => {
 
 
 class Sight(NamedTuple):
-    """A scene: the kept game, the question of its first seat after a share of the game (none: its end), what is done there
-    then, and how it is looked at."""
+    """A scene: the golden game, the question of its first seat after a share of the game (none: its end), the commands, and
+    the screen."""
 
     record: str = ""
     key: str = ""
@@ -84,7 +84,7 @@ SIGHTS = {
 
 @pytest.fixture(scope="module")
 def canvas(chrome):
-    """One page for all pictures, at half size, where nothing moves."""
+    """Return one page for all pictures, at half size, without motion."""
     vendor.fetch()
     fonts.make()
     context = chrome.new_context(device_scale_factor=0.5, reduced_motion="reduce", viewport=WIDE)
@@ -93,7 +93,7 @@ def canvas(chrome):
 
 
 def taken(page, name: str, more: str = ""):
-    """The picture of a scene as it is drawn now, with more styles."""
+    """Return the picture of a scene as it is drawn now, with more styles."""
     sight = SIGHTS[name]
     page.set_viewport_size(sight.size)
     page.set_content(screen.html(Scene(name, sight.way), sight.language, sight.theme))
@@ -103,12 +103,12 @@ def taken(page, name: str, more: str = ""):
 
 
 def differing(page, one: bytes, other: bytes):
-    """The share of pixels that differ by more than ``NEAR``."""
+    """Return the share of pixels that differ by more than ``NEAR``."""
     return page.evaluate(COUNT, [*(base64.b64encode(each).decode() for each in (one, other)), NEAR])
 
 
 @pytest.mark.parametrize("name", SIGHTS)
-def test_a_scene_looks_as_it_did(canvas, name, request):
+def test_a_scene_looks_as_before(canvas, name, request):
     kept, now, version = KEPT / f"{name}.jpg", taken(canvas, name), canvas.context.browser.version
     if request.config.getoption("--new-pictures"):
         kept.write_bytes(now)
@@ -124,12 +124,12 @@ def test_a_scene_looks_as_it_did(canvas, name, request):
                     "If that is meant, --new-pictures keeps it.")  # fmt: skip
 
 
-def test_little_is_noticed(canvas):
-    """A card of five that is not there, a map two pixels beside its place."""
+def test_small_differences_are_noticed(canvas):
+    """A missing card of five, a map two pixels beside its place."""
     kept = (KEPT / "shogun-plan.jpg").read_bytes()
     for change in (".slip:nth-child(2) { visibility: hidden }", "#live { translate: 2px 0 }"):
         assert differing(canvas, kept, taken(canvas, "shogun-plan", change)) > SHARE, change
 
 
-def test_each_kept_picture_is_of_a_scene():
+def test_each_stored_picture_belongs_to_a_scene():
     assert {path.stem for path in KEPT.glob("*.jpg")} == set(SIGHTS)

@@ -8,7 +8,7 @@ from tests.golden import golden
 
 pytestmark = pytest.mark.browser
 
-# A script of the page: every golden game played from its seed; what came of it.
+# A script of the page: plays every golden game from its seed, and returns the results.
 PLAY = """
 import json, tenka
 from dataclasses import asdict
@@ -25,7 +25,7 @@ answer = [played(*game) for game in json.loads(GAMES)]
 """
 
 
-def test_golden_games_end_in_the_browser_as_they_do_natively(app, python):
+def test_golden_games_end_in_the_browser_as_natively(app, python):
     """Records, codes and endings, letter by letter."""
     names = golden.names()
     assert names

@@ -1,4 +1,4 @@
-"""Three people at one device: while a plan is sealed, nothing the browser can show, copy or save tells it to another."""
+"""Three people at one device: while a plan is sealed, nothing that the browser can show, copy or save reveals it."""
 
 import random
 import re
@@ -16,7 +16,8 @@ LAID = re.compile(r"\blay \w+ [\w-]+")
 
 @pytest.fixture
 def sealed(borrow, site_url):
-    """Red has sealed a plan, Blue has laid two cards and has the device; the page knows Red's provinces."""
+    """Return a table where Red has sealed a plan and Blue has placed two cards and has the device; the page knows Red's
+    provinces."""
     table = tenka.new_table("shogun", seats=3, options={"start": "prescribed"}, seed="one device")
     rng = random.Random(1)
     while 0 in table.decision.seats:
@@ -30,13 +31,13 @@ def sealed(borrow, site_url):
 
 
 def targets(page):
-    """The cards that stand anywhere in the page's markup, shown or not."""
+    """Return the cards anywhere in the page's markup, visible or not."""
     return set(page.evaluate("""[...document.querySelectorAll("[data-target^='card:'], [data-drag^='card:']")]
         .map((one) => (one.dataset.target ?? one.dataset.drag).slice(5))"""))
 
 
-def test_behind_the_cover_the_page_holds_no_card(sealed):
-    """Neither in its markup nor in its title nor in what is spoken."""
+def test_behind_the_cover_the_page_contains_no_card(sealed):
+    """Neither in its markup nor in its title nor in spoken text."""
     expect(sealed.locator("#uncover")).to_contain_text("Blue")
     assert targets(sealed) == set()
     text = sealed.evaluate("[document.title, ...['#spoken', '#log'].map((id) => document.querySelector(id).textContent)].join()")
@@ -47,10 +48,10 @@ def test_behind_the_cover_the_page_holds_no_card(sealed):
 
 
 def test_no_step_back_leads_to_another_seats_plan(sealed):
-    """Three moments back there is no playing on from there; the reason stands in its place."""
+    """Three moments back the game can't be branched, and the reason is shown."""
     sealed.locator("#uncover").click()
     assert targets(sealed)
-    sealed.locator("#history input").focus()        # the keys for a step pass over what is secret, the slider does not
+    sealed.locator("#history input").focus()        # Keys skip secret moments, the slider does not
     for _ in range(3):
         sealed.keyboard.press("ArrowLeft")
     expect(sealed.locator("#now")).to_be_visible()
@@ -61,7 +62,7 @@ def test_no_step_back_leads_to_another_seats_plan(sealed):
 
 @pytest.mark.parametrize("covered", [True, False])
 def test_link_and_files_end_before_the_plans(sealed, borrow, covered):
-    """Opened elsewhere, the game stands where the question was put; the game here goes on as it was."""
+    """Opened elsewhere, the game is at the beginning of the question; the game here continues."""
     if not covered:
         sealed.locator("#uncover").click()
     kept = ui_driver.record(sealed)
@@ -79,7 +80,7 @@ def test_link_and_files_end_before_the_plans(sealed, borrow, covered):
     ui_driver.becomes(sealed, ui_driver.record, kept)
 
 
-def test_a_second_tab_offers_only_who_still_plans(sealed):
+def test_a_second_tab_offers_only_seats_that_still_plan(sealed):
     """The same save opened beside it: covered, for Blue, and not for Red."""
     other = sealed.context.new_page()
     other.goto(sealed.url)
@@ -87,4 +88,4 @@ def test_a_second_tab_offers_only_who_still_plans(sealed):
     assert targets(other) == set()
     other.locator("#uncover").click()
     expect(other.locator("#question")).to_be_visible()
-    assert not [name for name in targets(other) & sealed.reds if "-" not in name]        # chests and passes all have alike
+    assert not [name for name in targets(other) & sealed.reds if "-" not in name]        # All seats have equal chests and passes

@@ -1,4 +1,4 @@
-"""What a phone lets be felt, sounds that are offered once, and the page as an app, in a browser."""
+"""Vibration of a phone, sounds that are offered once, and the page as an app, in a browser."""
 
 import pytest
 from playwright.sync_api import expect
@@ -15,7 +15,7 @@ OFFERED = """() => {
 }"""
 
 
-def test_what_the_browser_offers_is_a_button_until_it_is_installed(app):
+def test_installation_is_offered_by_a_button_until_it_is_done(app):
     """In the lobby's foot: nothing above it moves."""
     tops = "() => [...document.querySelectorAll('.game-tile, .ways .button, .view')].map((one) => one.getBoundingClientRect().y)"
     before = app.evaluate(tops)
@@ -27,7 +27,7 @@ def test_what_the_browser_offers_is_a_button_until_it_is_installed(app):
     expect(app.locator("#install")).to_have_count(0)
 
 
-def test_a_choice_is_felt_on_a_phone_and_can_be_switched_off(visit):
+def test_a_choice_vibrates_on_a_phone_and_vibration_can_be_switched_off(visit):
     phone = visit(viewport=PHONE, has_touch=True, is_mobile=True)
     phone.evaluate("() => { globalThis.felt = []; navigator.vibrate = (pattern) => felt.push([...pattern]) > 0; }")
     phone.locator("#play-now").tap()
@@ -46,7 +46,7 @@ def test_sounds_are_offered_below_the_first_story_alone(borrow, screen):
     page.locator("[data-act='setup.game'][data-arg='shogun']").click()
     page.locator("#play-now").click()
     offer = page.locator("#sounds-off")
-    page.locator("#tales-all").click()      # one question at a time: how much is told comes first
+    page.locator("#tales-all").click()      # One question at a time: the length of stories comes first
     expect(offer).to_be_visible()
     assert page.evaluate("document.querySelector('#sounds-off').closest('.tales').nextElementSibling") is None
     assert ui_driver.fits(page)

@@ -1,4 +1,4 @@
-"""How the sounds are mixed: rendered without a loudspeaker, through the limiter all of them share."""
+"""The mix of sounds, rendered without a loudspeaker, through the limiter that all of them share."""
 
 import pytest
 
@@ -17,8 +17,8 @@ HEARD = """async ([code, rows, seconds]) => {
 }"""
 
 
-def test_the_mix_never_clips_a_war_swells_and_a_tower_rattles(chrome):
-    """Two of every sound at once stay below 1 and are no silence; a war is louder at its end; pieces fall on and on."""
+def test_the_mix_never_clips(chrome):
+    """Two of every sound together stay below 1 and are audible; a war becomes louder; a long series of falling pieces too."""
     page, code = chrome.new_page(), (WEB / "js/media/sound.mjs").read_text(encoding="utf-8")
 
     def heard(rows, seconds):

@@ -1,4 +1,4 @@
-"""A page that is out of sight calls its player back, by the browser's own notifications and badge."""
+"""A hidden page calls its player back, by the browser's notifications and badge."""
 
 import pytest
 from playwright.sync_api import expect
@@ -29,10 +29,10 @@ THROUGH = """() => new Promise((done) => { const look = setInterval(() => {
         done();
     }
 }, 25); })"""
-"""All that is one's own turn; the page is out of sight as soon as it is the bot's."""
+"""Makes all choices of the own turn; the page is hidden as soon as it is the bot's turn."""
 
 
-def test_who_was_missed_is_offered_to_be_called_and_is_called_the_next_time(hurried, python):
+def test_notifications_are_offered_after_a_missed_turn_and_sent_the_next_time(hurried, python):
     page = hurried()
     page.evaluate(STAND_INS)
     page.evaluate(SIGHT)

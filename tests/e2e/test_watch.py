@@ -1,4 +1,4 @@
-"""The watch loop: what is saved is in the page by itself, and the game goes on where it was."""
+"""The watch loop: a saved file is in the page by itself, and the game continues."""
 
 import re
 
@@ -15,7 +15,7 @@ BAKED = ("tenka_web/screen.py", "assets/texts/en.mo")
 
 @pytest.fixture
 def saved(tmp_path, monkeypatch):
-    """By name, copies of a module, a catalogue and a style sheet, which stand in the tree's place."""
+    """Copies of a module, a catalogue and a style sheet by name, in place of the tree's."""
     ours = python_archive.sources()
     places = {"table.css": paths.WEB / "css/table.css", **{name: ours[name] for name in BAKED}}
     copies = {}
@@ -31,7 +31,7 @@ def saved(tmp_path, monkeypatch):
 
 @pytest.fixture
 def page(dist, visit, saved):
-    """A page that is watched, with a game of two people, one choice old, and all that its console said."""
+    """Return a watched page with a game of two people, one choice old, and its console messages."""
     with serve.serving(dist, kind=watch.Watched) as url:
         page = visit(url)
         page.heard = []
@@ -39,8 +39,8 @@ def page(dist, visit, saved):
         yield ui_driver.one_old(page)
 
 
-def test_a_saved_line_is_in_the_page_and_the_game_goes_on(page, saved):
-    """Python, a sentence and a style; each time the page loads itself again."""
+def test_a_saved_line_is_in_the_page_and_the_game_continues(page, saved):
+    """Python, a sentence and a style; the page reloads each time."""
     titled = "\n_as_it_was = parts\ndef parts(app):\n    return {**_as_it_was(app), '@title': 'as saved'}\n"
     saved["tenka_web/screen.py"].write_text(saved["tenka_web/screen.py"].read_text() + titled)
     expect(page).to_have_title("as saved")
@@ -52,13 +52,13 @@ def test_a_saved_line_is_in_the_page_and_the_game_goes_on(page, saved):
 
     catalogue = saved["assets/texts/en.mo"]
     catalogue.write_bytes(catalogue.read_bytes().replace(b"Roll all three again", b"Cast all three again"))
-    saved["table.css"].write_text(saved["table.css"].read_text() + "\n")      # a catalogue is watched by its sources
+    saved["table.css"].write_text(saved["table.css"].read_text() + "\n")      # A catalogue is watched by its sources
     expect(page.locator("#prompt")).to_contain_text("Cast all three again")
     ui_driver.becomes(page, ui_driver.made, 1)
 
 
-def test_a_broken_line_is_told_with_its_traceback_until_it_is_mended(page, saved):
-    """The console quotes the line; the page comes back by itself."""
+def test_a_broken_line_is_reported_with_its_traceback_until_it_is_fixed(page, saved):
+    """The console quotes the line; then the page comes back by itself."""
     module = saved["tenka_web/screen.py"]
     right = module.read_text()
     with page.expect_console_message(lambda message: "raise RuntimeError('as saved')" in message.text):
@@ -69,7 +69,7 @@ def test_a_broken_line_is_told_with_its_traceback_until_it_is_mended(page, saved
     page.context.watch.faults.clear()
 
 
-def test_the_console_has_the_interpreter_the_state_and_the_time_of_each_act(page):
+def test_the_console_has_the_interpreter_the_state_and_the_time_of_each_command(page):
     """The state as JSON, times in milliseconds."""
     assert page.evaluate("state()")["settings"]["language"] == "en"
     page.evaluate("tenka.run(\"import main; main.act('open', 'about')\")")

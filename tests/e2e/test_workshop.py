@@ -1,4 +1,4 @@
-"""The bot workshop in a real browser: bots that play, fail, loop, and reach for what they may not have."""
+"""The bot workshop in a real browser: bots that play, fail, loop, and try to leave their sandbox."""
 
 import io
 import re
@@ -85,7 +85,7 @@ REACH = """async () => {
 
 @pytest.fixture
 def workshop(visit, site_url):
-    """A function that opens the page with a program in its editor."""
+    """Return a function that opens the page with a program in its editor."""
 
     def opened(text, against="random", **options):
         page = visit(f"{site_url}workshop.html", **options)
@@ -101,15 +101,15 @@ def test_a_bot_plays_a_game_that_can_be_watched(workshop):
     page.locator("#watch").click()
     expect(page.locator("#made li").nth(2)).to_be_visible()
     expect(page.get_by_role("img", name=re.compile("The table after choice"))).to_be_visible()
-    assert page.locator("#picture svg text").count()        # the castles' names, in a tree of its own
+    assert page.locator("#picture svg text").count()        # The castles' names, in a shadow tree
     page.locator("#stop").click()
     expect(page.locator("#status")).to_have_text("Stopped.")
     expect(page.locator("#watch")).to_be_enabled()
 
 
 def test_a_bot_that_tries_to_peek_finds_nothing(workshop):
-    """Over several games: neither a seed in what it reaches, nor one that its own chance gives away, nor a table met before.
-    On a table whose seed it is told it would (tests/bots/test_peeking.py)."""
+    """Over several games: neither a seed within its reach, nor one derived from its own chance, nor a table of an earlier
+    game. With a given seed it would (tests/bots/test_peeking.py)."""
     page = workshop(PEEKING.read_text(encoding="utf-8") + PEEPS)
     page.locator("#series").click()
     expect(page.locator("#status")).to_have_text("Game 6 of 100")
@@ -122,7 +122,7 @@ def test_a_bot_that_tries_to_peek_finds_nothing(workshop):
 
 
 def test_a_series_counts_up_and_can_be_stopped_and_begun_again(workshop):
-    """A steady bot among random ones: after a few games its interval lies above what an equal would win."""
+    """A steady bot among random ones: after a few games its interval is above an equal bot's share."""
     page = workshop(STEADY)
     page.locator("#series").click()
     expect(page.locator("#sum")).to_have_text(re.compile(r"won: \d+(\.5)? of \d+, .* stronger than its opponents"))
@@ -132,7 +132,7 @@ def test_a_series_counts_up_and_can_be_stopped_and_begun_again(workshop):
     expect(page.locator("#sum")).to_have_text(re.compile(r"won: \d+(\.5)? of \d+,"))
 
 
-def test_a_bot_that_loops_for_ever_is_stopped_and_the_next_one_plays(workshop):
+def test_an_endless_bot_is_stopped_and_the_next_one_plays(workshop):
     page = workshop(LOOP)
     page.clock.install()
     page.locator("#series").click()
@@ -153,7 +153,7 @@ class Many:
 
 
 def packed(name, files, entries, needs=""):
-    """A wheel as the page is given it."""
+    """Return a wheel as the page gets it."""
     folder = f"{name}-1.0.dist-info"
     rows = {
         **files,
@@ -169,8 +169,8 @@ def packed(name, files, entries, needs=""):
     return {"name": f"{name}-1.0-py3-none-any.whl", "mimeType": "application/zip", "buffer": made.getvalue()}
 
 
-def test_a_game_and_a_bot_come_as_wheels_and_play_locked_in(workshop):
-    """Both are installed by micropip where nothing can be reached; one that lacks something, or is none, leaves all as it was."""
+def test_a_game_and_a_bot_of_wheels_play_in_the_sandbox(workshop):
+    """micropip installs both without a network; a wheel with a missing requirement, or a malformed one, changes nothing."""
     toys = {f"ohajiki/{path.name}": path.read_text(encoding="utf-8") for path in TOY.glob("*.py")}
     game = packed("ohajiki", toys, "[tenka.games]\nohajiki = ohajiki:ROW\n")
     bot = packed("many", {"many.py": MANY}, "[tenka.bots]\nmany = many:Many\n")
@@ -203,10 +203,10 @@ FAULTS = (
     ("def choose(view, choices):\n    return 7\n", 0, "It returned: int"),
     ("raise SystemExit\n", 1, "SystemExit"),
 )
-"""Programs that go wrong, the line that is marked (0: none), and what is said."""
+"""Programs with faults, the marked line (0: none), and the message."""
 
 
-def test_a_fault_is_told_with_its_line(workshop):
+def test_a_fault_is_reported_with_its_line(workshop):
     """One program after the other on one page."""
     page = workshop("")
     for text, line, said in FAULTS:
@@ -217,7 +217,7 @@ def test_a_fault_is_told_with_its_line(workshop):
 
 
 def test_a_bot_finds_neither_page_nor_storage_nor_network(workshop, site_url):
-    """From Python, and from the worker's own JavaScript should a bot ever get there."""
+    """From Python, and from the worker's own JavaScript, should a bot ever get there."""
     page = workshop(PRYING)
     page.context.watch.faults.clear()
     page.locator("#series").click()
@@ -225,22 +225,22 @@ def test_a_bot_finds_neither_page_nor_storage_nor_network(workshop, site_url):
     expect(page.locator("#printed pre")).to_contain_text("['ModuleNotFoundError', 'ModuleNotFoundError', 'URLError']")
     locked = next(worker for worker in page.workers if worker.url.startswith("blob:null"))
     assert set(locked.evaluate(REACH % site_url)) == {"refused"}
-    refused = page.context.watch.faults     # a request is told before the policy stops it
+    refused = page.context.watch.faults     # A request is reported before the policy blocks it
     told = [fault.removeprefix("foreign request: ") for fault in refused if fault.startswith("foreign")]
     assert {f"failed: {address} csp" for address in told} <= set(refused)
     assert [fault for fault in refused if not re.search("^foreign| csp$|Content Security Policy", fault)] == []
-    refused.clear()         # the policy's own words
+    refused.clear()         # The policy's own words
 
 
-def test_what_is_written_stays_and_the_example_gives_way_to_it(workshop, site_url):
-    """As it does to a program out of a file."""
+def test_a_typed_program_stays_and_replaces_the_example(workshop, site_url):
+    """So does a program from a file."""
     page = workshop(LOOP)
     page.goto(f"{site_url}workshop.html")
     expect(page.locator("#text")).to_have_value(LOOP)
     assert ui_driver.downloaded(page, "#save") == LOOP
     page.locator("#open").set_input_files({"name": "bot.py", "mimeType": "text/x-python", "buffer": STEADY.encode()})
     expect(page.locator("#text")).to_have_value(STEADY)
-    expect(page.locator("#status")).to_have_text("")        # it is shown and doesn't run
+    expect(page.locator("#status")).to_have_text("")        # It is shown and doesn't run
     page.locator("#restore").click()
     expect(page.locator("#text")).to_have_value(LOOP)
     page.locator("#fresh").click()
@@ -249,7 +249,7 @@ def test_what_is_written_stays_and_the_example_gives_way_to_it(workshop, site_ur
     expect(page.locator("#text")).to_have_value(LOOP)
 
 
-def test_a_link_asks_before_it_shows_a_program_of_somebody_else(workshop, visit, site_url):
+def test_a_link_asks_before_it_shows_a_foreign_program(workshop, visit, site_url):
     page = workshop(STEADY, permissions=["clipboard-read", "clipboard-write"])
     page.locator("#game").select_option("shogun")
     page.locator("#link").click()
@@ -271,7 +271,7 @@ def test_a_link_asks_before_it_shows_a_program_of_somebody_else(workshop, visit,
         expect(spoiled.locator("#kept")).to_have_text("This link holds no program that can be read.")
 
 
-def test_the_editor_indents_and_lets_go_of_the_keyboard(workshop):
+def test_the_editor_indents_and_releases_the_keyboard(workshop):
     page = workshop("")
     page.locator("#text").focus()
     page.keyboard.type("def choose(view, choices):\nreturn 1")
@@ -287,7 +287,7 @@ def test_the_editor_indents_and_lets_go_of_the_keyboard(workshop):
 
 
 @pytest.mark.parametrize(("locale", "title"), [("es-ES", "El taller de bots"), ("ja-JP", "ボット工房")])
-def test_the_workshop_speaks_the_visitors_language(visit, site_url, locale, title):
+def test_the_workshop_is_in_the_visitors_language(visit, site_url, locale, title):
     page = visit(f"{site_url}workshop.html", locale=locale, viewport=PHONE)
     assert page.locator("h1").inner_text() == title
     assert ui_driver.fits(page)
@@ -295,8 +295,8 @@ def test_the_workshop_speaks_the_visitors_language(visit, site_url, locale, titl
     assert not [text for text in said if re.search(r"\b(the|your|of)\b", text)]
 
 
-def test_nothing_of_it_comes_before_it_is_opened(visit, site_url):
-    """Neither the table's page nor the lab's asks for it; itself it asks for Python once a bot shall play."""
+def test_the_workshop_is_loaded_only_when_opened(visit, site_url):
+    """Neither the table's page nor the lab's requests it; the workshop requests Python once a bot plays."""
     def asked(page):
         return page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
 

@@ -1,4 +1,4 @@
-"""The boards: well formed, stable under morphing, spoken of, and never by colour alone."""
+"""The boards are well formed, keep ids, have spoken names, and never rely on colour alone."""
 
 import re
 from dataclasses import replace
@@ -35,8 +35,8 @@ CSS = (Path(page.__path__[0]).parent / "css/board.css").read_text(encoding="utf-
 
 
 @pytest.mark.parametrize(("name", "markup"), list(pages()))
-def test_a_board_is_well_formed_with_ids_that_exist_once(name, markup):
-    """Morphing needs unique ids; every symbol, shape, clip and pattern referred to is there."""
+def test_a_board_is_well_formed_with_unique_ids(name, markup):
+    """Patching needs unique ids; every symbol, shape, clip and pattern referred to exists."""
     parse(markup)
     found = ids(markup)
     assert len(found) == len(set(found)), name
@@ -44,8 +44,8 @@ def test_a_board_is_well_formed_with_ids_that_exist_once(name, markup):
 LED = [(Figure(f"daimyo:{seat}", "daimyo", ""),) for seat in range(4)]
 
 
-def test_only_what_glows_can_be_focused():
-    """The tab key goes through possible choices and nothing else."""
+def test_only_highlighted_targets_can_be_focused():
+    """The tab key moves through possible choices and nothing else."""
     pointers = Pointers(can=frozenset({"province:kyoto"}), why={"province:usuki": "no 7 rolled"}, say={"province:kyoto": "Kyoto"})
     live = tenka.map_live(tenka_picture(pointers=pointers))
     assert live.count('tabindex="0"') == 1
@@ -55,8 +55,7 @@ def test_only_what_glows_can_be_focused():
     assert (usuki.get("aria-disabled"), usuki.get("aria-label")) == ("true", "no 7 rolled")
 
 
-def test_a_click_on_a_piece_is_a_click_on_its_province_unless_the_piece_is_meant():
-    """Small targets are addressed only while a choice points at them."""
+def test_a_click_on_a_piece_means_its_province_unless_a_choice_needs_the_piece():
     assert 'data-target="soldier:kyoto:1"' not in tenka.map_live(tenka_picture())
     live = tenka.map_live(tenka_picture(pointers=Pointers(can=frozenset({"soldier:kyoto:1", "castle:5"}))))
     assert by_id(live, "at-soldier-kyoto-1").get("data-target") == "soldier:kyoto:1"
@@ -65,7 +64,7 @@ def test_a_click_on_a_piece_is_a_click_on_its_province_unless_the_piece_is_meant
 
 
 def test_pieces_keep_their_ids_when_others_come_and_go():
-    """So that the page moves the element that was there instead of drawing another."""
+    """So that the page moves an element instead of drawing another."""
     before = tenka.map_live(tenka_picture())
     after = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (Row(2, 5, LED[2]), Row(0, 2), Row(3, 2)))))
     assert set(ids(before)) - set(ids(after)) <= {"at-group-kyoto-1", "at-soldier-kyoto-1", "at-castle-8", "at-castle-7"}
@@ -73,8 +72,8 @@ def test_pieces_keep_their_ids_when_others_come_and_go():
     assert "at-daimyo-2" in ids(after)
 
 
-def test_each_seat_is_told_by_its_crest_besides_its_colour():
-    """On its soldiers and its other pieces; reinforcements stand on the same slip of paper."""
+def test_each_seat_is_recognized_by_its_crest_too():
+    """On its soldiers and its other pieces; reinforcements are on the same slip of paper."""
     live = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (Row(1, 3, LED[1], 2),))))
     row = by_id(live, "at-group-kyoto-1")
     assert row.get("class") == "row seat-blue"
@@ -84,8 +83,8 @@ def test_each_seat_is_told_by_its_crest_besides_its_colour():
     assert [text.text for text in row.iter("text")] == ["3", "2"]
 
 
-def test_rows_stand_in_the_order_they_are_given_and_lower_ones_are_duller():
-    """The first takes the large castle, the second the small one; equals sign between rows that swords part."""
+def test_rows_keep_their_order_and_lower_ones_are_duller():
+    """The first row takes the large castle, the second the small one; rows that swords separate have an equals sign."""
     rows = (Row(3, 4), Row(1, 3), Row(0, 3), Row(2, 1))
     live = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, rows, ties=(1,))))
     found = [by_id(live, f"at-group-kyoto-{row.seat}") for row in rows]
@@ -96,19 +95,19 @@ def test_rows_stand_in_the_order_they_are_given_and_lower_ones_are_duller():
 
 
 @pytest.mark.parametrize("number", [1, 10, 17])
-def test_a_row_never_grows_beyond_its_plaque(number):
-    """Soldiers, another piece, reinforcements and a mark; a mark that has no room is left out."""
+def test_a_row_stays_within_its_plaque(number):
+    """Soldiers, another piece, reinforcements and a mark; a mark without room is left out."""
     for row in (Row(0, number, LED[0], 4, 0, "+3", "last-1"), Row(0, number, (), 0, 2, "+3", "would"), Row(0, number, LED[0], 8)):
         live = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (row,))))
         slip = by_id(live, "at-group-kyoto-0")
         widths = [float(rect.get("width")) for rect in slip.iter("rect")]
         tags = [tag[0].get("d") for tag in slip.iter("g") if tag.get("class") == "tag"]
         widths += [float(re.match(r"M([\d.]+) 0h42", path)[1]) + 42 for path in tags]
-        assert max(widths) + COLUMN <= 240 + 14, row      # a plaque is 240 wide and keeps 14 from its coast
+        assert max(widths) + COLUMN <= 240 + 14, row      # A plaque is 240 wide and keeps 14 from its coast
 
 
-def test_nothing_blank_is_left_of_a_slip_where_its_mark_fades():
-    """The mark hangs on the slip, which is as wide without it."""
+def test_a_slip_is_as_wide_without_its_mark():
+    """So a fading mark leaves no blank part."""
     def wide(row):
         drawn = by_id(tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (row,)))), "at-group-kyoto-0")
         return next(float(rect.get("width")) for rect in drawn.iter("rect"))
@@ -116,15 +115,15 @@ def test_nothing_blank_is_left_of_a_slip_where_its_mark_fades():
     assert wide(Row(0, 3, tag="+1", mark="last-4")) == wide(Row(0, 3))
 
 
-def test_a_daimyo_alone_shows_what_it_counts():
-    """Beside soldiers their number stands; without them its slip bore none at all."""
+def test_a_daimyo_alone_shows_its_strength():
+    """Beside soldiers the strength of both is shown."""
     live = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (Row(1, 0, LED[1], alone=2), Row(0, 3, LED[0])))))
     texts = {seat: [text.text for text in by_id(live, f"at-group-kyoto-{seat}").iter("text")] for seat in (0, 1)}
     assert texts == {0: ["3"], 1: ["2"]}
 
 
-def test_war_thought_and_fought_is_drawn():
-    """Tint and dashed banners of a war that is thought of, banners of a resolved province, arrows on their gates, scores."""
+def test_the_forecast_and_the_war_are_drawn():
+    """Tint and dashed banners of a forecast, banners of a resolved province, arrows on their gates, scores."""
     thought = TenkaProvince(9, 4, (Row(0, 1, tag="+2", mark="would"),), fate=(0, None), tinted=True, step=3)
     picture = tenka_picture(kyoto=thought, usuki=TenkaProvince(3, 1, (Row(0, 1), Row(1, 1)), won=(1, None)),
                             okou=TenkaProvince(5, 2, won=(None, None)))
@@ -136,20 +135,20 @@ def test_war_thought_and_fought_is_drawn():
     assert (live.count('class="banner seat-'), live.count('class="banner would')) == (1, 1)
     assert 'class="keep ruin"' in live
     drawn = {key: len(list(by_id(live, key).iter("path"))) for key in ("march-kyoto-kiyosu", "march-shuri-kyoto")}
-    assert drawn == {"march-kyoto-kiyosu": 4, "march-shuri-kyoto": 0}      # no gate leads so far
+    assert drawn == {"march-kyoto-kiyosu": 4, "march-shuri-kyoto": 0}      # No gate leads so far
     assert [text for text in ("+9", "−2") if f">{text}</text>" in live] == ["+9", "−2"]
 
 
-def test_marks_of_one_move_have_an_id_each():
-    """Where pieces left and where they came to: the same seat, the same choice."""
+def test_marks_of_one_move_have_different_ids():
+    """At the start and at the end of the move: the same seat, the same choice."""
     gone, come = (TenkaProvince(9, 4, (Row(1, 3, tag=tag, mark="last-7"),)) for tag in ("−1", "+1"))
     found = ids(tenka.map_live(tenka_picture(kyoto=gone, kiyosu=come)))
     assert len([name for name in found if name.startswith("at-tag-")]) == len(set(found) & {
         "at-tag-kyoto-last-7-1", "at-tag-kiyosu-last-7-1"}) == 2
 
 
-def test_names_come_from_outside_and_are_text():
-    """Any language's names go onto both sheets, escaped; Japanese has kanji alone."""
+def test_names_are_escaped():
+    """Both sheets show the names of any language; Japanese has kanji alone."""
     names = dict.fromkeys(tenka_names(), (HOSTILE, HOSTILE))
     drawn = ground.map_sheet("tenka_2023", "題") + ground.map_names("tenka_2023", names)
     texts = ["".join(name.itertext()) for name in parse(drawn).iter("g") if name.get("data-of")]
@@ -172,7 +171,7 @@ def test_shogun_shows_owner_armies_sites_and_unrest():
     assert "Kai" in live
 
 
-def test_shogun_says_what_can_be_chosen_by_a_line_alone():
+def test_shogun_marks_targets_by_a_line_alone():
     """White and dashed inside the border, above every neighbour; gold is a clan's."""
     live = shogun.map_live(shogun_picture(Pointers(can=frozenset({"province:kai"}), picked=frozenset({"province:izu"}))))
     rims = [group.get("class") for group in parse(live).iter("g") if "rimmed" in (group.get("class") or "")]
@@ -180,15 +179,15 @@ def test_shogun_says_what_can_be_chosen_by_a_line_alone():
     assert "--glow" not in "".join(line for line in SHOGUN_CSS.splitlines() if ".rimmed" in line or ".province" in line)
 
 
-def test_what_lies_over_the_owners_is_styled_without_its_ancestors():
-    """The live layer shows it by <use>, whose copies match no rule that names the sheet: a border became a black wedge."""
+def test_borders_are_styled_without_their_ancestors():
+    """The live layer shows them by <use>, whose copies match no rule that names the sheet."""
     over = by_id(shogun_ground.map_sheet(SUN), "shogun45-over")
     for key in {element.get("class") for element in over if element.tag == "path"}:
         assert re.search(rf"^(?:\.[a-z-]+, )*\.{key}(?:, \.[a-z-]+)* {{[^}}]*fill: ", SHOGUN_CSS, re.MULTILINE), key
 
 
-def test_a_slip_names_its_region_and_who_leads_there():
-    """A crest for one, = for several, – for nobody."""
+def test_a_label_names_its_region_and_its_leader():
+    """A crest for one leader, = for several, – for none."""
     slips = (RegionLabel("red", HOSTILE, ((0,), (1, 2), ())),)
     live = shogun.map_live(replace(shogun_picture(), region_labels=slips))
     slip = next(group for group in parse(live).iter("g") if "slip-of" in (group.get("class") or ""))
@@ -203,8 +202,8 @@ def test_shogun_provinces_out_of_play_are_hatched_and_empty():
     assert [use.get("fill") for use in by_id(live, "at-province-tosa").iter("use")] == ["url(#hatch)", None]
 
 
-def test_each_region_has_a_weave_of_its_own():
-    """Regions and seats share colour names; the pattern keeps them apart."""
+def test_each_region_has_its_own_pattern():
+    """Regions and seats share names of colours; the pattern distinguishes them."""
     sheet = shogun_ground.map_sheet(SUN)
     assert {f"region-{region}" for region in SUN.values()} <= references(sheet)
 
@@ -221,7 +220,7 @@ def _contrast(one, other):
 
 
 def _first(pattern):
-    """What a pattern catches in the style sheets."""
+    """Return the first match of a pattern in the style sheets."""
     found = re.search(pattern, CSS)
     assert found is not None, pattern
     return found[1]
@@ -237,7 +236,7 @@ def test_crests_are_legible_on_their_colour(color):
 
 
 def test_seat_colours_differ_in_lightness_too():
-    """Yellow is light, black is dark, the others lie between: they stay apart in grey."""
+    """Yellow is light, black is dark, the others are between: they stay distinct in grey."""
     shade = {color: _luminance(_first(rf"\.seat-{color} \{{ --seat: (#[0-9a-f]{{6}})"))
              for color in ("red", "blue", "yellow", "black")}
     assert shade["yellow"] > 3 * max(shade["red"], shade["blue"])

@@ -1,4 +1,4 @@
-"""The pictures of all games' cards: one for each, no two alike, drawn by one hand from small sprites that come with the table."""
+"""The pictures of all games' cards: one for each, no two alike, drawn from small sprites that come with the table."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_every_card_has_a_picture_and_no_two_are_alike(game: str) -> None:
     assert not drawn & others
 
 
-def test_cards_that_nobody_has_drawn_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_cards_without_a_drawing_are_named(capsys: pytest.CaptureFixture[str]) -> None:
     """They show a calm scene, and no two the same."""
     known = {name: row for rows, _ in CARDS.values() for name, row in rows.items()}
     known |= {row.id: yedo.of_card(row) for row in (*ACTION_CARDS, *BONUS_CARDS, *EVENT_CARDS)}
@@ -62,8 +62,8 @@ def test_cards_that_nobody_has_drawn_are_named(capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize("game", CARDS)
-def test_what_a_picture_is_made_of_is_there(game: str) -> None:
-    """A misspelt motif, sky, tone or layout would be an empty place on a card."""
+def test_every_part_of_a_picture_exists(game: str) -> None:
+    """A misspelt motif, sky, tone or layout would leave an empty place on a card."""
     for row in CARDS[game][0].values():
         named = {name for name in (row.place, row.figure, row.thing) if name}
         assert named | {row.sky} <= ui_card_art.motifs().keys(), row
@@ -82,7 +82,7 @@ def test_all_pictures_of_all_games_together_are_small() -> None:
     assert whole <= MOST_BYTES
 
 
-def test_a_season_shows_its_cards_pictures_and_the_lobby_is_without() -> None:
+def test_a_season_shows_its_cards_pictures_and_the_lobby_none() -> None:
     desk = table("person", "steady", seed="prints")
     session = desk.session
     state, rules = session.table.state, session.table.rules
@@ -110,7 +110,7 @@ def test_the_court_shows_its_cards_pictures() -> None:
     assert ui_card_art.picture(court.rows()[state.favours[0]]) in desk.shown("about")
 
 
-def test_tactics_and_daimyo_show_their_pictures_and_the_lobby_is_without() -> None:
+def test_tactics_and_daimyo_show_their_pictures_and_the_lobby_none() -> None:
     desk = Desk().start("person", "person", layers=("tumult", "daimyo"), seed="prints")
     session = desk.session
     state, rules, game = session.table.state, session.table.rules, game_registry.at(session.table)
@@ -125,8 +125,7 @@ def test_tactics_and_daimyo_show_their_pictures_and_the_lobby_is_without() -> No
     assert "wb-" not in game.poster(rules, desk.app.t)
 
 
-def test_the_event_that_is_turned_up_is_shown_as_a_picture() -> None:
-    """Its words were all there was of it, while the season turned on it."""
+def test_the_event_of_the_season_is_shown_as_a_picture() -> None:
     desk = table("steady", "steady", seed="turned")
     for _ in range(400):
         story = desk.session.playback.story

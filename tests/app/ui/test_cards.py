@@ -56,13 +56,13 @@ DRAWN = {
 
 @pytest.mark.parametrize("name", DRAWN)
 def test_each_drawing_is_well_formed_and_its_symbols_exist(name):
-    """Whatever it refers to is among the shared symbols."""
+    """Every reference is among the shared symbols."""
     parse(DRAWN[name])
     assert references(DRAWN[name]) <= set(ids(symbols.defs() + symbols.glyphs() + board_background.SYMBOLS))
 
 
 def test_a_card_is_a_button_only_while_it_can_be_taken():
-    """What glows is focused; what can't be taken says why, in sight and in speech."""
+    """A highlighted card can be focused; another one shows and speaks its reason."""
     pointers = Pointers(can=frozenset({"card:scout"}), why={"card:navy": HOSTILE})
     drawn = cards.offer((TacticCard("scout", "Scouting", "…"), TacticCard("navy", HOSTILE, HOSTILE)), pointers, "tactic")
     assert drawn.count('tabindex="0"') == 1
@@ -71,24 +71,24 @@ def test_a_card_is_a_button_only_while_it_can_be_taken():
     assert HOSTILE in [span.text for span in navy.iter("span")]
 
 
-def test_a_new_throw_of_dice_has_new_elements_and_the_same_targets():
-    """The style sheet lets new elements roll; targets stay."""
+def test_a_new_roll_has_new_elements_and_the_same_targets():
+    """So the style sheet animates the new elements."""
     first, second = tokens.dice(Dice((1, 2, 3), 1)), tokens.dice(Dice((1, 2, 3), 2))
     assert {"thrown-1-0", "at-die-0"} <= set(ids(first))
     assert {"thrown-2-0", "at-die-0"} <= set(ids(second))
     assert first.count("<circle") == 1 + 2 + 3
 
 
-def test_a_hidden_action_does_not_tell_what_it_is():
-    """SH-Y3: face down means neither key nor sign in the markup."""
+def test_a_hidden_action_is_not_in_the_markup():
+    """SH-Y3: face down means neither key nor sign."""
     drawn = season.actions([ActionCard("battle-a", 7, "", hidden=True)], Pointers())
     assert "battle" not in drawn
     assert "swords" not in drawn
     assert by_id(drawn, "at-place-7").get("data-target") == "place:7"
 
 
-def test_a_covered_card_on_a_plan_does_not_tell_what_it_is():
-    """What another seat laid is a back in its colour."""
+def test_a_face_down_card_on_a_plan_is_not_in_the_markup():
+    """Another seat's card is a back in its colour."""
     board = SeasonPlan((ActionCard("rice", 2, "Rice", covered=True), ActionCard("bid", 0, "Bid", covered=True)), owner=LOOKS[4])
     drawn = season.plan(board, Pointers())
     assert drawn.count("mini covered") == 2
@@ -96,12 +96,12 @@ def test_a_covered_card_on_a_plan_does_not_tell_what_it_is():
 
 
 def parties(cubes, how):
-    """How many cubes of each party do so."""
+    """Count the cubes of each party with a class."""
     return Counter(cube.party for cube in cubes if cube.how in how)
 
 
-def test_every_cube_falls_singly_and_the_engine_alone_says_which():
-    """SH-T2: what comes to lie in the tray is what fell; what stays is what is missing; the rest of the inside lies still."""
+def test_every_cube_falls_singly_as_the_event_says():
+    """SH-T2: cubes in the tray have fallen; missing ones stay; the other cubes inside do not move."""
     cubes = cube_fall.falling(THROW)
     assert parties(cubes, (cube_fall.DROPS, cube_fall.LOOSE)) == Counter(THROW.fell)
     assert parties(cubes, (cube_fall.DROPS, cube_fall.STAYS)) == Counter(THROW.thrown)
@@ -114,8 +114,8 @@ def test_every_cube_falls_singly_and_the_engine_alone_says_which():
     assert cube_fall.time([5, 2, 1, 2], [4, 3, 1, 1]) > cube_fall.FLIGHT + turns[-1] * cube_fall.gap(len(turns))
 
 
-def test_no_two_cubes_stand_in_one_place_however_many_there_are():
-    """Many are drawn smaller; each bay, floor and the hopper keep to their own room."""
+def test_no_two_cubes_are_in_one_place():
+    """Many cubes are drawn smaller; each bay, floor and the hopper have their own room."""
     many = replace(THROW, thrown={0: 60, 1: 40}, fell={0: 50, 1: 40, FARMER: 20}, before={FARMER: 30, 2: 30})
     cubes = cube_fall.falling(many)
     assert len({cube.end for cube in cubes}) == len(cubes)
@@ -127,8 +127,8 @@ def test_no_two_cubes_stand_in_one_place_however_many_there_are():
     assert {cube.bay for cube in cubes if cube.party == FARMER and cube.how == cube_fall.LOOSE} == {"right"}
 
 
-def test_what_was_inside_is_drawn_before_anything_falls():
-    """Going in, the inside is the old one and the tray is empty; the new one is never drawn before its cubes have moved."""
+def test_the_old_inside_is_drawn_before_the_cubes_fall():
+    """At the start the inside is the old one and the tray is empty; the new one is never drawn before its cubes have moved."""
     before = tower.tower(replace(THROW, step=IN))
     assert before.count('class="gathers"') == sum(THROW.thrown.values())
     assert before.count("<g transform=") == sum(THROW.thrown.values()) + sum(THROW.before.values())
@@ -139,8 +139,8 @@ def test_what_was_inside_is_drawn_before_anything_falls():
     assert not re.search(r"(inside|thrown in) \d", falls)
 
 
-def test_the_sum_grows_with_every_cube_and_ends_with_what_counts():
-    """SH-B2, B3: farmers that help are counted with the defender; who takes no part is not."""
+def test_the_sum_grows_with_every_cube_to_its_end():
+    """SH-B2, B3: helping farmers count for the defender; other parties do not count."""
     sides = re.findall(r'class="sum-(\w+)">(.*?)</g>', tower.tower(THROW))
     assert {side: re.findall(r">(\d+)<", texts) for side, texts in sides} == {"left": list("01234"), "right": list("01234")}
     assert all(texts.count("passing") == 4 and texts.count("late") == 1 for _, texts in sides)
@@ -151,8 +151,8 @@ def test_the_sum_grows_with_every_cube_and_ends_with_what_counts():
     assert (won.count(" kept"), won.count(" struck"), won.count(" aside")) == (2, 6, 1)
 
 
-def test_the_struck_leave_for_their_clans_and_the_others_for_the_map():
-    """Each cube that counted goes one way; what takes no part stays where it lies."""
+def test_lost_cubes_leave_for_their_clans_and_the_others_for_the_map():
+    """Each cube that counted moves once; cubes without a part stay."""
     won = tower.tower(replace(THROW, step=END, left=(2, 0)))
     ways = re.findall(r'translate\(([\d.]+) [\d.]+\)"><g class="leaving" style="--x0:(-?\d+)px', won)
     ends = sorted(round(float(start) + int(way)) for start, way in ways)
@@ -160,8 +160,8 @@ def test_the_struck_leave_for_their_clans_and_the_others_for_the_map():
     assert ends == pytest.approx(sorted([*homes, *[tower.TO_MAP[0]] * 2]), abs=1)
 
 
-def test_slow_is_a_matter_of_pace_alone():
-    """The same cubes, three times as long; sounds hang on those that come to rest."""
+def test_slow_motion_changes_only_the_pace():
+    """The same cubes, three times as long; sounds belong to cubes that land."""
     once, slow = tower.tower(THROW), tower.tower(replace(THROW, pace=3))
     assert f"--flight:{cube_fall.FLIGHT}ms" in once
     assert f"--flight:{3 * cube_fall.FLIGHT}ms" in slow
@@ -170,8 +170,8 @@ def test_slow_is_a_matter_of_pace_alone():
     assert tower.tower(replace(THROW, sounds=True)).count('data-sound="knock"') == 11
 
 
-def test_the_tower_keeps_its_inside_when_the_aid_is_off():
-    """Lattice instead of cubes."""
+def test_the_tower_hides_its_inside_when_the_aid_is_off():
+    """Behind a lattice."""
     hidden = replace(THROW, before=None)
     assert "t-lattice" in tower.tower(hidden)
     assert "t-lattice" not in tower.tower(THROW)
@@ -179,15 +179,15 @@ def test_the_tower_keeps_its_inside_when_the_aid_is_off():
     assert parties(cube_fall.falling(hidden), (cube_fall.DROPS, cube_fall.LOOSE)) == Counter(THROW.fell)
 
 
-def test_every_sign_is_credited():
-    """Each icon taken from outside is named beside its licence."""
+def test_every_icon_is_credited():
+    """Each icon from another source is named beside its licence."""
     licence = assets.read_text("licences/game-icons.txt")
     for key in assets.read_json("art/glyphs.json"):
         assert key in licence
 
 
-def test_the_first_page_wants_no_sign_that_it_lacks():
-    """It comes without the signs of tables, which are drawn with the first that Python paints."""
+def test_the_first_page_uses_no_missing_symbol():
+    """It comes without the symbols of tables, which Python draws with its first frame."""
     signs = {f"#glyph-{key}" for key in assets.read_json("art/glyphs.json")}
     for language in ("en", "es", "ja"):
         first = "".join(prerender(language).values())

@@ -1,4 +1,4 @@
-"""What is drawn agrees with the maps of the rules, and things on it have room."""
+"""Drawings agree with the maps of the rules, and things on them have room."""
 
 import itertools
 import re
@@ -18,7 +18,7 @@ from tenka_web.ui.boards import geometry
 from tests.app.ui.drawings import EDITIONS
 
 MAPS = {"tenka_2018": MAP, "tenka_2023": MAP.with_names(NAMES)}
-PLAQUE = (240, 160)                             # room that what stands in a province may need, in units of the sheet
+PLAQUE = (240, 160)                             # Room that a province's pieces may need, in units of the sheet
 BOTH = [(edition, at) for edition in EDITIONS for at in (0, 1)]
 
 
@@ -36,14 +36,14 @@ def _points(path):
 
 
 def _ring(path):
-    """The same of any path, in absolute places."""
+    """Return the ring of any path, in absolute coordinates."""
     pen = RecordingPen()
     parse_path(path, pen)
     return [point for _, points in pen.value for point in points]
 
 
 def _inside(point, ring):
-    """Even-odd, with the curve's own points as corners."""
+    """Return whether a point is inside, even-odd, with the curve's own points as corners."""
     x, y = point
     crossed = False
     for (x0, y0), (x1, y1) in zip(ring, ring[1:] + ring[:1], strict=True):
@@ -53,7 +53,7 @@ def _inside(point, ring):
 
 
 @pytest.mark.parametrize(("edition", "at"), BOTH)
-def test_tenka_links_are_drawn_where_the_rules_have_them(edition, at):
+def test_tenka_links_are_drawn_as_in_the_rules(edition, at):
     """TM-S9: ten land borders and six sea routes on both sheets, each with a gate; each province has a shape."""
     rules, sheet = MAPS[edition], sheets(edition)[at]
     land, sea = _pairs(rules.places, rules.land), _pairs(rules.places, rules.sea)
@@ -64,8 +64,8 @@ def test_tenka_links_are_drawn_where_the_rules_have_them(edition, at):
 
 
 @pytest.mark.parametrize(("edition", "at"), BOTH)
-def test_arrows_over_a_gate_end_nearer_to_where_they_lead(edition, at):
-    """Towards either end of each link, on both sheets."""
+def test_arrows_over_a_gate_end_nearer_to_their_target(edition, at):
+    """In both directions of each link, on both sheets."""
     sheet = sheets(edition)[at]
     for gate in sheet.gates.values():
         for end, other in (gate.ends, gate.ends[::-1]):
@@ -74,15 +74,15 @@ def test_arrows_over_a_gate_end_nearer_to_where_they_lead(edition, at):
             assert sum((last[i] - first[i]) * (near[i] - far[i]) for i in (0, 1)) > 0, (gate.ends, end)
 
 
-def test_shogun_borders_and_sea_routes_are_drawn_where_the_rules_have_them():
+def test_shogun_borders_and_sea_routes_are_drawn_as_in_the_rules():
     """SH-S1: 91 land borders and 6 sea routes."""
     drawn = _drawn(assets.read_json("geometry/shogun45.json"))
     assert drawn == {frozenset((row.id, other)) for row in PROVINCES for other in row.borders.split()}
     assert {frozenset(pair) for pair in board_background.ROUTES} == {frozenset((route.one, route.other)) for route in SEA_ROUTES}
 
 
-def test_shogun_has_a_place_for_every_province_on_both_mounts():
-    """Pieces and names lie inside the frame, and no two of them touch; each border is known by its two provinces."""
+def test_shogun_has_a_place_for_every_province_in_both_orientations():
+    """Pieces and names are inside the frame, and no two of them overlap; each border is known by its two provinces."""
     data = assets.read_json("geometry/shogun45_places.json")
     assert sorted(tuple(sorted(pair.split("|"))) for pair in data["borders"]) == sorted(
         tuple(sorted(pair)) for pair in _drawn(assets.read_json("geometry/shogun45.json")))
@@ -98,8 +98,8 @@ def test_shogun_has_a_place_for_every_province_on_both_mounts():
 
 
 @pytest.mark.parametrize("japanese", [False, True])
-def test_what_a_plan_marks_in_a_province_hides_no_name(japanese):
-    """The mark stands behind the armies, and armies of two digits behind unrest: it reaches furthest then."""
+def test_marks_of_a_plan_cover_no_name(japanese):
+    """The mark is behind the armies, and armies of two digits are behind unrest: the widest case."""
     names = geometry.place_names("provinces")
     for mount, size, letters in zip(board_background.mounts(), (1, .779), (11.5, 11), strict=True):
         words = {key: named.kanji if japanese else re.sub(r" .*", "", named.reading) for key, named in names.items()}
@@ -118,8 +118,8 @@ def _touch(one, other):
 
 
 @pytest.mark.parametrize(("edition", "at"), BOTH)
-def test_every_plaque_lies_within_its_own_land(edition, at):
-    """All corners and the middles of its edges; and no plaque touches another."""
+def test_every_plaque_is_within_its_own_land(edition, at):
+    """All corners and the middles of its edges; and no plaque overlaps another."""
     areas = sheets(edition)[at].areas
     wide, high = PLAQUE
     for key, area in areas.items():
@@ -131,7 +131,7 @@ def test_every_plaque_lies_within_its_own_land(edition, at):
 
 
 @pytest.mark.parametrize(("edition", "at"), BOTH)
-def test_a_name_stands_in_its_own_land_or_in_none(edition, at):
+def test_a_name_is_in_its_own_land_or_in_none(edition, at):
     """And on no plaque."""
     areas = sheets(edition)[at].areas
     for key, area in areas.items():
@@ -139,8 +139,8 @@ def test_a_name_stands_in_its_own_land_or_in_none(edition, at):
         assert [other for other, its in areas.items() if _inside(at_name, _ring(its.d))] == [key] * area.label.land
 
 
-def test_paths_are_nothing_but_path_data():
-    """The shapes go into the page unescaped, so they hold path commands alone."""
+def test_paths_contain_only_path_data():
+    """Shapes go into the page unescaped, so they must contain path commands alone."""
     board = geometry.board("shogun45")
     paths = [*board.areas.values(), board.coast, board.borders, board.background, *board.lakes]
     paths += geometry.crest_paths().values()

@@ -1,4 +1,4 @@
-"""Names take their article where a sentence wants one, and a list ends as its language ends lists."""
+"""Names take articles in sentences, and lists end as in their language."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.rows import every_row
 
 
 def words(language: str, *names: str) -> Localizer:
-    """Three clans, of which the first have names of their own."""
+    """Return three clans, of which the first have names of their own."""
     seats = [Seat(name=name, color=color) for name, color in zip((*names, "", "", "")[:3], ("red", "blue", "black"), strict=True)]
     return Localizer(Catalog(language), seats, game_registry.adapter("shogun").vocabulary)
 
@@ -65,7 +65,7 @@ def test_a_clan_takes_its_article_in_english_too(monkeypatch, text, said):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_has_a_name_takes_no_article(language: str) -> None:
+def test_a_players_name_takes_no_article(language: str) -> None:
     teller = words(language, "Ana")
     told = teller.say("sh.event.stayed", {"seat": 0, "province": "kii"})
     assert "Ana" in told
@@ -75,7 +75,7 @@ def test_who_has_a_name_takes_no_article(language: str) -> None:
 @pytest.mark.parametrize(("language", "two", "three"), [
     ("en", "Iga and Kii", "Kai, Iga and Kii"), ("es", "Iga y Kii", "Kai, Iga y Kii"), ("ja", "IgaとKii", "Kai、Iga、Kii"),
 ])  # fmt: skip
-def test_the_last_of_a_list_is_joined_as_the_language_joins_it(language: str, two: str, three: str) -> None:
+def test_the_last_item_of_a_list_is_joined_as_in_its_language(language: str, two: str, three: str) -> None:
     t = Catalog(language)
     assert [t.join_names(["Kai"]), t.join_names(["Iga", "Kii"]), t.join_names(["Kai", "Iga", "Kii"])] == ["Kai", two, three]
     assert t.join_names([]) == ""
@@ -86,7 +86,7 @@ def test_the_last_of_a_list_is_joined_as_the_language_joins_it(language: str, tw
     ("Yamato", "y"),
 ])  # fmt: skip
 def test_spanish_says_e_before_the_sound_of_i(name: str, joint: str) -> None:
-    """But not before one that begins a diphthong."""
+    """Except before a diphthong."""
     assert Catalog("es").join_names(["Kai", name]) == f"Kai {joint} {name}"
 
 
@@ -107,11 +107,11 @@ def test_a_list_of_clans_takes_articles_in_a_sentence_and_none_in_a_row(monkeypa
 @pytest.mark.parametrize(("points", "said"), [
     (1, "1 point ahead"), (2.5, "2.5 points ahead"), (-1, "1 point behind"), (-12, "12 points behind"),
 ])  # fmt: skip
-def test_one_point_is_no_points(points: float, said: str) -> None:
+def test_one_point_is_singular(points: float, said: str) -> None:
     assert words("en").lead(points) == said
 
 
-def test_a_name_that_is_markup_is_never_escaped_nor_a_text_taken_for_markup() -> None:
+def test_names_in_markup_are_escaped_once() -> None:
     assert isinstance(grammar.as_name(Markup("<b>x</b>"), "the"), Markup)
     assert not isinstance(Catalog("en").join_names(["<b>", "c"]), Markup)
     assert Catalog("en").rich("sh.event.stayed",
@@ -122,7 +122,7 @@ def test_a_name_that_is_markup_is_never_escaped_nor_a_text_taken_for_markup() ->
     ("en", "The Red clan plays: Double Time!"), ("es", "El Clan Rojo juega: ¡Doble tiempo!"),
     ("ja", "赤の一族が札を使いました：急ぎ足！"),
 ])  # fmt: skip
-def test_a_name_that_closes_a_sentence_by_itself_takes_no_full_stop(language: str, said: str) -> None:
+def test_a_name_that_ends_with_a_full_stop_takes_no_second_one(language: str, said: str) -> None:
     seats = [Seat(color="red")]
     adapter = game_registry.adapter("yedo")
     teller = Localizer(Catalog(language), seats, adapter.vocabulary, adapter.phrases)
@@ -132,7 +132,7 @@ def test_a_name_that_closes_a_sentence_by_itself_takes_no_full_stop(language: st
 
 
 @pytest.mark.parametrize(("language", "half"), [("en", "2.5"), ("es", "2,5"), ("ja", "2.5")])
-def test_a_fraction_is_written_as_the_language_does_and_a_whole_number_without_one(language, half):
+def test_fractions_follow_the_language_and_whole_numbers_have_none(language, half):
     said = words(language)
     assert said.t.number(2.5) == half
     assert said.value("worth", 2.5) == half

@@ -1,4 +1,4 @@
-"""The builder of markup escapes whatever is not markup already."""
+"""The builder of markup escapes everything that is not markup already."""
 
 import pytest
 
@@ -14,19 +14,18 @@ def test_text_is_escaped_and_markup_is_not():
     assert parse(made).find("p/b").text == "fine"
 
 
-def test_attributes_are_escaped_spelled_and_left_out():
-    """class_ is class, data_target is data-target, True stands alone, None and False are nothing."""
+def test_attributes_are_escaped_renamed_and_left_out():
+    """class_ is class, data_target is data-target, True has no value, None and False are left out."""
     assert el("i", class_="a", data_target=HOSTILE, hidden=True, title=None, open=False) == (
         f'<i class="a" data-target="{escape(HOSTILE)}" hidden></i>')
 
 
 def test_void_elements_have_no_end():
-    """HTML has a few elements that never close."""
     assert el("input", type="range", max=3) == '<input type="range" max="3">'
 
 
 def test_children_may_be_lists_numbers_and_nothing():
-    """Lists are flattened, None leaves no trace."""
+    """Lists are flattened, None leaves nothing."""
     assert join(["a", None, 2, [Markup("<b/>"), ["&"]]]) == "a2<b/>&amp;"
 
 

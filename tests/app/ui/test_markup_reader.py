@@ -1,4 +1,4 @@
-"""The quick reader of the page's own markup reads what Python's reads."""
+"""The fast parser of the page's own markup agrees with Python's."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SETUPS = [setup for setup in plain_setups() if game_registry.has(setup.game) and
 
 
 class Told:
-    """Everything a reader is told, in turn; Python's writes names small."""
+    """Records all calls of a parser; Python's converts names to lower case."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,18 +48,18 @@ def read_alike(markup: str) -> int:
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
-def test_a_table_is_read_alike(setup: Setup) -> None:
+def test_a_table_is_parsed_equally(setup: Setup) -> None:
     desk = Desk().start(*["person"] * setup.seats, game=setup.game, seed="read")
     assert sum(read_alike(str(markup)) for name, markup in desk.page.render().items() if "@" not in name) > 100
 
 
-def test_words_that_look_like_markup_are_read_alike() -> None:
+def test_text_that_looks_like_markup_is_parsed_equally() -> None:
     desk = Desk().do(f"setup.seat:0 name {HOSTILE}", "start")
     assert read_alike(desk.shown("seats"))
     assert read_alike('<p title="a > b" hidden>1 &lt; 2<br/><!-- no --><input disabled value=\'"\'></p>') > 3
 
 
-def test_what_is_no_markup_is_no_silence() -> None:
+def test_malformed_markup_raises() -> None:
     for broken in ("<p", 'a<b c="', "<<p>"):
         with pytest.raises(AssertionError):
             Quick().feed(broken)

@@ -1,4 +1,4 @@
-"""The steps that are done to a page come to what its parts say, and are as few as the parts know."""
+"""Patches turn the page into what its parts say, and are as few as possible."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ROUND_ABOUT = ("undo", "history.step:-1", "history.step:1", "history.now", "set:
 
 
 class Node:
-    """An element of a page that is only thought of; texts are children too."""
+    """An element of a simulated page; texts are children too."""
 
     def __init__(self, tag: str, given: dict[str, str | None]) -> None:
         self.tag, self.given = tag, {name: value or "" for name, value in given.items()}
@@ -40,7 +40,7 @@ class Node:
         return next((one for one in self.all() if one.given.get("id") == name), None)
 
     def all(self) -> list[Node]:
-        """In the order of their tags."""
+        """Yield elements in document order."""
         found, left = list[Node](), [self]
         while left:
             found.append(one := left.pop())
@@ -53,7 +53,7 @@ class Node:
 
 
 class Tree(OwnMarkup):
-    """Reads markup into nodes."""
+    """Parses markup into nodes."""
 
     def __init__(self) -> None:
         self.open = [Node("", {})]
@@ -83,7 +83,7 @@ def parsed(markup: str) -> Node:
 
 
 class Page:
-    """What stands on a screen, patched step by step as web/js/dom/patch.mjs does it."""
+    """A simulated page, patched step by step as web/js/dom/patch.mjs does it."""
 
     def __init__(self) -> None:
         self.root = parsed(screen.frame(Markup("")))
@@ -141,7 +141,7 @@ class Page:
                 there[at].given[given] = value
 
     def stands(self, parts: dict[str, str]) -> list[str]:
-        """The parts that don't stand there as they should. What is held by another stands in it."""
+        """Return the parts that differ from their markup. A part within another is in the outer one's markup."""
         wrong = []
         for name, markup in parts.items():
             wanted = parsed(markup)
@@ -163,7 +163,7 @@ def listed(*keys: str, note: str = "", kind: str | None = None) -> Keyed:
 
 
 def test_keyed_markup_is_markup_like_any_other() -> None:
-    """It reads as the same text put together by hand."""
+    """It is the same text as one assembled by hand."""
     assert listed("a", "b") == '<div><ol id="list"><li id="a">a</li><li id="b">b</li></ol></div>'
     assert el("p", listed("a")) == f"<p>{listed('a')}</p>"
     both = keyed("<hr>", listed("a"), None, listed("b"))
@@ -188,15 +188,15 @@ def test_keyed_markup_is_markup_like_any_other() -> None:
         (listed("a"), Markup(""), [("put", "x", "")]),
     ],
 )
-def test_only_what_changed_is_sent(before: str, now: str, steps: list[Step]) -> None:
-    """Children that changed, came or went; all of a part where it is another frame, or was put as plain text."""
+def test_only_changes_are_sent(before: str, now: str, steps: list[Step]) -> None:
+    """Changed, new and removed children; the whole part if its frame changed, or if it was set as plain text."""
     patches = Patches({"x": before})
     assert patches.to({"x": now}) == steps
     assert patches.to({"x": now}) == []
 
 
 def test_a_keyed_child_is_patched_by_its_own_groups() -> None:
-    """Of a zone on the table only the card that changed."""
+    """Of a zone on the table only the changed card is sent."""
 
     def zones(*keys: str, note: str = "", title: str = "T") -> Keyed:
         inner = keyed(f'<div id="zone">{title}', group("cards", {key: one(key, key + note) for key in keys}, "ul"), "</div>")
@@ -208,22 +208,22 @@ def test_a_keyed_child_is_patched_by_its_own_groups() -> None:
     assert patches.to({"x": zones("a", title="U")}) == [("group", "x", "dock", "", None, whole)]
 
 
-def test_text_that_was_kept_becomes_keyed_without_a_step() -> None:
+def test_text_set_before_becomes_keyed_without_a_step() -> None:
     """The first paint is text; the next patch is as small as any."""
     patches = Patches({"x": str(listed("a", "b"))})
     assert patches.to({"x": listed("a", "b")}) == []
     assert patches.to({"x": listed("a")}) == [("group", "x", "list", "", "a", "")]
 
 
-def test_attributes_titles_and_hostile_words() -> None:
+def test_attributes_titles_and_hostile_text() -> None:
     """Each kind of part has its step."""
     patches = Patches({})
     assert patches.to({"@title": HOSTILE, "x@data-tab": "play"}) == [("title", HOSTILE), ("set", "x", "data-tab", "play")]
     assert patches.to({"@title": HOSTILE, "x@data-tab": ""}) == [("set", "x", "data-tab", "")]
 
 
-def test_what_holds_others_takes_them_along() -> None:
-    """A new frame is empty, and so is the spot of a map that was put whole."""
+def test_a_part_with_parts_inside_replaces_them() -> None:
+    """A new frame is empty, and so is the place of a map that was set whole."""
     patches = Patches({"main": "1", "live": Markup("1"), "spot": "s", "log": "l"})
     assert patches.to({"live": Markup("2"), "spot": "s"}) == [("put", "live", "2"), ("put", "spot", "s")]
     assert patches.to({"main": "2", "live": Markup("2"), "spot": "s", "log": "l"}) == [
@@ -232,8 +232,8 @@ def test_what_holds_others_takes_them_along() -> None:
     assert patches.whole(["live", "gone"]) == [("put", "live", "2"), ("put", "spot", "s")]
 
 
-def test_what_the_build_wrote_is_not_sent_again() -> None:
-    """The lobby of a first visit stands already; another one is put, and so is the same one later."""
+def test_markup_written_by_the_build_is_not_sent_again() -> None:
+    """The lobby of a first visit is there already; another one is sent, and so is the same one later."""
     patches = Patches({}, digest("built"))
     assert patches.to({"@title": "t", "main": "built", "log": "l"}) == [("title", "t"), ("put", "log", "l")]
     assert patches.to({"main": "other"}) == [("put", "main", "other")]
@@ -241,14 +241,14 @@ def test_what_the_build_wrote_is_not_sent_again() -> None:
     assert Patches({}, digest("built")).to({"main": "other"}) == [("put", "main", "other")]
 
 
-def test_what_lies_beside_the_frame_stays() -> None:
-    """A new frame takes neither the title nor the signs along."""
+def test_parts_outside_the_frame_stay() -> None:
+    """A new frame keeps title and symbols."""
     patches = Patches({"@title": "t", "glyphs": "g", "main": "1", "log": "l"})
     assert patches.to({"@title": "t", "glyphs": "g", "main": "2", "log": "l"}) == [("put", "main", "2"), ("put", "log", "l")]
 
 
 def _wander(desk: Desk, rng: random.Random) -> str:
-    """An act that a visitor might do now."""
+    """Return a command that a visitor might run now."""
     session = desk.session
     targets = sorted(session.selection().highlighted)
     drawn = rng.random()
@@ -263,8 +263,7 @@ def _wander(desk: Desk, rng: random.Random) -> str:
 
 
 def _forget(desk: Desk) -> None:
-    """Whatever drawings keep by the values they were drawn from, or found out of a view; what is the same for good is unbounded
-    and stays."""
+    """Clear all caches of drawings and of values found in a view, except unbounded ones of constants."""
     if desk.app.session is not None:
         desk.app.session.findings.clear()
     drawings = [module for name, module in sys.modules.items() if name.startswith("tenka_web.")]
@@ -274,9 +273,9 @@ def _forget(desk: Desk) -> None:
 
 
 @each_of(SETUPS, simplest)
-def test_a_page_patched_again_and_again_stands_as_it_should(setup: Setup) -> None:
-    """Clicks, undo, a walk through the past, other languages, stories, windows: after each, every part of the page is what a
-    fresh drawing of it is, for which nothing was kept; where a pointer comes to rest, after the few parts that speak of it."""
+def test_a_page_patched_again_and_again_equals_its_drawing(setup: Setup) -> None:
+    """Clicks, undo, the past, other languages, stories, windows: after each, every part of the page equals a drawing without
+    caches; at a hover, the few parts that depend on it do."""
     rng = random.Random(str(setup))
     table = setup.table("patches")
     kinds = "~".join(f"{'0' if seat < 2 else '1'}{seat}{seat}" for seat in range(setup.seats))

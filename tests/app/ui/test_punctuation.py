@@ -1,4 +1,4 @@
-"""Sentences that the page puts together have the signs of their language: no Western colon in Japanese, no stop twice."""
+"""Sentences that the page assembles have the signs of their language: no Western colon in Japanese, no two full stops."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ ENDED = ("shogun-court-3-moon", "tenka-daimyo-3", "yedo-3-samurai")
 
 
 def told(markup: str) -> list[str]:
-    """Every run of words that is read or heard."""
+    """Yield every run of read or spoken text."""
     runs = [*SPOKEN.findall(markup), *re.findall(r"(?:^|>)([^<>]+)", INLINE.sub("", markup))]
     return [html.unescape(run) for run in runs]
 
 
 def faults(parts: dict[str, str], language: str) -> set[str]:
-    """What is put together wrongly."""
+    """List faults of assembled texts."""
     signs = (TWICE, WESTERN) if language == "ja" else (TWICE,)
     return {found[0] for markup in parts.values() for run in told(str(markup)) for sign in signs for found in sign.finditer(run)}
 
 
 def pointed(desk: Desk) -> list[str]:
-    """All that can be pointed at."""
+    """Return every target of a hover."""
     return sorted({name for part in desk.page.render().values() for name in re.findall(r'data-target="([^"]*)"', str(part))})
 
 
 def walk(desk: Desk, rng: random.Random, language: str) -> set[str]:
-    """People play what chance says; each table, each story, at times each thing pointed at."""
+    """Let people play at random; yield each table, each story, and sometimes each hovered target."""
     found: set[str] = set()
     for step in range(40):
         session = desk.session
@@ -63,8 +63,8 @@ def walk(desk: Desk, rng: random.Random, language: str) -> set[str]:
     return found
 
 
-def test_the_signs_are_known_from_one_another() -> None:
-    """What this file looks for, and what it leaves alone."""
+def test_the_patterns_find_planted_faults() -> None:
+    """And nothing else."""
     for wrong in ("首里: 城6、兵なし", "兵なし. 出目", "でたらめ (1403)", "誰もいません。. この町", "加勢:"):
         assert faults({"": f"<p>{wrong}</p>"}, "ja"), wrong
     for right in ("首里：城6、兵なし。出目", "でたらめ（1403）", "Tenka 1.2 3:1", "版0.3: 12", "版.po", "…。"):
@@ -75,7 +75,7 @@ def test_the_signs_are_known_from_one_another() -> None:
 
 @every_row("language", TONGUES)
 @every_row(("game", "layers"), GAMES, ids=str)
-def test_what_is_put_together_has_the_signs_of_its_language(game: str, layers: tuple[str, ...], language: str) -> None:
+def test_assembled_texts_have_the_signs_of_their_language(game: str, layers: tuple[str, ...], language: str) -> None:
     desk = Desk().do(f"language:{language}").start("person", "person", "person", game=game, layers=layers, seed="signs")
     assert walk(desk, random.Random("signs"), language) == set()
 
@@ -91,7 +91,7 @@ def test_lobby_and_windows_have_the_signs_of_their_language(language: str) -> No
 @pytest.mark.parametrize("language", TONGUES)
 @pytest.mark.parametrize("record", ENDED)
 def test_an_ended_game_has_the_signs_of_its_language(record: str, language: str) -> None:
-    """Its result, its last story, and what is told of each seat there."""
+    """Its result, its last story, and each seat's facts there."""
     table = replayed(record)
     desk = Desk(fragment=f"g={table.code()}").do(f"language:{language}")
     assert desk.session.is_over
@@ -102,7 +102,7 @@ def test_an_ended_game_has_the_signs_of_its_language(record: str, language: str)
 
 
 @pytest.mark.parametrize(("stop", "whole"), [(". ", "Kyoto. Here! There"), ("。", "Kyoto。Here!There")])
-def test_a_sentence_with_a_sign_of_its_own_gets_no_other(stop: str, whole: str) -> None:
+def test_a_sentence_with_its_own_sign_gets_no_other(stop: str, whole: str) -> None:
     assert join_sentences(("Kyoto", "Here!", "There"), stop) == whole
     assert join_sentences(("Kyoto",), stop) == "Kyoto"
     assert join_sentences((), stop) == ""

@@ -1,4 +1,4 @@
-"""Each game's style sheet keeps to its own things: all of them are on the page at once."""
+"""Each game's style sheet styles only its own elements: all sheets are on the page together."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ WRITTEN = re.compile(r'class_=f?"([\w -]+)|" ([a-z][\w-]+)" if')
 HOVERED = re.compile(r":hover[^{}]*\{[^{}]*\}")
 MOVES = re.compile(r"animation:([^;}]+)")
 REPEATS = re.compile(r"([\d.]+)s\b(?:\([^()]*\)|[^,()])* (\d+|infinite)\b")
-CALM = 5                # seconds: what moves longer by itself must be possible to stop (WCAG 2.2.2)
+CALM = 5                # Seconds: longer automatic motion must be stoppable (WCAG 2.2.2)
 ALONE = re.compile(r"\.([\w-]+)(?::(?!has)[\w-]+(?:\([^()]*\))?)*")
 
 
 def shared_classes() -> set[str]:
-    """What the views that all games share call their elements."""
+    """Return the classes of views that all games share."""
     views = (path for room in ("features", "app/shared_views") for path in (HERE / room).rglob("*.py"))
     text = "".join(path.read_text(encoding="utf-8") for path in views)
     return {name for found in WRITTEN.findall(text) for name in " ".join(found).split()}
 
 
-def test_no_game_restyles_what_all_games_share() -> None:
-    """A slip of a player whose turn it is was hidden in every game by a rule meant for one game's scores."""
+def test_no_game_restyles_shared_elements() -> None:
+    """A rule for one game's scores could hide an element in every game."""
     shared, faults = shared_classes(), []
     assert {"turn", "whose", "answers"} <= shared
     for path in (HERE / "games").rglob("*.css"):
@@ -42,7 +42,7 @@ def test_no_game_restyles_what_all_games_share() -> None:
 
 
 def outermost(style: str) -> list[str]:
-    """Each selector of a squeezed style sheet that stands in no other rule, or in a media query alone."""
+    """Yield each selector of a minified style sheet that is in no other rule, or in a media query alone."""
     found: list[str] = []
     depth: list[str] = []
     start = 0
@@ -57,8 +57,8 @@ def outermost(style: str) -> list[str]:
     return found
 
 
-def test_what_is_dressed_after_the_first_frame_is_not_in_it() -> None:
-    """Styles of games beside the first one come late: the lobby, and a table of the first, would change when they do."""
+def test_late_styles_do_not_change_the_first_frame() -> None:
+    """Styles of other games come late and must not change the lobby, or a table of the first game."""
     lobby, table = Desk().shown("main"), Desk().start("person", "person").page.render()
     named = set(re.findall(r"[\w-]+", " ".join(re.findall(r"<[^/>][^>]*>", lobby + "".join(table.values())))))
     late = re.findall(r'<style type="later" data-of="([\w-]+)">(.*?)</style>', index_html.dress(), re.DOTALL)
@@ -70,34 +70,34 @@ def test_what_is_dressed_after_the_first_frame_is_not_in_it() -> None:
     assert [(name, selector) for name, selector, needed in told if named.issuperset(needed)] == []
 
 
-def test_the_numbers_of_things_that_style_sheets_make_room_for_are_those_the_table_tells() -> None:
-    """A number that only one of the two knows would be silently nothing."""
+def test_style_sheets_use_the_numbers_that_the_table_sets() -> None:
+    """A number known to only one of them would have no effect."""
     text = "".join([late_styles.HAND, *(path.read_text(encoding="utf-8") for path in HERE.parent.rglob("*.css"))])
     assert {int(number) for number in re.findall(r'\[data-tray~="[a-z-]+-(\d+)"', text)} == set(ROOMY)
 
 
-def test_the_map_gives_way_to_no_number_of_cards() -> None:
-    """With a province more the map would be another size at the next plan: many cards are narrower, the tray is not higher."""
+def test_the_size_of_the_map_does_not_depend_on_the_number_of_cards() -> None:
+    """Otherwise the map would change its size with a province more: many cards are narrower, and the tray is not higher."""
     texts = [path.read_text(encoding="utf-8") for path in HERE.parent.rglob("*.css")]
     told = [rule for text in (*texts, late_styles.HAND) for rule in re.findall(r'\[data-tray~="hand-\d+"\][^{}]*\{[^{}]*', text)]
     assert told
     assert not [rule for rule in told if "--least" in rule]
 
 
-def test_what_moves_by_itself_comes_to_rest() -> None:
-    """What can be chosen is drawn anew as long as it moves, which is work for nothing, and tires the eye."""
+def test_automatic_motion_ends() -> None:
+    """An endless animation is painted all the time, and tires the eye."""
     found: dict[str, list[float]] = {}
     for path in HERE.parent.rglob("*.css"):
         for said in MOVES.findall(path.read_text(encoding="utf-8")):
             for seconds, times in REPEATS.findall(said):
                 found.setdefault(path.name, []).append(float(seconds) * float("inf" if times == "infinite" else times))
-    assert found.pop("lobby_opening.css") == [float("inf")]       # as long as there is nothing else to see
+    assert found.pop("lobby_opening.css") == [float("inf")]       # As long as nothing else is visible
     assert found
     assert all(lasting <= CALM for some in found.values() for lasting in some), found
 
 
 def test_nothing_moves_from_under_the_pointer() -> None:
-    """A card that rises when the pointer is over it leaves a pointer at its lower edge, and comes back: it would flicker."""
+    """A card that rises on hover leaves a pointer at its lower edge, and would flicker."""
     rules = [rule for path in HERE.parent.rglob("*.css") for rule in HOVERED.findall(path.read_text(encoding="utf-8"))]
     assert len(rules) > 5
     moves = re.compile(r"(?<![\w-])(transform|translate|scale|rotate|margin|inset|top|left)[\w-]*:")

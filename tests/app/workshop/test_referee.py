@@ -1,4 +1,4 @@
-"""The workshop's referee and player, without a browser: what one asks and the other answers."""
+"""The workshop's referee and player without a browser: questions of the one, answers of the other."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RANDOM = "import random\n\ndef choose(view, choices):\n    return random.choice(
 
 
 def played(text: str, number: int = 0, *, against: str = "light", watched: bool = False, game: str = "tenka-meidou") -> list[Any]:
-    """All that is told of one game."""
+    """Return all steps of one game."""
     setup = {"game": game, "seats": 3, "against": against, "number": number, "watched": watched, "language": "en",
              "seed": f"game {number}"}
     begun = json.loads(referee.begin(json.dumps(setup)))
@@ -38,8 +38,8 @@ def played(text: str, number: int = 0, *, against: str = "light", watched: bool 
 
 
 @each(plain_setups(), simplest)
-def test_a_bot_is_shown_what_its_seat_sees_and_no_more(setup: Setup) -> None:
-    """The position it gets gives its own view, has another seed, and the secrets of others are dealt anew."""
+def test_a_bot_is_given_only_what_its_seat_sees(setup: Setup) -> None:
+    """Its position has the seat's view and another seed, and the secrets of others are replaced at random."""
 
     def check(table: tenka.Table) -> None:
         if len(table.history) % 11:
@@ -55,12 +55,12 @@ def test_a_bot_is_shown_what_its_seat_sees_and_no_more(setup: Setup) -> None:
     walk(setup.table("a secret seed"), 4, check)
 
 
-def test_every_game_of_a_series_is_the_same_when_it_is_played_again() -> None:
+def test_every_game_of_a_series_repeats() -> None:
     assert played(RANDOM, 4) == played(RANDOM, 4)
     assert [played(RANDOM, number)[0]["seat"] for number in range(4)] == [0, 1, 2, 0]
 
 
-def test_a_watched_game_tells_every_choice_with_its_picture() -> None:
+def test_a_watched_game_reports_every_choice_with_its_picture() -> None:
     told = [one["made"] for one in played(RANDOM, watched=True) if "made" in one]
     assert [one["moment"] for one in told] == [*range(1, len(told) + 1)]
     assert all(one["svg"].startswith("<svg") for one in told)
@@ -82,18 +82,18 @@ def test_a_fault_names_the_line_of_the_bots_own_text(text: str, line: int, words
     ("def choose(view, choices):\n    return 'exile 99'\n", "illegal"),
     ("def choose(view, choices):\n    return None\n", "unreadable"),
 ])  # fmt: skip
-def test_what_is_no_legal_choice_is_a_fault(text: str, fault: str) -> None:
+def test_an_illegal_choice_is_a_fault(text: str, fault: str) -> None:
     assert played(text)[-1]["fault"] == fault
 
 
-def test_what_it_prints_is_told_within_bounds() -> None:
+def test_output_is_reported_up_to_a_limit() -> None:
     told = played("def choose(view, choices):\n    print('x' * 9_999)\n    return choices[0]\n")
     printed = [one["printed"] for one in told if "printed" in one]
     assert printed
     assert {len(text) for text in printed} == {visitor_bot.MOST}
 
 
-def test_a_text_that_is_no_bot_does_not_begin() -> None:
+def test_a_text_without_a_bot_does_not_begin() -> None:
     for text, found in (("x = 1", {"fault": "missing"}), ("choose = 7", {"fault": "missing"})):
         visitor_bot.take(text)
         assert json.loads(visitor_bot.begin("a seed")) == found
@@ -111,7 +111,7 @@ class Last:
         return view.decision.forward_choices(view.seat)[-1]
 
 
-def test_a_bot_of_a_wheel_is_made_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_of_a_wheel_is_created_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
     entry = metadata.EntryPoint("last", f"{__name__}:Last", visitor_bot.GROUP)
     monkeypatch.setattr(metadata, "entry_points", lambda group: (entry,) if group == visitor_bot.GROUP else ())
     assert json.loads(asyncio.run(sandbox.install([]))) == {"bots": ["last"], "games": []}
@@ -125,8 +125,8 @@ def test_a_bot_of_a_wheel_is_made_by_its_name(monkeypatch: pytest.MonkeyPatch) -
     assert told == {"choice": str(tenka.from_data(asked["table"]).decision.forward_choices(asked["seat"])[-1])}
 
 
-def test_a_table_without_drawings_is_told_in_words() -> None:
-    """As onlookers see it: no secret among its lines."""
+def test_a_table_without_drawings_is_described_in_words() -> None:
+    """As spectators see it, without secrets."""
     table = tenka.new_table("yedo", seats=2, seed="words")
     lines = referee.write_table(table).splitlines()
     assert [line.partition(": ")[0] for line in lines] == list(table.view(None).state.plain())

@@ -1,4 +1,4 @@
-"""A page that shows what is drawn natively: it needs neither a built site nor Python in the browser, so a look costs little."""
+"""A page that shows markup drawn natively, without a built site or Python in the browser, so that each check is cheap."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PUT = """(parts) => {
 
 
 class DrawnPage:
-    """The whole page in a language, as pure Python draws it.
+    """The whole page in a language, drawn by native Python.
 
     Attributes:
         client: The page in Python: ``client.do(act, arg)``.
@@ -36,7 +36,7 @@ class DrawnPage:
         page.set_content(screen.document(self.client.render(), language))
 
     def do(self, *acts: str) -> None:
-        """Do acts, ``name`` or ``name:argument``, and show what came of them."""
+        """Run commands, ``name`` or ``name:argument``, and show the result."""
         for act in acts:
             self.client.do(*act.partition(":")[::2])
         self.page.evaluate(PUT, self.client.render())

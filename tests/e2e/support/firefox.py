@@ -1,7 +1,7 @@
-"""Firefox in the hands of a test, by WebDriver BiDi: a profile, its pages, clicks and keys.
+"""Firefox for tests, by WebDriver BiDi: a profile, its pages, clicks and keys.
 
-Playwright drives no Firefox but a build of its own, which is not to be had everywhere; the few commands that the tests need
-are W3C's. What a page is asked is written in JavaScript; whatever comes later is awaited in the page, once a frame.
+Playwright drives only its own build of Firefox, which is not available everywhere; the few commands that the tests need are
+W3C's. Pages are asked in JavaScript; later values are awaited in the page, once a frame.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from tests.e2e.support.timeouts import PATIENCE
 from tests.e2e.support.webdriver_page import Driven, pressing
 from web.build.browsers import firefox
 
-QUIET = ("at data:text/javascript, from being executed",)       # Pyodide's way to ask what kind of worker it is in
+QUIET = ("at data:text/javascript, from being executed",)       # Pyodide's way to find out the kind of worker
 
 
 class Fox:
-    """One running Firefox, and what went wrong on its pages."""
+    """A running Firefox, and the errors on its pages."""
 
     def __init__(self, line: ClientConnection) -> None:
         self._line, self._count, self.faults = line, 0, list[str]()
@@ -29,7 +29,7 @@ class Fox:
         self.ask("session.subscribe", events=["log.entryAdded"])
 
     def ask(self, method: str, **given: object) -> dict[str, Any]:
-        """Sends a command and waits for its answer. Raises AssertionError with what Firefox says against it."""
+        """Send a command and wait for its answer. Raise AssertionError with Firefox's objection."""
         self._count += 1
         self._line.send(json.dumps({"id": self._count, "method": method, "params": given}))
         while True:
@@ -47,56 +47,57 @@ class Fox:
             self.faults.append(f"{entry['text']} {' '.join(where)}".strip())
 
     def profile(self, before: str = "") -> str:
-        """A new user context: a browser that shares no storage with the others.
+        """Return a new user context: a browser that shares no storage with the others.
 
-        before: a JavaScript function that each of its pages calls first of all."""
+        before: a JavaScript function that each of its pages calls first.
+        """
         made = str(self.ask("browser.createUserContext")["userContext"])
         if before:
             self.ask("script.addPreloadScript", functionDeclaration=before, userContexts=[made])
         return made
 
     def page(self, profile: str, width: int = 1280, height: int = 800) -> Tab:
-        """A new tab of a profile."""
+        """Open a new tab of a profile."""
         at = self.ask("browsingContext.create", type="tab", userContext=profile)["context"]
         self.ask("browsingContext.setViewport", context=at, viewport={"width": width, "height": height})
         return Tab(self, at)
 
 
 class Tab(Driven):
-    """One page of Firefox."""
+    """A page of Firefox."""
 
     def __init__(self, fox: Fox, context: str) -> None:
         self.fox, self.context = fox, context
 
     def goto(self, url: str) -> None:
-        """Opens an address and waits until it is loaded; of the site's, `ready` says when Python is up."""
+        """Open an address and wait until it is loaded; on the site, `ready` waits for Python."""
         self.fox.ask("browsingContext.navigate", context=self.context, url=url, wait="complete")
 
     def reload(self) -> None:
-        """Loads the page anew, and waits until Python is up."""
+        """Reload the page, and wait until Python is up."""
         self.fox.ask("browsingContext.reload", context=self.context, wait="complete")
         self.ready()
 
     def read(self, expression: str) -> Any:
-        """The value of a JavaScript expression, awaited if it is a promise; plain JSON."""
+        """Return the value of a JavaScript expression, awaited if it is a promise; plain JSON."""
         told = self.fox.ask("script.evaluate", expression=f"(async () => JSON.stringify(await ({expression}) ?? null))()",
                             target={"context": self.context}, awaitPromise=True)
         assert told["type"] == "success", told["exceptionDetails"]["text"]
         return json.loads(told["result"]["value"])
 
     def click(self, selector: str) -> None:
-        """By the mouse, in the middle of the first that fits, once it is there."""
+        """Click by mouse in the middle of the first match, once it is there."""
         self.fox.ask("input.performActions", context=self.context, actions=[self.clicking(selector)])
         self.settle()
 
     def press(self, *keys: str) -> None:
-        """Keys by their names or as characters, one after the other."""
+        """Press keys by their names or as characters, one after the other."""
         self.fox.ask("input.performActions", context=self.context, actions=[pressing(keys)])
         self.settle()
 
 
 @contextmanager
 def running(**preferences: bool | int | str) -> Iterator[Fox]:
-    """A Firefox with these preferences beside the usual ones (double underscores for dots)."""
+    """Run a Firefox with these preferences beside the usual ones (double underscores for dots)."""
     with firefox.running(**preferences) as address, connect(f"{address}/session", max_size=None) as line:
         yield Fox(line)

@@ -1,8 +1,8 @@
-"""A page that stands still: its browser gives it no more frames, or no more thoughts, and whoever waits for it waits in vain.
+"""Find a page whose browser gives it no more frames or runs no more of its code.
 
-Seen once in a whole run: a click waited ten minutes for a frame, on a page that had had frames till then. So a test that failed
-looks at every page of the browser. Where one stands still, that is the failure, and the test is done over once (pyproject.toml
-says so by `--only-rerun`): a page that stands still again is ours to explain.
+In one whole run a click waited ten minutes for a frame. So a failed test checks every page of its browser. If one is frozen,
+that is the failure, and the test is run again (pyproject.toml selects it by `--only-rerun`): a page that is frozen twice is
+our fault.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from playwright.sync_api import Browser, Error, Page
 from tests.e2e.support.timeouts import PATIENCE, STILLNESS
 
 LOOKS: dict[str, float | Literal["raf"]] = {"thinks": 100, "draws": "raf"}
-"""What a page does, and when it is asked for it: every so many milliseconds, or at every frame."""
+"""What a page does, and how: at an interval in ms, or at every frame."""
 
 
 class StoodStill(Exception):
-    """A page of a failed test answers nothing at all."""
+    """A page of a failed test does not answer."""
 
 
 def stillness(page: Page, wait: int = STILLNESS) -> str:
-    """What a page does no more, of LOOKS; empty where it does all. ``wait``: milliseconds that each is given."""
+    """Return which of LOOKS a page no longer does; empty if it does all. ``wait``: milliseconds for each."""
     page.set_default_timeout(wait)
     missing = next((does for does, when in LOOKS.items() if not _answers(page, when)), "")
     page.set_default_timeout(PATIENCE)
@@ -38,6 +38,6 @@ def _answers(page: Page, when: float | Literal["raf"]) -> bool:
 
 
 def standing(browser: Browser) -> list[str]:
-    """The pages of a browser that stand still, each with what it does no more."""
+    """Return the frozen pages of a browser, each with what it no longer does."""
     pages = [page for context in browser.contexts for page in context.pages]
     return [f"{page.url} {missing} no more" for page in pages if (missing := stillness(page))]

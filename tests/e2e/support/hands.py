@@ -1,4 +1,4 @@
-"""A player's hands wait until what they did is seen: Python answers from a worker, some milliseconds later."""
+"""Hands wait until the result of a press is painted: Python answers from a worker, some milliseconds later."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -21,7 +21,7 @@ OTHERS = {
 
 
 def settle(page: Page) -> None:
-    """Wait until all that was asked for is seen; a page that is gone, or goes elsewhere, is not waited for."""
+    """Wait until everything requested is painted; a page that is gone or navigates is not waited for."""
     try:
         page.evaluate(SEEN, PATIENCE)
     except Error:
@@ -39,7 +39,7 @@ def _patient(method: Callable[..., Any], page_of: Callable[[Any], Page]) -> Call
 
 
 def wait(page: Page) -> None:
-    """From now on the keyboard, the mouse and the finger of a page wait."""
+    """Make keyboard, mouse and finger of a page wait from now on."""
     for name, methods in OTHERS.items():
         hand = getattr(page, name)
         for method in methods:

@@ -1,4 +1,4 @@
-"""Hosts as visitors meet them: they redirect, send other types and headers, change pages, refuse or lack files."""
+"""Web hosts as visitors meet them: they redirect, send other types and headers, change pages, refuse or lack files."""
 
 import contextlib
 import io
@@ -22,7 +22,7 @@ class Host(serve.Handler):
     """A static host with traits. Paths are matched by regular expressions, without their query."""
 
     redirects: Pairs[str] = ()
-    """Pairs of a pattern and what stands in its place in the address."""
+    """Pairs of a pattern and its replacement in the address."""
     kinds: Pairs[str] = ()
     """Pairs of a pattern and the type that is sent."""
     statuses: Pairs[int] = ()
@@ -30,10 +30,10 @@ class Host(serve.Handler):
     headers_sent: Pairs[str] = ()
     """Pairs of a header's name and value, sent with each answer."""
     injected = b""
-    """What the host appends to each page."""
+    """Text that the host appends to each page."""
 
     def send_head(self):
-        """Answer as the traits have it."""
+        """Answer with these traits."""
         path = self.path.partition("?")[0]
         for pattern, place in self.redirects:
             if re.search(pattern, path):
@@ -82,7 +82,7 @@ class Host(serve.Handler):
 
 @contextlib.contextmanager
 def hosting(folder, **traits):
-    """Serve a folder by a host with these traits while the block runs, or until ``stop()``; give its address and ``stop``."""
+    """Serve a folder by a host with these traits while the block runs, or until ``stop()``; yield its address and ``stop``."""
     server = serve.make(folder, kind=type("Traits", (Host,), traits))
     threading.Thread(target=server.serve_forever, daemon=True).start()
 

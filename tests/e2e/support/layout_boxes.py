@@ -1,4 +1,4 @@
-"""What is wrong with a page as it is laid out: measured on boxes in the browser, the same for every game."""
+"""Faults of a page's layout, measured on boxes in the browser, the same for every game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-TOUCH = 44              # pixels a finger needs
+TOUCH = 44              # Pixels that a finger needs
 MEASURE = r"""({touch, reach, beside, least, alone}) => {
   const faults = [], all = (what, where = document) => [...where.querySelectorAll(what)];
   const box = (one) => one.getBoundingClientRect();
@@ -296,11 +296,12 @@ MEASURE = r"""({touch, reach, beside, least, alone}) => {
 def measured(
     page: Page, touch: bool, reach: int = 0, beside: str = "", least: float = 0, *, alone: bool = False,
 ) -> dict[str, Any]:
-    """Faults in words; and how many texts, labels and places were looked at, so that an empty check is found out.
+    """Return faults in words, and the numbers of texts, labels and places that were checked, so that an empty check is
+    noticed.
 
-    ``reach``: how many of five points along a label may lie beyond a border of its place; its middle never may. ``beside``: what
-    has to be in sight besides the question and its answers, as a selector. ``least``: the pixels of the smallest letters, where
-    every word has to stand whole in one line too. ``alone``: that is all that is looked at.
+    ``reach``: how many of five points along a label may be outside its place; its middle never may. ``beside``: selector of
+    what must be visible besides the question and its answers. ``least``: pixels of the smallest letters, if every word must be
+    whole in one line too. ``alone``: nothing else is checked.
     """
     asked = {"touch": TOUCH if touch else 0, "reach": reach, "beside": beside, "least": least, "alone": alone}
     found: dict[str, Any] = page.evaluate(MEASURE, asked)
@@ -308,7 +309,7 @@ def measured(
 
 
 def rest_on(page: Page) -> bool:
-    """Let the pointer rest on the first thing of the map that can be chosen."""
+    """Move the pointer onto the first target of the map."""
     return bool(page.evaluate("""() => {
       const one = document.querySelector("#live .can[data-target]");
       one?.dispatchEvent(new PointerEvent("pointerover", {bubbles: true, pointerType: "mouse"}));
@@ -317,12 +318,12 @@ def rest_on(page: Page) -> bool:
 
 
 def rest_nowhere(page: Page) -> None:
-    """Let the pointer rest on nothing again."""
+    """Move the pointer away."""
     page.evaluate("document.querySelector('#map').dispatchEvent(new PointerEvent('pointerover', {bubbles: true}))")
 
 
 def pick_place(page: Page) -> bool:
-    """Press a place of a plan, or press it again; outcomes of its cards stand on the map in between."""
+    """Press a box of a plan, or press it again; its effects are on the map in between."""
     return bool(page.evaluate("""() => {
       const one = document.querySelector(".plan .box.picked") || document.querySelector(".plan .box.can");
       one?.dispatchEvent(new MouseEvent("click", {bubbles: true}));

@@ -1,4 +1,4 @@
-"""The modules of JavaScript that the page's bundle is made of, one by one."""
+"""The JavaScript modules of the page's bundle, one by one."""
 
 import re
 
@@ -8,7 +8,7 @@ ADDRESS = re.compile(r"/app-[0-9a-f]{12}/([\w-]+\.mjs)$")
 
 
 def lend(page):
-    """Let a page import each module by its name. It is a copy: its state is separate from that of the page's own."""
+    """Let a page import each module by its name. It is a copy, with its own state."""
     scripts = assemble.scripts()
 
     def answer(route, request):

@@ -1,8 +1,7 @@
-"""Pages that stand already and are lent from test to test: a start is dear, and most tests aren't about it.
+"""Started pages that tests borrow: a start is slow, and most tests aren't about it.
 
-Whoever borrows one finds it as after a start: nothing is kept, nobody sits at a table, all state is made anew and the address is
-the one asked for. A test of what only a start does (what it fetches, what stands there before Python, what it makes of storage)
-opens a page of its own by ``visit``.
+A borrowed page is as after a start: nothing is stored, no table is open, all state is new and the address is the requested
+one. A test of a start itself (its requests, the page before Python, its use of storage) opens its own page by ``visit``.
 """
 
 from collections.abc import Callable
@@ -13,7 +12,7 @@ from playwright.sync_api import Page, ViewportSize
 from tenka_web.ui.text.catalog import LANGUAGES
 
 MOST = 5
-"""Pages that wait at one time; who has waited longest is closed then."""
+"""Most waiting pages; the oldest is closed then."""
 
 LEFT = """
 import main
@@ -24,7 +23,7 @@ main.act("home")
 for key in main.storage.keys():
     main.storage.drop(key)
 """
-"""Nobody plays on here, and nothing is kept. A page that plays with another is not lent again."""
+"""Ends everything that runs on a page, and clears its storage. A page in a live game is not reused."""
 
 ANEW = """([kept, fragment, language]) => {
     sessionStorage.clear();
@@ -35,7 +34,7 @@ ANEW = """([kept, fragment, language]) => {
     history.replaceState(null, "", location.pathname + (fragment && `#${fragment}`));
     tenka.begin();
 }"""
-"""What the page tells its Python at a start, told once more."""
+"""Sends Python again what the page sends at a start."""
 
 TOP = """() => {
     document.activeElement?.blur();
@@ -46,11 +45,11 @@ TOP = """() => {
     document.body.removeAttribute("tabindex");
     scrollTo(0, 0);
 }"""
-"""Tab goes on from the top, as on a page that was just opened."""
+"""Makes Tab begin at the top, as on a new page."""
 
 
 class Lender:
-    """Lends pages by their device and language. ``start``: opens one more; ``python``: runs Python in a page."""
+    """Lends pages by device and language. ``start``: opens another page; ``python``: runs Python in a page."""
 
     def __init__(self, start: Callable[..., Page], python: Callable[[Page, str], Any]) -> None:
         self._start, self._python = start, python
@@ -59,7 +58,7 @@ class Lender:
     def lend(
         self, device: dict[str, Any], fragment: str, kept: dict[str, str], look: dict[str, Any], viewport: ViewportSize,
     ) -> Page:
-        """A page as after a start, at a fragment, with what a browser has kept."""
+        """Return a page as after a start, at a fragment, with this stored data."""
         page = next((page for kind, page in self._waiting if kind == device), None)
         if page is None:
             page = self._start(**device)
@@ -72,11 +71,11 @@ class Lender:
         page.evaluate(TOP)
         language = device.get("locale", "en")[:2]
         page.evaluate(ANEW, [kept, fragment, language if language in LANGUAGES else "en"])
-        self._python(page, "answer = True")         # it answers in order: all is drawn by then
+        self._python(page, "answer = True")         # Answers keep their order: everything is drawn by then
         return page
 
     def take_back(self, device: dict[str, Any], page: Page, *, sound: bool) -> None:
-        """A page that nobody needs any more waits for the next; one that is not ``sound`` goes."""
+        """Keep a returned page for the next test; close it unless it is ``sound``."""
         others = [other for other in page.context.pages if other is not page]
         for other in others:
             other.close()
@@ -88,6 +87,6 @@ class Lender:
             self._waiting.pop(0)[1].context.close()
 
     def close(self) -> None:
-        """No page waits any more."""
+        """Close all waiting pages."""
         for _, page in self._waiting:
             page.context.close()

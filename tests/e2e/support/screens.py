@@ -1,4 +1,4 @@
-"""One page on every screen: how it is brought to a table or a scene, and to another size, pointer or theme."""
+"""One page on every screen: how it gets to a table or a scene, and to another size, pointer or theme."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from web.build.pictures.scenes import Way, scenes
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SIZES = {(1280, 800): False, (1920, 1080): False, (820, 1180): True, (390, 844): True, (844, 390): True}
-"""Screens, and whether a finger points there."""
+"""Screens, and whether they have a finger."""
 THERE = "([width, touch]) => innerWidth === width && matchMedia('(pointer: coarse)').matches === touch"
 SHRUNK = 0.1
-"""How large a page is painted whose boxes are measured: they are laid out as ever, and a hundredth of the pixels is drawn."""
+"""The scale of a page whose boxes are measured: its layout is the same, and a hundredth of the pixels is painted."""
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 
 
 class Screens:
-    """One page, looked at on every screen: opening a game is dear, another size or pointer is not. Every second look is in dark;
-    the number of sizes is odd, so each of them is looked at in both."""
+    """A page on every screen: opening a game is slow, another size or pointer is not. Every second check is in the dark theme;
+    the number of sizes is odd, so each of them is checked in both themes."""
 
     def __init__(self, page: Page) -> None:
         self.page, self._wire = page, page.context.new_cdp_session(page)
@@ -32,12 +32,12 @@ class Screens:
         self._touched: bool | None = None
 
     def each(self, sizes: Collection[tuple[int, int]] = tuple(SIZES)) -> Iterator[tuple[str, bool]]:
-        """Every size and whether it is touched, with all settled."""
+        """Yield every size and whether it has touch, with the layout settled."""
         for size in sizes:
             yield self.at(size), SIZES[size]
 
     def at(self, size: tuple[int, int]) -> str:
-        """Bring the page to a size, with all settled; size and theme in words."""
+        """Change the size of the page and wait until the layout is settled; return size and theme in words."""
         (width, height), touch, scheme = size, SIZES[size], next(self._schemes)
         self.page.emulate_media(color_scheme=scheme)
         if touch != self._touched:
@@ -51,7 +51,7 @@ class Screens:
 
 
 def open_table(page: Page, site_url: str, table: tenka.Table, language: str) -> None:
-    """Sit down at a table by its link, without loading the page again."""
+    """Open a table by its link, without loading the page again."""
     to_lobby(page, language)
     by_fragment(page, address(site_url, table).partition("#")[2])
     page.evaluate("document.querySelector('#uncover')?.click()")
@@ -60,7 +60,7 @@ def open_table(page: Page, site_url: str, table: tenka.Table, language: str) -> 
 
 def to_lobby(page: Page, language: str) -> None:
     """Leave the table, if one is open."""
-    page.mouse.move(0, 0)       # what is below the pointer after a change of size would be pointed at
+    page.mouse.move(0, 0)       # A target below the pointer after a change of size would be hovered
     page.evaluate("document.querySelector(`[data-act='home']`)?.click()")
     page.locator(f"[data-act='language'][data-arg='{language}']").first.evaluate("one => one.click()")
 
@@ -73,12 +73,12 @@ def by_fragment(page: Page, fragment: str) -> None:
 
 @cache
 def ways() -> dict[str, Way]:
-    """How to come to each scene of the gallery: whole games are played for it, once."""
+    """Return how to get to each scene of the gallery: whole games are played for it, once."""
     return {scene.name: scene.way() for scene in scenes()}
 
 
 def act_out(page: Page, way: Way, language: str) -> None:
-    """Come to a scene of the gallery."""
+    """Go to a scene of the gallery."""
     to_lobby(page, language)
     if way.fragment:
         by_fragment(page, way.fragment.removeprefix("#"))

@@ -1,4 +1,4 @@
-"""A season of Shogun as three people at one screen play it, whatever they lay cards and reach buttons with."""
+"""A season of Shogun by three people at one screen, with any way to place cards and to press buttons."""
 
 import random
 import re
@@ -13,24 +13,24 @@ from tests.e2e.support.timeouts import PATIENCE
 SUN = {"side": "sun", "start": "prescribed"}
 PEOPLE = 3
 MOST = 90
-"""Stories and answers of a season, at the very most."""
+"""Most stories and answers of a season."""
 REACH = 5_000
-"""Milliseconds to reach what may go away by itself."""
+"""Milliseconds to reach what may disappear by itself."""
 
 
 def begun(*layers):
-    """A game that has just begun, at the prescribed start, with layers."""
+    """Return a page with a new game at the prescribed start, with layers."""
     return tenka.new_table("shogun", seats=PEOPLE, layers=layers, options=SUN, seed="season")
 
 
 def owned(table, seat):
-    """The provinces of a seat."""
+    """Return the provinces of a seat."""
     cards = table.rules.card_ids
     return [cards[at] for at, owner in enumerate(table.state.owner) if owner == seat]
 
 
 def some_plan(table, seat, rng):
-    """Card and box of a whole plan."""
+    """Return card and box of a whole plan."""
     rules = table.rules
     cards = [*owned(table, seat), *(rules.card_ids[number] for number in rules.blank_cards)]
     rng.shuffle(cards)
@@ -38,12 +38,12 @@ def some_plan(table, seat, rng):
 
 
 def markup(page):
-    """Everything on the page, window title included."""
+    """Return the whole markup of the page, with the window's title."""
     return page.evaluate("document.documentElement.outerHTML")
 
 
 def keeps_secrets(page, table, seat, plans):
-    """Nothing of another seat's plan is in the markup, in plain words in the storage, or in the address."""
+    """Assert that nothing of another seat's plan is in the markup, as plain text in the storage, or in the address."""
     whole = markup(page)
     others = [name for other in range(PEOPLE) if other != seat for name in owned(table, other)]
     assert not re.findall(rf'"card:(?:{"|".join(others)})"', whole)
@@ -61,7 +61,7 @@ def lay_by_mouse(page, card, box):
 
 
 def lay_by_keys(page, card, box):
-    """Walk with Tab to the card and to the box, and press Enter on each."""
+    """Tab to the card and to the box, and press Enter on each."""
     ui_driver.to_prompt(page)
     ui_driver.tab_to(page, f".dock-hand [data-target='card:{card}']")
     page.keyboard.press("Enter")
@@ -71,7 +71,7 @@ def lay_by_keys(page, card, box):
 
 
 def answer(page, reach):
-    """One answer to whatever is asked in the open: a special card, a march, a revolt."""
+    """Answer one public question: a special card, a march, a revolt."""
     for selector in (".odds-row", ".target-place", "#prompt .answers [data-act='choose']"):
         if page.locator(selector).count():
             reach(page, selector)
@@ -81,7 +81,7 @@ def answer(page, reach):
 
 
 def past_story(page, reach):
-    """Past a story. It may end by itself while a hand is on its way: what the page shows next is looked at anew."""
+    """Skip a story. It may end by itself meanwhile: then the page is read again."""
     page.set_default_timeout(REACH)
     with suppress(Error, AssertionError):
         reach(page, "[data-act='story.end']")
@@ -89,12 +89,12 @@ def past_story(page, reach):
 
 
 def season(page, table, lay, reach):
-    """Three plans with a cover between them, then everything until the next season is planned."""
+    """Make three plans with a cover between them, then everything until the next season is planned."""
     plans: dict[int, list[tuple[str, str]]] = {}
     rng = random.Random(5)
     for seat in range(PEOPLE):
         page.locator("#uncover").wait_for()
-        assert page.locator("#live svg").count() == 1       # the open board stays in sight; what is planned on it does not
+        assert page.locator("#live svg").count() == 1       # The public board stays visible, the plan on it does not
         assert page.locator("#live .note, .dock-hand .mini").count() == 0
         keeps_secrets(page, table, seat, plans)
         reach(page, "#uncover")

@@ -15,9 +15,9 @@ ESSENTIALS = {
     ),
     "click": (
         "test_tenka_meidou::test_a_turn_by_touch_on_a_phone", "test_tenka_meidou::test_undo_stops_at_the_dice",
-        "test_dom_patches::test_a_patch_comes_to_what_the_markup_says_and_keeps_what_stays",
-        "test_navigation::test_back_and_forward_walk_between_lobby_table_and_windows",
-        "test_navigation::test_keys_that_are_printed_press_their_buttons",
+        "test_dom_patches::test_a_patch_gives_the_markup_and_keeps_elements",
+        "test_navigation::test_back_and_forward_move_between_lobby_table_and_windows",
+        "test_navigation::test_printed_keys_press_their_buttons",
     ),
     "keep and reload": (
         "test_saves::test_a_game_is_saved_after_each_choice_and_resumed",
@@ -28,11 +28,11 @@ ESSENTIALS = {
         "test_tenka_meidou::test_a_whole_game_by_mouse", "test_shogun::test_planning_on_a_phone_by_touch",
         "test_yedo::test_a_round_of_three_people_by_keys",
         "test_bot_worker::test_it_answers_and_reports_progress",
-        "test_record_identity::test_golden_games_end_in_the_browser_as_they_do_natively",
+        "test_record_identity::test_golden_games_end_in_the_browser_as_natively",
     ),
     "link": (
         "test_links::test_a_link_shows_the_same_position_in_a_new_profile",
-        "test_links::test_damaged_links_are_told_and_open_nothing",
+        "test_links::test_damaged_links_are_reported_and_open_nothing",
         "test_links::test_a_link_pasted_into_an_open_page_opens_there",
     ),
     "letter": (
@@ -48,8 +48,8 @@ ESSENTIALS = {
     "needs": ("test_browser_needs::test_over_plain_http_games_between_browsers_are_refused_with_the_reason[friend.now]",),
     "for everyone": (
         "test_accessibility::test_lobby_and_windows", "test_accessibility::test_table_war_and_result",
-        "test_accessibility::test_focus_is_seen_and_never_lost", "test_layout_boxes::test_the_measure_finds_what_is_planted",
-        "test_languages::test_the_language_changes_in_mid_game",
+        "test_accessibility::test_focus_is_visible_and_never_lost", "test_layout_boxes::test_the_measure_finds_planted_faults",
+        "test_languages::test_the_language_changes_during_a_game",
     ),
 }  # fmt: skip
 """What is shown -> how the tests that show it begin: a file and a function, perhaps one case of it."""

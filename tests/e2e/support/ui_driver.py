@@ -1,4 +1,4 @@
-"""What a player's hands do on the page, and what a test reads from it: shared by the browser tests of play."""
+"""Actions of a player on the page, and values that a test reads from it: shared by the browser tests of play."""
 
 import random
 
@@ -14,13 +14,13 @@ from main import app
 from tenka_web.features.realtime.state import live
 meeting = live(app).meeting
 """
-"""How code for the page's Python begins that asks about its meeting."""
+"""The beginning of Python code about the page's meeting."""
 ANSWER = "#prompt [data-act='choose']:not(#lesson-do)"
 STORY = "#prompt .story"
 
 
 def told_game(seats=2, seed="a test", choices=10_000, layers=(), game="tenka-meidou", options=None):
-    """A table on which so many seeded random choices were made."""
+    """Return a table after this many seeded random choices."""
     table, rng = tenka.new_table(game, seats=seats, layers=layers, options=options or {}, seed=seed), random.Random(seed)
     for _ in range(choices):
         if table.decision is None:
@@ -31,14 +31,14 @@ def told_game(seats=2, seed="a test", choices=10_000, layers=(), game="tenka-mei
 
 
 def eve_of_war(seats=2, seed="a test", layers=()):
-    """A table with one choice to make before the war, and that choice."""
+    """Return a table with one choice to make before the war, and that choice."""
     table = told_game(seats, seed, layers=layers)
     line = table.history[-1]
     return tenka.replay(table.record(), at=len(table.history) - 1), line.seat, str(line.choice)
 
 
 def address(site_url, table, names=(), at=None, kinds="0"):
-    """A link to a table; all seats are persons unless `kinds` gives each the digit of its kind."""
+    """Return a link to a table; all seats are persons unless `kinds` has a digit for each kind."""
     digits = kinds.ljust(table.rules.seats, kinds[-1])
     names = (*names, *[""] * table.rules.seats)
     who = (f"{digits[seat]}{seat}{seat}{to_base64url(names[seat].encode())}" for seat in range(table.rules.seats))
@@ -46,7 +46,7 @@ def address(site_url, table, names=(), at=None, kinds="0"):
 
 
 def begin(page, *kinds, seed="a test", layers=()):
-    """Set a game up in the lobby, as a visitor does, and sit down."""
+    """Set a game up in the lobby, as a visitor does, and begin it."""
     page.locator(f"[data-act='setup.count'][data-arg='{len(kinds)}']").click()
     for seat, kind in enumerate(kinds):
         page.locator(f"[data-prefix='{seat} kind']").select_option(kind)
@@ -65,9 +65,10 @@ def home(page):
 
 
 def becomes(page, read, wanted):
-    """Wait until what is read of a page is what is wanted: for what `expect` can't see, such as its storage.
+    """Wait until a value of a page is the wanted one, where `expect` can't see it, such as in its storage.
 
-    It looks once a frame; a hidden page has none."""
+    It reads once a frame; a hidden page has none.
+    """
     for _ in range(LOOKS):
         if read(page) == wanted:
             return
@@ -76,29 +77,29 @@ def becomes(page, read, wanted):
 
 
 def saved(page):
-    """The saves in the browser's storage, the latest first."""
+    """Return the saves in the browser's storage, latest first."""
     texts = page.evaluate("Object.entries(localStorage).filter(([key]) => key.includes(':save:')).map(([, text]) => text)")
     return sorted((saves.read(text) for text in texts), key=lambda save: -save.changed)
 
 
 def record(page):
-    """The record of the game kept last; nothing where none is kept yet."""
+    """Return the record of the latest save; empty if there is none."""
     return next((save.record for save in saved(page)), "")
 
 
 def made(page):
-    """How many choices the game kept last has; none where nothing is kept yet."""
+    """Return the number of choices of the latest save; 0 if there is none."""
     return len(chosen(page))
 
 
 def chosen(page):
-    """The choices of the game kept last."""
+    """Return the choices of the latest save."""
     text = record(page)
     return [str(line.choice) for line in tenka.replay(text).history] if text else []
 
 
 def games(page):
-    """How many games are kept."""
+    """Return the number of saves."""
     return len(saved(page))
 
 
@@ -108,7 +109,7 @@ def answer(page, notation):
 
 
 def one_old(page):
-    """Begin a game of two people and make its first choice; give the page back once that is kept."""
+    """Begin a game of two people and make its first choice; return the page once that is saved."""
     begin(page, "person", "person", seed="saves")
     answer(page, "roll")
     becomes(page, made, 1)
@@ -116,12 +117,12 @@ def one_old(page):
 
 
 def to_prompt(page):
-    """To the question, by keys alone; out of the command line with Escape."""
+    """Go to the question by keys alone; out of the command line with Escape."""
     page.keyboard.press("Escape" if page.evaluate("document.activeElement?.id === 'typed'") else "p")
 
 
 def typed(page, words):
-    """Say something on the command line, by keys alone."""
+    """Type a command by keys alone."""
     to_prompt(page)
     page.keyboard.press("t")
     page.wait_for_function("document.activeElement?.id === 'typed'")
@@ -130,13 +131,13 @@ def typed(page, words):
 
 
 def drawing(target):
-    """Where a target is drawn and can be clicked: a province at its castle, for shapes have hollows."""
+    """Return where a target is drawn and can be clicked: a province at its castle, because shapes have hollows."""
     kind, _, name = target.partition(":")
     return f"#on-{name} .keep" if kind == "province" else f"#at-{target.replace(':', '-')}"
 
 
 def point(page, target):
-    """Click something on the table, or its button where it has no shape."""
+    """Click a target on the table, or its button if it has no shape."""
     kind, _, name = target.partition(":")
     if kind == "button":
         page.locator(f"{ANSWER}[data-arg='{name}']").click()
@@ -145,18 +146,18 @@ def point(page, target):
 
 
 def skip_story(page):
-    """Past the war to the result."""
+    """Skip the war to the result."""
     page.locator("[data-act='story.end']").click()
     page.locator("#prompt .over").wait_for()
 
 
 def fits(page):
-    """Whether nothing sticks out sideways."""
+    """Assert that nothing is wider than the screen."""
     return page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
 def tab_to(page, selector, key="Tab", most=150):
-    """Press Tab until something that fits the selector has the focus."""
+    """Press Tab until a match of the selector has the focus."""
     for _ in range(most):
         if page.evaluate("(selector) => document.activeElement?.matches(selector) ?? false", selector):
             return
@@ -165,17 +166,17 @@ def tab_to(page, selector, key="Tab", most=150):
 
 
 def click(page, selector):
-    """With the mouse."""
+    """Click by mouse."""
     page.locator(selector).first.click()
 
 
 def tap(page, selector):
-    """With a finger."""
+    """Tap."""
     page.locator(selector).first.tap()
 
 
 def press(page, selector):
-    """With Tab and Enter."""
+    """Press by Tab and Enter."""
     to_prompt(page)
     tab_to(page, selector)
     page.keyboard.press("Enter")
@@ -189,12 +190,12 @@ PASTE = """(text) => {
 
 
 def paste(page, text):
-    """Paste a text beside all fields."""
+    """Paste a text outside all fields."""
     page.evaluate(PASTE, text)
 
 
 def downloaded(page, selector):
-    """The text of the file that pressing something offers."""
+    """Return the text of the file that a press offers."""
     with page.expect_download() as offered:
         page.locator(selector).first.click()
     return offered.value.path().read_text(encoding="utf-8")
@@ -217,10 +218,10 @@ CUT = """(root) => [...document.querySelectorAll(`${root}, ${root} *`)].filter((
 
 
 def cut(page, root="dialog[open]"):
-    """What is cut, sticks out or is too small to be read in the open window, in any language; the page ends in English."""
+    """Return texts of the open window that are cut, too wide or too small, in any language; the page ends in English."""
     found = []
     for language in ("es", "ja", "en"):
-        settle(page)        # what is pressed meanwhile waits for its turn, and this button is gone by then
+        settle(page)        # A press meanwhile waits for its turn, and this button is gone by then
         page.evaluate(TONGUES, ["language", language])
         page.wait_for_function("(language) => document.documentElement.lang === language", arg=language)
         found += page.evaluate(CUT, root)

@@ -1,6 +1,6 @@
-"""A page in a browser that Playwright doesn't drive: what tests do with it, whatever tells the browser.
+"""A page in a browser that Playwright doesn't drive, with the same functions for every browser.
 
-What a page is asked is written in JavaScript; whatever comes later is awaited in the page.
+Pages are asked in JavaScript; later values are awaited in the page.
 """
 
 from __future__ import annotations
@@ -25,41 +25,41 @@ AWAITED = """new Promise((done, fail) => {
 
 
 def pressing(keys: tuple[str, ...]) -> dict[str, Any]:
-    """W3C's words for keys by their names or as characters, one after the other."""
+    """Return W3C's actions for keys by their names or as characters, one after the other."""
     told = [{"type": way, "value": KEYS.get(key, key)} for key in keys for way in ("keyDown", "keyUp")]
     return {"type": "key", "id": "keys", "actions": told}
 
 
 class Driven:
-    """One page; a browser of one make says how something is read in it."""
+    """One page; each browser defines how a value is read in it."""
 
     def read(self, expression: str) -> Any:
-        """The value of a JavaScript expression, awaited if it is a promise; plain JSON."""
+        """Return the value of a JavaScript expression, awaited if it is a promise; plain JSON."""
         raise NotImplementedError
 
     def ready(self) -> None:
-        """Waits until Python is up."""
+        """Wait until Python is up."""
         self.wait("document.documentElement.hasAttribute('data-ready')")
 
     def wait(self, expression: str) -> Any:
-        """The value of an expression as soon as it is true."""
+        """Return the value of an expression as soon as it is true."""
         return self.read(AWAITED % (expression, LOOKS, LOOK))
 
     def settle(self) -> None:
-        """Waits until all that was asked for is seen."""
+        """Wait until everything requested is painted."""
         self.read("globalThis.tenka?.settled?.().then(() => 1)")
 
     def there(self, selector: str) -> object:
-        """Waits until something is drawn."""
+        """Wait until an element is drawn."""
         return self.wait(f"document.querySelector({json.dumps(selector)})?.getClientRects().length > 0")
 
     def text(self, selector: str) -> str:
-        """The words of something, once it is there."""
+        """Return the text of an element, once it is there."""
         self.there(selector)
         return str(self.read(f"document.querySelector({json.dumps(selector)}).innerText"))
 
     def clicking(self, selector: str) -> dict[str, Any]:
-        """W3C's words for a click in the middle of the first that fits, once it is there, in sight and still."""
+        """Return W3C's actions for a click in the middle of the first match, once it is there, visible and still."""
         self.there(selector)
         x, y = self.read(f"""(async () => {{
             const found = () => document.querySelector({json.dumps(selector)});
@@ -79,7 +79,7 @@ class Driven:
         return {"type": "pointer", "id": "mouse", "actions": moves}
 
     def put(self, selector: str, value: str) -> None:
-        """Into a field or a list of answers, as a player's hand leaves it."""
+        """Fill a field or select an answer, as a player does."""
         self.there(selector)
         self.read(f"""(() => {{
             const field = document.querySelector({json.dumps(selector)});

@@ -1,7 +1,7 @@
-"""WebKit in the hands of a test, by W3C's WebDriver: its sessions, their page, clicks and keys.
+"""WebKit for tests, by W3C's WebDriver: its sessions, their page, clicks and keys.
 
-Playwright drives no WebKit but a build of its own, which is not to be had everywhere; of the driver's commands the tests need
-a handful. A driver has one session at a time; each is a browser that has never been anywhere, and leaves nothing behind.
+Playwright drives only its own build of WebKit, which is not available everywhere; the tests need a few of the driver's
+commands. A driver has one session at a time; each is a new browser that leaves nothing behind.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ RUN = """const done = arguments[0];
 (async () => JSON.stringify(await (%s) ?? null))().then((text) => done([true, text]), (fault) => done([false, String(fault)]));"""
 
 UNLIKE, FRAME = (777, 555), 200
-"""A size of windows that nobody asks for, and more pixels than are around a page."""
+"""A size of windows that no test requests, and more pixels than a window has around its page."""
 
 
 class Kit:
-    """A driver of WebKit, and the session it has."""
+    """A driver of WebKit, and its session."""
 
     def __init__(self, running: webkit.Running) -> None:
         self._running, self._at = running, ""
 
     def page(self, width: int = 1280, height: int = 800) -> Tab:
-        """The page of a new session; the one before is over."""
+        """Return the page of a new session; the session before is closed."""
         self.end()
         options = {"binary": self._running.browser, "args": list(webkit.ARGUMENTS)}
         made = self.ask("POST", "/session", capabilities={"alwaysMatch": {"webkitgtk:browserOptions": options}})
@@ -51,17 +51,17 @@ class Kit:
         return page
 
     def end(self) -> None:
-        """Closes the browser, if there is one."""
+        """Close the browser, if there is one."""
         if self._at:
             self.ask("DELETE", self._at)
             self._at = ""
 
     def tell(self, command: str, **given: object) -> Any:
-        """A command of the session."""
+        """Send a command of the session."""
         return self.ask("POST", f"{self._at}{command}", **given)
 
     def ask(self, method: str, path: str, **given: object) -> Any:
-        """Sends a command and waits for its answer. Raises AssertionError with what the driver says against it."""
+        """Send a command and wait for its answer. Raise AssertionError with the driver's objection."""
         data = json.dumps(given).encode() if method == "POST" else None
         asked = Request(f"{self._running.address}{path}", data, {"Content-Type": "application/json"}, method=method)
         try:
@@ -80,14 +80,14 @@ class Tab(Driven):
         self.kit, self.frame = kit, (0, 0)
 
     def measure_frame(self) -> None:
-        """What a window is larger than its page, told by a size that no page has at first."""
+        """Measure by how much a window is larger than its page, with a size that no page has at first."""
         wide, high = UNLIKE
         self.kit.tell("/window/rect", width=wide, height=high)
         found = self.wait(f"{wide - FRAME} < innerWidth && innerWidth <= {wide} && [innerWidth, innerHeight]")
         self.frame = wide - found[0], high - found[1]
 
     def resize(self, width: int, height: int) -> None:
-        """Makes the page itself so large, or as narrow as a window can be, and waits until it has heard of it."""
+        """Resize the page, or make it as narrow as a window can be, and wait until it has noticed."""
         wide, high = self.frame
         asked, before = (width + wide, height + high), (0, 0)
         for _ in range(LOOKS):
@@ -99,47 +99,47 @@ class Tab(Driven):
         raise AssertionError(f"never as large as {asked}, but {before}")
 
     def goto(self, url: str) -> None:
-        """Opens an address and waits until it is loaded; of the site's, `ready` says when Python is up."""
+        """Open an address and wait until it is loaded; on the site, `ready` waits for Python."""
         self.kit.tell("/url", url=url)
         self.read(WATCH)
 
     def ready(self) -> None:
-        """Waits until Python is up; where it never is, what went wrong is told too."""
+        """Wait until Python is up; if it never is, report the errors too."""
         try:
             super().ready()
         except AssertionError as late:
             raise AssertionError(f"{late}; noted: {self.faults()}") from None
 
     def reload(self) -> None:
-        """Loads the page anew, and waits until Python is up."""
+        """Reload the page, and wait until Python is up."""
         self.kit.tell("/refresh")
         self.read(WATCH)
         self.ready()
 
     def faults(self) -> list[str]:
-        """What went wrong on the page since it was loaded: the driver tells nothing of consoles, so the page notes it itself."""
+        """Return the errors on the page since it was loaded: the driver has no console, so the page records them."""
         return list(self.read("globalThis.faults"))
 
     def read(self, expression: str) -> Any:
-        """The value of a JavaScript expression, awaited if it is a promise; plain JSON."""
+        """Return the value of a JavaScript expression, awaited if it is a promise; plain JSON."""
         fine, told = self.kit.tell("/execute/async", script=RUN % expression, args=[])
         assert fine, told
         return json.loads(told)
 
     def click(self, selector: str) -> None:
-        """By the mouse, in the middle of the first that fits, once it is there."""
+        """Click by mouse in the middle of the first match, once it is there."""
         self.kit.tell("/actions", actions=[self.clicking(selector)])
         self.settle()
 
     def press(self, *keys: str) -> None:
-        """Keys by their names or as characters, one after the other."""
+        """Press keys by their names or as characters, one after the other."""
         self.kit.tell("/actions", actions=[pressing(keys)])
         self.settle()
 
 
 @contextmanager
 def running() -> Iterator[Kit]:
-    """WebKit on a screen of its own."""
+    """Run WebKit on its own screen."""
     with webkit.running() as found:
         kit = Kit(found)
         yield kit
