@@ -9,7 +9,7 @@ import pytest
 from tenka import bots
 from tenka.bots.bot import Budget
 from tenka.bots.tenka_meidou.evaluation import margin
-from tests.games.tenka_meidou.positions import rules_of, stand
+from tests.games.tenka_meidou.positions import arrange, rules_of
 
 GAME = "tenka-meidou"
 SHORT = Budget(playouts=1000)
@@ -18,7 +18,7 @@ SHORT = Budget(playouts=1000)
 @pytest.mark.parametrize("level", ["steady", "strong", "master"])
 def test_the_last_soldiers_go_where_they_win(level: str) -> None:
     """Castle 11 can be won with the last two soldiers; the other split of the roll wins nothing."""
-    table = stand(
+    table = arrange(
         seats=2, army={"tokuyama": {0: 1, 1: 2}, "shuri": {0: 1, 1: 9}, "okou": {0: 14, 1: 7}}, reserve=[2, 0], swords=[0, 2],
         dice=[(5, 3, 4), (6, 3, 5)],
     )  # fmt: skip
@@ -32,7 +32,7 @@ def test_the_last_soldiers_go_where_they_win(level: str) -> None:
 @pytest.mark.parametrize("level", ["steady", "strong", "master"])
 def test_a_useless_roll_is_rolled_again(level: str) -> None:
     """Three ones send the last soldier to the castle of 2, into a lost fight; nearly every other roll wins a castle."""
-    table = stand(seats=2, army={"inabayama": {1: 9}, "okou": {0: 17, 1: 9}}, reserve=[1, 0], swords=[0, 2], dice=[(1, 1, 1)])
+    table = arrange(seats=2, army={"inabayama": {1: 9}, "okou": {0: 17, 1: 9}}, reserve=[1, 0], swords=[0, 2], dice=[(1, 1, 1)])
     table.choose(0, "roll")
     assert str(bots.bot(GAME, level).choose(table.view(0), random.Random(1), budget=SHORT)) == "reroll"
 
@@ -40,7 +40,7 @@ def test_a_useless_roll_is_rolled_again(level: str) -> None:
 @pytest.mark.parametrize("level", ["steady", "strong", "master"])
 def test_a_decisive_card_is_played_while_there_is_time(level: str) -> None:
     """C3: the rival's last soldier may go on its next turn, and scouting takes castle 9 now."""
-    table = stand(
+    table = arrange(
         seats=2, army={"odawara": {0: 7, 1: 7}, "kasugayama": {0: 1, 1: 4}, "usuki": {1: 6}}, reserve=[8, 1], offer=["scout"],
     )  # fmt: skip
     before = margin(rules_of(table), table.state, 0)
@@ -59,7 +59,7 @@ def test_strong_stops_when_told() -> None:
         seen.append((share, best))
         return True
 
-    table = stand(seats=4, army={}, offer=[], dice=[(1, 2, 3)])
+    table = arrange(seats=4, army={}, offer=[], dice=[(1, 2, 3)])
     table.choose(0, "roll")
     chosen = bots.bot(GAME, "strong").choose(
         table.view(0), random.Random(1), budget=Budget(playouts=10**9), progress=progress

@@ -21,7 +21,7 @@ from tenka.games.tenka_meidou.deployment import splits
 from tenka.games.tenka_meidou.state import TenkaState
 from tenka.table.table import Table
 from tests.bots.positions import moments
-from tests.games.tenka_meidou.positions import in_the_box, rules_of, stand
+from tests.games.tenka_meidou.positions import arrange, in_the_box, rules_of
 
 GAME = "tenka-meidou"
 every = pytest.mark.parametrize("seats", TAUGHT)
@@ -108,7 +108,7 @@ def test_a_roll_is_valued_by_all_216_results_and_a_poor_one_rolled_again() -> No
 
 def test_the_last_roll_is_computed_exactly() -> None:
     """Seat 0 wins if its last soldier comes to castle 11 or 12: with two dice of 5 and 6, or two sixes among the three."""
-    table = stand(
+    table = arrange(
         seats=2, army={"tokuyama": {0: 1, 1: 1}, "kasugayama": {0: 1, 1: 1}, "shuri": {0: 1, 1: 2}, "okou": {0: 14, 1: 14}},
         reserve=[1, 0], swords=[0, 2],
     )  # fmt: skip
@@ -138,9 +138,9 @@ def test_the_weights_fit_the_features(seats: int) -> None:
 
 def test_the_network_uses_the_cards_of_the_printed_box_alone() -> None:
     assert set(in_the_box(("tumult",)).deck) == set(NUMBER)
-    state = state_of(stand("tumult", seats=2, offer=["scout", "decoy"]))
+    state = state_of(arrange("tumult", seats=2, offer=["scout", "decoy"]))
     state.offer[0] = "a card to come"
-    assert position(rules_of(stand("tumult")), state).offer == (NUMBER["decoy"],)
+    assert position(rules_of(arrange("tumult")), state).offer == (NUMBER["decoy"],)
 
 
 @pytest.mark.parametrize("dice", [(1, 2, 3), (6, 6, 6)])
@@ -151,7 +151,7 @@ def test_master_stops_when_told(dice: tuple[int, ...]) -> None:
         seen.append(best)
         return True
 
-    table = stand(seats=3, army={}, offer=[], dice=[dice])
+    table = arrange(seats=3, army={}, offer=[], dice=[dice])
     table.choose(0, "roll")
     chosen = Master().choose(table.view(0), random.Random(1), budget=Budget(playouts=10**9), progress=progress)
     assert table.decision is not None

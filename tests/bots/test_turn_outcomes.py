@@ -13,7 +13,7 @@ from tenka.bots.tenka_meidou.steady import patience
 from tenka.bots.tenka_meidou.turn_outcomes import ROLLS, TURN, Outlooks, after, card_lines, is_over, lines
 from tenka.core.choice import choice
 from tests.bots.positions import moments
-from tests.games.tenka_meidou.positions import rules_of, stand
+from tests.games.tenka_meidou.positions import arrange, rules_of
 
 
 def test_the_rolls_are_all_rolls() -> None:
@@ -57,7 +57,7 @@ def _follow(table: tenka.Table, seat: int, choices: tuple[tenka.Choice, ...], en
 
 def test_a_card_is_played_to_its_best_end() -> None:
     """Retreat brings back three soldiers: those that hold nothing."""
-    table = stand(
+    table = arrange(
         seats=2, army={"tokuyama": {0: 5}, "shuri": {0: 1, 1: 6}, "usuki": {0: 1, 1: 5}, "okou": {0: 1, 1: 6}},
         offer=["retreat"],
     )  # fmt: skip
@@ -70,6 +70,6 @@ def test_a_card_is_played_to_its_best_end() -> None:
 
 def test_a_seat_does_not_wait_if_it_may_soon_be_out() -> None:
     """C3: with three pieces or fewer a seat may be out before its next turn."""
-    early = stand(seats=2, army={"kyoto": {0: 1, 1: 1}}, offer=["scout"])
-    late = stand(seats=2, army={"kyoto": {0: 1, 1: 16}}, offer=["scout"])
+    early = arrange(seats=2, army={"kyoto": {0: 1, 1: 1}}, offer=["scout"])
+    late = arrange(seats=2, army={"kyoto": {0: 1, 1: 16}}, offer=["scout"])
     assert patience(rules_of(late), late.state, 0) < patience(rules_of(early), early.state, 0)

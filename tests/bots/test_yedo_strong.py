@@ -98,7 +98,7 @@ def test_projections_grow_with_own_goods_and_leads_shrink_with_rivals(rounds):
 
 def test_the_last_mon_become_prestige():
     """Nothing is worth keeping after the last round."""
-    play = positions.stand(round_=11, mon={0: 10}, board={"harbor": 0}, colour="")
+    play = positions.arrange(round_=11, mon={0: 10}, board={"harbor": 0}, colour="")
     positions.run(play, Activate(0), "activate harbor")
     found = Strong().advise(view_of(play.rules, play.state, play.decision, 0, 0), random.Random(1))
     assert str(found.choice) == "luxury 2"
@@ -132,7 +132,7 @@ def test_search_stops_when_told_and_has_a_limit_of_rounds(level, rounds):
 
 def test_going_home_is_not_compared_with_a_look():
     """Both leave the state as it was, so luck alone would decide between them."""
-    play = positions.stand(board={"temple": 0}, mon={0: 0})
+    play = positions.arrange(board={"temple": 0}, mon={0: 0})
     positions.run(play, Activate(0))
     positions.do(play, "activate temple")
     choices = play.decision.choices(0)

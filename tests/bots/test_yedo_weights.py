@@ -8,7 +8,7 @@ from tenka.bots.yedo.weights import USUAL, Weights
 from tenka.games.yedo.phases.bidding import Auction
 from tenka.games.yedo.rules import YedoPlay
 from tests.bots.tune_yedo import START, STEP, USUAL_EFFECT, effects, moved, numbers, points, scaled
-from tests.games.yedo.positions import run, stand
+from tests.games.yedo.positions import arrange, run
 
 THRIFTY = Weights(thrift=True)
 
@@ -19,20 +19,20 @@ def coin(play: YedoPlay, weights: Weights) -> float:
 
 
 def test_mon_without_a_plan_are_worth_what_the_harbor_gives():
-    poor, rich = stand(mon={0: 3}, round_=7), stand(mon={0: 30}, round_=7)
+    poor, rich = arrange(mon={0: 3}, round_=7), arrange(mon={0: 30}, round_=7)
     assert coin(rich, USUAL) == coin(poor, USUAL) == coin(poor, THRIFTY)
     assert coin(rich, THRIFTY) < coin(poor, THRIFTY)
-    planned = stand(mon={0: 30}, round_=7, missions={0: "the-night-of-banners seven-generals"})
+    planned = arrange(mon={0: 30}, round_=7, missions={0: "the-night-of-banners seven-generals"})
     assert coin(planned, THRIFTY) == coin(poor, THRIFTY), "the plans ask for all of it"
 
 
 def test_mon_that_can_never_be_spent_are_worth_almost_nothing():
-    last = [coin(stand(mon={0: mon}, round_=11), THRIFTY) for mon in (7, 20, 200)]
+    last = [coin(arrange(mon={0: mon}, round_=11), THRIFTY) for mon in (7, 20, 200)]
     assert last[0] > last[1] > last[2] > 0
 
 
 def test_a_cheap_alternative_lowers_the_bid():
-    play = stand(mon={0: 30, 1: 30}, seats=2, round_=4)
+    play = arrange(mon={0: 30, 1: 30}, seats=2, round_=4)
     run(play, Auction("black", 1, 1, 5, (0, 1), True))
     decision = play.decision
     assert decision is not None
@@ -49,7 +49,7 @@ def test_a_cheap_alternative_lowers_the_bid():
 
 def test_harm_to_rivals_counts_by_their_number():
     for seats, more in ((2, 1.0), (4, 1 / 3)):
-        state = stand(mon={0: 30}, seats=seats)
+        state = arrange(mon={0: 30}, seats=seats)
         worths = [Valuation(state.rules, state.state, 0, weights=weights).lot("geisha")
                   for weights in (USUAL, Weights(denied=1.0))]
         point = Valuation(state.rules, state.state, 0).point

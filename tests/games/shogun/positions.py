@@ -58,7 +58,7 @@ def rules_for(seats: int = 3, falls: Iterable[Cubes] = (), **options: str) -> Sh
     return replace(found, tower=Rigged(list(falls)))
 
 
-def stand(
+def arrange(
     own: Mapping[int, Mapping[str, int]], *, seats: int = 3, falls: Iterable[Cubes] = (), event: str = "",
     special: Mapping[int, str] | None = None, chests: Mapping[int, int] | None = None, markers: Mapping[str, int] | None = None,
     buildings: Mapping[str, int] | None = None, tray: Cubes | None = None, stock: Cubes | None = None,
@@ -113,7 +113,7 @@ def options(play: ShogunPlay | Table, seat: int) -> list[str]:
     return [str(choice) for choice in play.decision.choices(seat)]
 
 
-def said(events: Sequence[Event], key: str) -> dict[str, Any]:
+def values_of(events: Sequence[Event], key: str) -> dict[str, Any]:
     """Return the values of the only event of this key."""
     found = [event.values for event in events if event.key == f"sh.event.{key}"]
     assert len(found) == 1, f"{key}: {len(found)} times"

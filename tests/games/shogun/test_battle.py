@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tenka.games.shogun.provinces import INDEX
-from tests.games.shogun.positions import F, act, at, keys, options, said, stand
+from tests.games.shogun.positions import F, act, arrange, at, keys, options, values_of
 
 SHINANO = {0: {"shinano": 5}, 1: {"kozuke": 3}}
 
 
 def fight(falls, own=None, **more):
     """Send all possible armies of seat 0 from Shinano into Kozuke; these cubes fall."""
-    play = stand(own or SHINANO, falls=[falls], **more)
+    play = arrange(own or SHINANO, falls=[falls], **more)
     armies = play.state.armies[INDEX["shinano"]] - 1
     return play, act(play, 0, "battle-a", "shinano", f"march kozuke {armies}")
 
@@ -18,14 +18,14 @@ def fight(falls, own=None, **more):
 def test_sh_b1_cubes_that_are_thrown():
     """SH-B1: all moved armies, all defenders, and all cubes of the tray go into the tower."""
     _, events = fight({0: 4, 1: 3, 2: 1, F: 2}, tray={0: 1, 2: 1, F: 2})
-    assert said(events, "thrown")["thrown"] == [5, 3, 1, 2]
-    assert said(events, "battle")["tray"] == [1, 0, 1, 2]
+    assert values_of(events, "thrown")["thrown"] == [5, 3, 1, 2]
+    assert values_of(events, "battle")["tray"] == [1, 0, 1, 2]
 
 
 def test_sh_b1_a_neutral_province_is_defended_by_a_farmer():
     """SH-B1: against a neutral province one farmer is thrown from stock."""
     play, events = fight({0: 4, F: 1}, {0: {"shinano": 5}})
-    assert said(events, "thrown")["thrown"] == [4, 0, 0, 1]
+    assert values_of(events, "thrown")["thrown"] == [4, 0, 0, 1]
     assert at(play, "kozuke") == (0, 3)
     assert play.state.stock[F] == 20
 
@@ -33,30 +33,30 @@ def test_sh_b1_a_neutral_province_is_defended_by_a_farmer():
 def test_sh_b1_no_farmer_left():
     """SH-B1: what stock lacks is left out, farmers too."""
     play, events = fight({0: 1}, {0: {"shinano": 2}}, stock={F: 0}, held={F: 20})
-    assert said(events, "battle")["defenders"] == 0
+    assert values_of(events, "battle")["defenders"] == 0
     assert at(play, "kozuke") == (0, 1)
 
 
 def test_sh_b1_fewer_farmers_than_the_event_asks_for():
     """SH-B1, E3: two farmers defend, or the one that is left."""
     _, events = fight({0: 1}, {0: {"shinano": 2}}, event="e3", stock={F: 1}, held={F: 19})
-    assert said(events, "battle")["defenders"] == 1
+    assert values_of(events, "battle")["defenders"] == 1
 
 
 def test_sh_b1_bonus_armies_come_from_stock():
     """SH-B1, O5: the special cards add an army from stock; if stock is empty they add none."""
     special = {0: "attack", 1: "defence"}
     _, events = fight({}, special=special)
-    assert said(events, "thrown")["thrown"] == [5, 4, 0, 0]
+    assert values_of(events, "thrown")["thrown"] == [5, 4, 0, 0]
     play, events = fight({}, special=special, stock={0: 0, 1: 0})
-    assert said(events, "thrown")["thrown"] == [4, 3, 0, 0]
+    assert values_of(events, "thrown")["thrown"] == [4, 3, 0, 0]
     assert min(play.state.stock) >= 0
 
 
 def test_sh_b2_only_fallen_cubes_count_whatever_their_origin():
     """SH-B2: only what falls out counts, cubes freed from inside too; other seats' armies stay in the tray."""
     play, events = fight({0: 2, 1: 4, 2: 3}, held={1: 3}, tray={2: 3})
-    assert said(events, "battle_held") == {
+    assert values_of(events, "battle_held") == {
         "seat": 0, "province": "kozuke", "defender": 1, "ours": 2, "theirs": 4, "farmers": 0, "left": 2,
     }  # fmt: skip
     assert play.state.tray == [0, 0, 3, 0]
@@ -65,14 +65,14 @@ def test_sh_b2_only_fallen_cubes_count_whatever_their_origin():
 def test_sh_b3_farmers_help_the_defender():
     """SH-B3: without a revolt marker, farmers in the tray count for the defender."""
     play, events = fight({0: 3, 1: 2, F: 2}, held={F: 2})
-    assert said(events, "battle_held")["left"] == 1
+    assert values_of(events, "battle_held")["left"] == 1
     assert at(play, "kozuke") == (1, 1)
 
 
 def test_sh_b3_with_a_marker_farmers_count_for_neither_side():
     """SH-B3: with a revolt marker in the province farmers take no part and stay in the tray."""
     play, events = fight({0: 3, 1: 2, F: 2}, held={F: 2}, markers={"kozuke": 1})
-    assert said(events, "battle_won")["farmers"] == 0
+    assert values_of(events, "battle_won")["farmers"] == 0
     assert at(play, "kozuke") == (0, 1)
     assert play.state.tray == [0, 0, 0, 2]
 
@@ -99,7 +99,7 @@ def test_sh_b4_the_defender_wins():
     play, events = fight({0: 1, 1: 3})
     assert at(play, "kozuke") == (1, 2)
     assert at(play, "shinano") == (0, 1)
-    assert said(events, "battle_held")["left"] == 2
+    assert values_of(events, "battle_held")["left"] == 2
 
 
 def test_sh_b4_more_armies_than_were_sent():
@@ -143,7 +143,7 @@ def test_sh_b6_farmers_alone_hold_no_province():
     """SH-B6: a defender whose farmers would win without any of its armies: a tie."""
     play, events = fight({0: 1, F: 3}, held={F: 3})
     assert at(play, "kozuke") == (-1, 0)
-    assert said(events, "battle_tie")["farmers"] == 3
+    assert values_of(events, "battle_tie")["farmers"] == 3
     assert play.state.stock[F] == 20
     assert play.state.tray == [0, 0, 0, 0]
 
@@ -153,15 +153,15 @@ def test_sh_b7_cubes_inside_the_tower_fight_later():
     play, _ = fight({0: 2, 1: 1}, {0: {"shinano": 5}, 1: {"kozuke": 3, "kaga": 4}})
     assert play.state.tower == [[2, 2, 0, 0]]
     events = act(play, 1, "battle-b", "kaga", "march noto 1")
-    assert said(events, "thrown")["thrown"] == [0, 1, 0, 1]
-    assert said(events, "thrown")["inside"] == [2, 2, 0, 0]
+    assert values_of(events, "thrown")["thrown"] == [0, 1, 0, 1]
+    assert values_of(events, "thrown")["inside"] == [2, 2, 0, 0]
 
 
 def test_sh_b8_a_neutral_province_is_taken():
     """SH-B8: the card of a conquered neutral province comes from the pool: the province is the attacker's."""
     play, events = fight({0: 3, F: 1}, {0: {"shinano": 5}})
     assert at(play, "kozuke") == (0, 2)
-    assert said(events, "battle_won")["defender"] == F
+    assert values_of(events, "battle_won")["defender"] == F
 
 
 def test_sh_b9_farmers_that_survive_a_defence_go_to_stock():
@@ -189,23 +189,23 @@ def test_sh_b11_a_winner_by_one_cube_has_one_army():
 
 def test_sh_x12_blue_from_shinano_against_kozuke():
     """SH-X12: 4 blue against 3 yellow, no marker; 3 blue, 1 yellow and 1 farmer fall: blue wins 3:2 and keeps 1 army."""
-    play = stand({0: {"shinano": 5}, 1: {"kozuke": 3}}, falls=[{0: 3, 1: 1, F: 1}], held={F: 1})
+    play = arrange({0: {"shinano": 5}, 1: {"kozuke": 3}}, falls=[{0: 3, 1: 1, F: 1}], held={F: 1})
     state = play.state
     before = state.stock[:]
     state.laid[1][3] = INDEX["kozuke"]
     events = act(play, 0, "battle-a", "shinano", "march kozuke 4")
-    assert said(events, "battle_won") == {
+    assert values_of(events, "battle_won") == {
         "seat": 0, "province": "kozuke", "defender": 1, "ours": 3, "theirs": 1, "farmers": 1, "left": 1,
     }  # fmt: skip
     assert [now - then for now, then in zip(state.stock, before, strict=True)] == [2, 1, 0, 1]
     assert at(play, "kozuke") == (0, 1)
     assert state.laid[1][3] == -1, "the card went from yellow to blue"
-    assert said(events, "card_lost") == {"seat": 1, "province": "kozuke", "box": "rice"}, "its plan there is gone"
+    assert values_of(events, "card_lost") == {"seat": 1, "province": "kozuke", "box": "rice"}, "its plan there is gone"
 
 
 def test_the_choices_of_a_battle_are_target_and_number():
     """SH-A9: every neighbour with every number of armies that may move."""
-    play = stand({0: {"noto": 3}})
+    play = arrange({0: {"noto": 3}})
     act(play, 0, "battle-a", "noto")
     assert options(play, 0) == ["march etchu 1", "march etchu 2", "march kaga 1", "march kaga 2"]
     decision = play.decision

@@ -20,7 +20,7 @@ from tenka.core.play import Play
 from tenka.games.shogun.cards import SPECIALS
 from tenka.games.shogun.events import EVENTS, EventCard
 from tenka_web.games.shogun.cards import SIGNS
-from tests.games.shogun.positions import new, rules_of, stand
+from tests.games.shogun.positions import arrange, new, rules_of
 
 RULES = rules_of(new())
 GAMES = 12
@@ -39,7 +39,7 @@ def test_bots_know_no_effect_without_an_event() -> None:
 
 @pytest.mark.parametrize("special", SPECIALS)
 def test_bots_value_a_special_card_and_it_has_a_sign(special: str) -> None:
-    play = stand({0: {"kai": 2}, 1: {"owari": 2}})
+    play = arrange({0: {"kai": 2}, 1: {"owari": 2}})
     assert Policy(RULES, play.state, 0)._use(special) >= 0, "a row in bots/shogun/judge.py"
     assert special in SIGNS, "a row of the page's games/shogun/cards.SIGNS"
 

@@ -10,7 +10,7 @@ import tenka
 from tenka.games.shogun.planning import Plan, hand
 from tenka.games.shogun.provinces import INDEX
 from tenka.games.shogun.state import EMPTY, UNKNOWN
-from tests.games.shogun.positions import lay_all, new, options, rules_for, stand, strip, to_end, until
+from tests.games.shogun.positions import arrange, lay_all, new, options, rules_for, strip, to_end, until
 
 A = ["suruga", "mino", "tamba", "musashi", "harima", "izu", "owari", "sagami", "tajima"]
 CHESTS = [f"chest-{n}" for n in range(5)]
@@ -23,7 +23,7 @@ def planning(seats=3, **more):
 
 def bare(own, **more):
     """Return a play at a plan with these cards."""
-    play = stand(own, **more)
+    play = arrange(own, **more)
     play.state.stack.append(Plan())
     play.advance()
     return play

@@ -29,7 +29,7 @@ from tenka.games.shogun.scoring import award, result
 from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
 from tenka.games.shogun.winter import discard_event
 from tenka.table.table import Table
-from tests.games.shogun.positions import act, lay_all, options, rules_for, rules_of, said, stand, until
+from tests.games.shogun.positions import act, arrange, lay_all, options, rules_for, rules_of, until, values_of
 
 
 @data
@@ -109,7 +109,7 @@ def test_protected_targets():
         return base(rules, state, seat, province, action)
 
     protected = replace(rules, rulings=replace(rules.rulings, closed=closed))
-    play = stand({0: {"noto": 3}, 1: {"etchu": 1}}, rules=protected)
+    play = arrange({0: {"noto": 3}, 1: {"etchu": 1}}, rules=protected)
     act(play, 0, "battle-a", "noto")
     assert options(play, 0) == ["march kaga 1", "march kaga 2"]
     assert play.decision.refusals(0)[0].key == "sh.no.protected"
@@ -122,14 +122,14 @@ def test_a_marker_is_refused():
     """The ruling on new revolt markers can refuse one."""
     rules = rules_for(3)
     calm = replace(rules, rulings=replace(rules.rulings, unrest=lambda play, province: None))
-    play = stand({0: {"kai": 1}}, rules=calm)
+    play = arrange({0: {"kai": 1}}, rules=calm)
     act(play, 0, "tax", "kai")
     assert play.state.markers[INDEX["kai"]] == 0
 
 
 def test_a_season_without_its_event():
     """An event can be removed after it was drawn."""
-    play = stand({0: {"settsu": 1}}, event="e8", chests={0: 0})
+    play = arrange({0: {"settsu": 1}}, event="e8", chests={0: 0})
     play.state.event = ""
     act(play, 0, "tax", "settsu")
     assert play.state.chests[0] == 7
@@ -137,13 +137,13 @@ def test_a_season_without_its_event():
 
 def test_a_neutral_province_without_a_battle_and_armies_laid_into_the_tray():
     """A province can be taken without battle, its card in hand; armies put into the tray are thrown in the next battle."""
-    play = stand({0: {"noto": 3}})
+    play = arrange({0: {"noto": 3}})
     gain(play, 0, INDEX["kaga"])
     play.state.armies[INDEX["kaga"]] = 3
     assert play.state.fresh == [INDEX["kaga"]]
     play.state.tray[0] += 2
     events = act(play, 0, "battle-a", "noto", "march etchu 1")
-    assert said(events, "thrown")["thrown"] == [3, 0, 0, 1]
+    assert values_of(events, "thrown")["thrown"] == [3, 0, 0, 1]
 
 
 def market(play, seat, action, province):
@@ -161,7 +161,7 @@ def trading(rules):
 def test_actions_are_added_and_removed():
     """Actions, their conditions and effects, and their boxes are rows."""
     rules = trading(rules_for(3))
-    play = stand({0: {"kai": 1}}, rules=rules, chests={0: 1})
+    play = arrange({0: {"kai": 1}}, rules=rules, chests={0: 1})
     act(play, 0, "market", "kai")
     assert play.state.chests[0] == 2
     found = Table(GAME, replace(trading(GAME.rules(3)), seats=3), "market")
@@ -182,7 +182,7 @@ def test_missing_rows_and_duplicate_rows_are_refused():
 
 def test_a_free_building():
     """The building rules don't depend on the price, which belongs to the action."""
-    play = stand({0: {"kai": 1}, 1: {"noto": 1}}, chests={0: 0})
+    play = arrange({0: {"kai": 1}, 1: {"noto": 1}}, chests={0: 0})
     assert no_building(play.state, 0, INDEX["kai"]) is None
     put_building(play, 0, INDEX["kai"], CASTLE)
     assert play.state.chests[0] == 0

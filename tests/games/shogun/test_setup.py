@@ -9,7 +9,7 @@ import pytest
 import tenka
 from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
 from tenka.games.shogun.setup import charge
-from tests.games.shogun.positions import F, keys, lay_all, new, options, rules_of, stand, to_end, until
+from tests.games.shogun.positions import F, arrange, keys, lay_all, new, options, rules_of, to_end, until
 
 GROUPS = {3: [5, 4, 4, 3, 3, 2, 2, 2, 2], 4: [5, 4, 4, 3, 3, 2, 2, 2], 5: [5, 4, 4, 3, 3, 2, 2]}
 
@@ -263,7 +263,7 @@ def test_sh_s8_x1_the_tower_is_charged(seats, cubes):
 
 def test_sh_s8_cubes_that_fall_out():
     """SH-S8: two armies of a seat and three farmers fall: five armies of it and seven farmers stay inside."""
-    play = stand({}, falls=[{0: 2, F: 3}])
+    play = arrange({}, falls=[{0: 2, F: 3}])
     assert charge(play) == [2, 0, 0, 3]
     assert play.state.stock == [57, 55, 55, 13]
     assert play.state.tower == [[5, 7, 7, 7]]

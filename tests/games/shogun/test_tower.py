@@ -15,7 +15,7 @@ from tenka.games.shogun.odds import battle_odds, revolt_odds
 from tenka.games.shogun.state import inside
 from tenka.games.shogun.tower import BITS, OUTCOMES, TOWERS, Cubes, Floors, Sieve, Tower, draw_number
 from tenka.table.table import Table
-from tests.games.shogun.positions import F, act, new, rules_of, said, stand, to_end
+from tests.games.shogun.positions import F, act, arrange, new, rules_of, to_end, values_of
 
 CHARGES = 1500
 
@@ -239,11 +239,11 @@ def test_sh_t1_cubes_inside_are_public():
 
 def test_sh_t2_fallen_cubes_without_a_part_stay_in_the_tray():
     """SH-T2: until the next battle, in which they are thrown too."""
-    play = stand({0: {"noto": 5}, 1: {"kaga": 2}}, falls=[{0: 2, 2: 3}, {0: 1}], held={2: 3})
+    play = arrange({0: {"noto": 5}, 1: {"kaga": 2}}, falls=[{0: 2, 2: 3}, {0: 1}], held={2: 3})
     act(play, 0, "battle-a", "noto", "march kaga 2")
     assert play.state.tray == [0, 0, 3, 0]
     events = act(play, 0, "battle-b", "noto", "march etchu 1")
-    assert said(events, "thrown")["thrown"] == [1, 0, 3, 1]
+    assert values_of(events, "thrown")["thrown"] == [1, 0, 3, 1]
 
 
 # Attackers, defenders (0: neutral), probability of win, tie, loss in model F at a random moment of a 4-seat game
@@ -309,7 +309,7 @@ def test_odds_need_only_a_view_and_change_nothing():
 
 
 def test_odds_include_event_and_special_cards():
-    sure = stand({0: {"noto": 4}, 1: {"kaga": 1}}, special={0: "attack"})
+    sure = arrange({0: {"noto": 4}, 1: {"kaga": 1}}, special={0: "attack"})
     odds = battle_odds(sure.rules, sure.state, 0, 16, 1, random.Random(1), throws=10)
     assert F == -1
     assert (odds.win, odds.left) == (1.0, 1.0), "the rigged tower lets all fall: 2 against a farmer"

@@ -9,13 +9,13 @@ from tenka.games.shogun.cards import SPECIALS
 from tenka.games.shogun.provinces import INDEX
 from tenka.games.shogun.rulings import bid
 from tenka.games.shogun.turn_order import ClaimSpecial, OpenBids, SettleOrder
-from tests.games.shogun.positions import keys, options, rules_for, stand
+from tests.games.shogun.positions import arrange, keys, options, rules_for
 
 
 def bids(*cards, seats=3, tape=(), **more):
     """Open these bids, one for each seat ("" for none)."""
-    play = stand({seat: {name: 1} for seat, name in enumerate(["kai", "omi", "aki", "ise", "kii"][:seats])}, seats=seats,
-                 chance=Tape(tape), **more)  # fmt: skip
+    play = arrange({seat: {name: 1} for seat, name in enumerate(["kai", "omi", "aki", "ise", "kii"][:seats])}, seats=seats,
+                   chance=Tape(tape), **more)  # fmt: skip
     box = play.rules.box_index["bid"]
     for seat, card in enumerate(cards):
         play.state.laid[seat][box] = play.rules.card_index[card] if card else -1
@@ -34,7 +34,7 @@ def test_sh_o1_bids_are_paid_by_every_bidder():
 def test_sh_o1_rank():
     """SH-O1: chest cards 4 > 3 > 2 > 1, then province cards, then the chest card 0, then no card."""
     rules = rules_for(5)
-    play = stand({0: {"kai": 1}}, seats=5)
+    play = arrange({0: {"kai": 1}}, seats=5)
     ranks = [bid(rules, play.state, 0, rules.card_index[name])[0] for name in ("chest-4", "chest-3", "chest-2", "chest-1")]
     ranks += [bid(rules, play.state, 0, card)[0] for card in (INDEX["kai"], rules.card_index["chest-0"], -1)]
     assert ranks == sorted(ranks, reverse=True)

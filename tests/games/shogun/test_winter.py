@@ -9,7 +9,7 @@ from tenka.games.shogun.cards import CASTLE, TEMPLE, THEATRE
 from tenka.games.shogun.provinces import INDEX, PROVINCES
 from tenka.games.shogun.scoring import majority, result, score
 from tenka.games.shogun.winter import EndYear, FeedProvinces, LoseRice, Revolts, Score, missing, supply
-from tests.games.shogun.positions import F, at, keys, new, options, said, stand, to_end
+from tests.games.shogun.positions import F, arrange, at, keys, new, options, to_end, values_of
 
 NINE = dict.fromkeys(["kai", "suruga", "izu", "sagami", "musashi", "totomi", "mikawa", "owari", "mino"], 3)
 
@@ -30,7 +30,7 @@ def winter(play, event="e8"):
 @pytest.mark.parametrize(("rice", "left"), [(5, 2), (3, 0), (2, 0), (0, 0)])
 def test_sh_w1_x14_the_loss(rice, left):
     """SH-W1, SH-X14: an event with loss 3 costs every seat 3 rice, but none falls below 0."""
-    play = winter(stand({0: {"kai": 1}}), "e3")
+    play = winter(arrange({0: {"kai": 1}}), "e3")
     play.state.rice = [rice, 9, 3]
     happen(play, LoseRice())
     assert play.state.rice == [left, 6, 0]
@@ -38,7 +38,7 @@ def test_sh_w1_x14_the_loss(rice, left):
 
 def test_sh_w1_only_the_loss_counts():
     """SH-W1, Y5: the winter's event has no other effect than its loss."""
-    play = winter(stand({0: {"kai": 1}}), "e6")
+    play = winter(arrange({0: {"kai": 1}}), "e6")
     happen(play, LoseRice())
     assert play.state.event == ""
     assert play.state.events == []
@@ -54,7 +54,7 @@ def test_sh_w2_the_supply_table(lacking, revolts, extra):
 
 def test_sh_w2_one_rice_a_province():
     """SH-W2: one rice for each own province; a seat with enough rice has no revolts."""
-    play = winter(stand({0: NINE, 1: {"aki": 1}, 2: {"ise": 1, "omi": 1}}, chance=Tape([])))
+    play = winter(arrange({0: NINE, 1: {"aki": 1}, 2: {"ise": 1, "omi": 1}}, chance=Tape([])))
     play.state.rice = [9, 1, 4]
     events = happen(play, FeedProvinces())
     assert keys(events) == ["fed"] * 3
@@ -64,7 +64,7 @@ def test_sh_w2_one_rice_a_province():
 
 def test_sh_w2_the_missing_rice_after_a_coming_loss():
     """SH-W1, W2: provinces without rice after a coming loss."""
-    play = stand({0: NINE})
+    play = arrange({0: NINE})
     play.state.rice[0] = 10
     assert missing(play.state, 0) == 0
     assert missing(play.state, 0, 3) == 2
@@ -73,12 +73,12 @@ def test_sh_w2_the_missing_rice_after_a_coming_loss():
 
 def test_sh_w3_x15_nine_provinces_six_rice():
     """SH-W3, SH-X15: 3 missing: the left neighbour draws 2 of the cards; in each revolt farmers = its markers + 2."""
-    play = winter(stand({0: NINE}, chance=Tape([(3, 3), 1, 2]), markers={"mikawa": 1}))
+    play = winter(arrange({0: NINE}, chance=Tape([(3, 3), 1, 2]), markers={"mikawa": 1}))
     play.state.rice[0] = 6
     cards = [i for i, owner in enumerate(play.state.owner) if owner == 0]
     events = happen(play, FeedProvinces())
-    assert said(events, "unrest")["drawer"] == 1
-    assert said(events, "unrest")["extra"] == 2
+    assert values_of(events, "unrest")["drawer"] == 1
+    assert values_of(events, "unrest")["extra"] == 2
     drawn = play.state.unrest[0][:]
     assert drawn == [cards[3], cards[4]], "the second is drawn from the cards that are left"
     happen(play, Revolts(0))
@@ -91,19 +91,19 @@ def test_sh_w3_x15_nine_provinces_six_rice():
 
 def test_sh_w3_x16_two_missing_one_revolt():
     """SH-W3, SH-X16: Arne lacks 2 rice; Kai is drawn: one revolt, in Kai, farmers = its markers + 2."""
-    play = winter(stand({0: {"kai": 4, "omi": 1}}, chance=Tape([1, 7]), markers={"kai": 1}, falls=[{0: 4, F: 3}]))
+    play = winter(arrange({0: {"kai": 4, "omi": 1}}, chance=Tape([1, 7]), markers={"kai": 1}, falls=[{0: 4, F: 3}]))
     cards = [i for i, owner in enumerate(play.state.owner) if owner == 0]
     assert cards.index(INDEX["kai"]) == 1
     events = happen(play, FeedProvinces(), Revolts(0))
-    assert said(events, "revolt")["province"] == "kai"
-    assert said(events, "revolt")["farmers"] == 3
+    assert values_of(events, "revolt")["province"] == "kai"
+    assert values_of(events, "revolt")["farmers"] == 3
     assert at(play, "kai") == (0, 1)
     assert play.state.markers[INDEX["kai"]] == 1, "in winter no marker is added (R3)"
 
 
 def test_sh_w3_three_revolts_in_the_owners_order():
     """SH-W2, W3: with 7 missing three provinces revolt with 3 more farmers each; the owner orders the revolts by two choices."""
-    play = winter(stand({0: NINE}, chance=Tape([(8, 0, 0), 1, 2, 3])))
+    play = winter(arrange({0: NINE}, chance=Tape([(8, 0, 0), 1, 2, 3])))
     play.state.rice[0] = 2
     happen(play, FeedProvinces(), Revolts(0))
     asked = []
@@ -118,7 +118,7 @@ def test_sh_w3_three_revolts_in_the_owners_order():
 
 def test_sh_a14_w2_a_seat_without_provinces_in_winter():
     """SH-A14, W2, W4: it needs no rice, has no revolts and scores nothing; its points stay."""
-    play = winter(stand({1: {"aki": 1}}, chance=Tape([])))
+    play = winter(arrange({1: {"aki": 1}}, chance=Tape([])))
     play.state.rice, play.state.points, play.state.turn_order = [0, 1, 0], [9, 0, 0], [0, 1, 2]
     happen(play, FeedProvinces(), *(Revolts(seat) for seat in range(3)), Score())
     assert play.state.unrest == [[], [], []]
@@ -127,7 +127,7 @@ def test_sh_a14_w2_a_seat_without_provinces_in_winter():
 
 def test_sh_w3_all_are_drawn_before_the_first_is_fought():
     """SH-W3: all provinces are drawn before the first revolt; several seats follow autumn's turn order."""
-    play = winter(stand({0: {"kai": 1}, 1: {"omi": 1}, 2: {"ise": 1}}, chance=Tape([0, 0, 0, 5, 5, 5])))
+    play = winter(arrange({0: {"kai": 1}, 1: {"omi": 1}, 2: {"ise": 1}}, chance=Tape([0, 0, 0, 5, 5, 5])))
     play.state.turn_order = [2, 0, 1]
     events = happen(play, FeedProvinces(), *(Revolts(seat) for seat in play.state.turn_order))
     shown = [key for key in keys(events) if key in ("unrest", "revolt")]
@@ -141,7 +141,7 @@ def test_sh_w2_at_most_as_many_revolts_as_provinces():
 
 def test_sh_w4_provinces_and_buildings():
     """SH-W4: 1 point a province, 1 a building."""
-    play = stand({0: {"kai": 1, "omi": 1}, 1: {"aki": 1}}, buildings={"omi": 7, "aki": 1})
+    play = arrange({0: {"kai": 1, "omi": 1}, 1: {"aki": 1}}, buildings={"omi": 7, "aki": 1})
     rows = score(play.rules, play.state)
     assert (0, "provinces", "", 2) in rows
     assert (0, "buildings", "", 3) in rows
@@ -152,7 +152,7 @@ def test_sh_w4_provinces_and_buildings():
 def test_sh_w4_majorities():
     """SH-W4: in each region the most castles score 3, temples 2, theatres 1; tied leaders score one less each."""
     red = {0: {"omi": 1, "hida": 1}, 1: {"mino": 1}, 2: {"tamba": 1}}
-    play = stand(red, buildings={"omi": 7, "hida": 1, "mino": 3, "tamba": 4})
+    play = arrange(red, buildings={"omi": 7, "hida": 1, "mino": 3, "tamba": 4})
     provinces = dict(play.rules.board.regions)["red"]
     assert majority(play.state, provinces, CASTLE) == ([0], 3)
     assert majority(play.state, provinces, TEMPLE) == ([0, 1], 1)
@@ -164,13 +164,13 @@ def test_sh_w4_three_leaders(building, points):
     """SH-W4: three tied leaders score one less each, as two would; a fourth with fewer scores nothing."""
     own = {0: {"omi": 1, "hida": 1}, 1: {"mino": 1, "harima": 1}, 2: {"tamba": 1, "wakasa": 1}, 3: {"owari": 1}}
     bits = {name: building.bit for provinces in own.values() for name in provinces}
-    play = stand(own, seats=4, buildings=bits)
+    play = arrange(own, seats=4, buildings=bits)
     assert majority(play.state, dict(play.rules.board.regions)["red"], building) == ([0, 1, 2], points)
 
 
 def test_sh_w4_without_a_building_there_is_no_leader():
     """SH-W4."""
-    play = stand({0: {"omi": 1}}, buildings={"omi": 1})
+    play = arrange({0: {"omi": 1}}, buildings={"omi": 1})
     rows = score(play.rules, play.state)
     assert [row for row in rows if row[1] in ("castle", "temple", "theatre")] == [(0, "castle", "red", 3)]
 
@@ -178,15 +178,15 @@ def test_sh_w4_without_a_building_there_is_no_leader():
 def test_sh_w4_regions_of_the_side():
     """SH-W4: regions are those of the side: two castles in Kai and Musashi are one region on sun, two on moon."""
     own, buildings = {0: {"kai": 1, "musashi": 1}}, {"kai": 1, "musashi": 1}
-    sun = score(stand(own, buildings=buildings).rules, stand(own, buildings=buildings).state)
-    moon_play = stand(own, buildings=buildings, side="moon")
+    sun = score(arrange(own, buildings=buildings).rules, arrange(own, buildings=buildings).state)
+    moon_play = arrange(own, buildings=buildings, side="moon")
     assert [row[2] for row in sun if row[1] == "castle"] == ["yellow"]
     assert [row[2] for row in score(moon_play.rules, moon_play.state) if row[1] == "castle"] == ["red", "yellow"]
 
 
 def test_sh_w4_points_and_ledger():
     """SH-W4: points are added to the score, and the ledger gives their reasons."""
-    play = stand({0: {"omi": 1}}, buildings={"omi": 1})
+    play = arrange({0: {"omi": 1}}, buildings={"omi": 1})
     happen(play, Score())
     assert play.state.points == [5, 0, 0]
     assert play.state.ledger == [(1, 0, "provinces", "", 1), (1, 0, "buildings", "", 1), (1, 0, "castle", "red", 3)]
@@ -194,7 +194,7 @@ def test_sh_w4_points_and_ledger():
 
 def test_sh_w5_after_the_first_year():
     """SH-W5: rice returns to 0 and all revolt markers are removed; all else stays."""
-    play = stand({0: {"omi": 4}}, buildings={"omi": 3}, markers={"omi": 2}, tray={1: 2}, held={2: 3})
+    play = arrange({0: {"omi": 4}}, buildings={"omi": 3}, markers={"omi": 2}, tray={1: 2}, held={2: 3})
     play.state.rice, play.state.points = [3, 4, 5], [7, 8, 9]
     before = play.state.copy()
     happen(play, EndYear())
@@ -213,7 +213,7 @@ def test_sh_w5_four_new_events():
 
 
 def finished(points, chests):
-    play = stand({})
+    play = arrange({})
     play.state.points, play.state.chests = list(points), list(chests)
     return result(play.rules, play.state)
 

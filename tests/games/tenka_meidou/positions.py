@@ -1,6 +1,6 @@
 """Tables at a chosen position, for tests that read like a rulebook's examples.
 
-``stand(army={"kyoto": {0: 2, 1: 1}}, offer=("ninja",))`` is seat 0's turn with two soldiers of seat 0 and one of seat 1 in
+``arrange(army={"kyoto": {0: 2, 1: 1}}, offer=("ninja",))`` is seat 0's turn with two soldiers of seat 0 and one of seat 1 in
 Kyoto, all others in reserve, and one card on offer.
 """
 
@@ -42,7 +42,7 @@ def in_the_box(layers: Sequence[str] = (), seats: int = 4) -> TenkaRules:
     return rules_of(tenka.game("tenka-meidou").rules(seats, layers, version=1))
 
 
-def stand(
+def arrange(
     *layers: str,
     seats: int = 3,
     army: Mapping[str, Mapping[int, int]] | None = None,
@@ -85,8 +85,8 @@ def last_stand(*layers: str, army: Mapping[str, Mapping[int, int]], swords: Sequ
     before[twelve][last] -= 1
     held = [int(seat == last) for seat in range(seats)]
     out = [0 if sword == 1 else sword for sword in swords]
-    table = stand(*layers, seats=seats, army=before, turn=last, reserve=held, swords=out, dice=[(6, 6, 1)], **more)
-    say(table, "roll", "deploy 12 1")
+    table = arrange(*layers, seats=seats, army=before, turn=last, reserve=held, swords=out, dice=[(6, 6, 1)], **more)
+    choose(table, "roll", "deploy 12 1")
     return table
 
 
@@ -102,13 +102,13 @@ def options(table: Table) -> list[str]:
     return [str(choice) for choice in table.decision.choices(table.decision.seats[0])]
 
 
-def say(table: Table, *choices: str) -> list[Event]:
+def choose(table: Table, *choices: str) -> list[Event]:
     """Make choices in order, each by the asked seat; return the events."""
-    told: list[Event] = []
+    values_of: list[Event] = []
     for text in choices:
         assert table.decision is not None
-        told += table.choose(table.decision.seats[0], text)
-    return told
+        values_of += table.choose(table.decision.seats[0], text)
+    return values_of
 
 
 def at(table: Table, place: str) -> list[int]:
@@ -136,6 +136,6 @@ def refused(table: Table, target: str) -> tuple[str, str] | None:
     return (found[0].key, found[0].clause) if found else None
 
 
-def told(events: Sequence[Event], key: str) -> list[dict[str, Any]]:
+def values_of(events: Sequence[Event], key: str) -> list[dict[str, Any]]:
     """Return the values of all events of a key."""
     return [dict(event.values) for event in events if event.key == key]

@@ -7,22 +7,22 @@ import pytest
 import tenka
 from tests.games.tenka_meidou.positions import (
     DAIMYO,
+    arrange,
     at,
     cards_on_offer,
+    choose,
     last_stand,
     led_by,
     lord,
     options,
     refused,
     rules_of,
-    say,
-    stand,
-    told,
+    values_of,
 )
 
 
 def turn(*, lords=None, **more):
-    return stand(*DAIMYO, lords=lords, lord_cards=("oda", "takeda", "mori"), **more)
+    return arrange(*DAIMYO, lords=lords, lord_cards=("oda", "takeda", "mori"), **more)
 
 
 @pytest.mark.parametrize(("seats", "dealt"), [(2, 3), (3, 4), (4, 5)])
@@ -39,7 +39,7 @@ def test_tm_s8_choosing_daimyo(seats, dealt):
         seat = (start - turn_) % seats
         assert table.decision.seats == (seat,)
         taken[seat] = options(table)[-1].split()[1]
-        say(table, f"lead {taken[seat]}")
+        choose(table, f"lead {taken[seat]}")
     assert table.state.lord_cards == [taken[seat] for seat in range(seats)]
     assert table.state.lord_offer == []
     assert table.decision.key == "tm.ask.turn"
@@ -73,19 +73,19 @@ def test_tm_d1_one_thing_with_daimyo():
 def test_tm_d7_in_place_of_one_soldier():
     """TM-D7: the daimyo may take the place of any one soldier of a deployment, and counts as one piece."""
     table = turn(dice=[(1, 3, 5)])
-    say(table, "roll")
+    choose(table, "roll")
     assert options(table) == [
         "deploy 4 3", "deploy 4 3 daimyo", "deploy 6 2", "deploy 6 2 daimyo", "deploy 8 1", "deploy 8 1 daimyo", "reroll",
     ]  # fmt: skip
-    events = say(table, "deploy 4 3 daimyo")
+    events = choose(table, "deploy 4 3 daimyo")
     assert (at(table, "okou")[0], lord(table, 0), table.state.reserve[0]) == (2, "okou", 14)
-    assert told(events, "tm.event.deployed_daimyo") == [{"seat": 0, "province": "okou", "castle": 4, "soldiers": 2}]
+    assert values_of(events, "tm.event.deployed_daimyo") == [{"seat": 0, "province": "okou", "castle": 4, "soldiers": 2}]
 
 
 def test_tm_d7_two_choices_one_province():
     """TM-D7: both choices have the province as target; the second click selects the piece."""
     table = turn(dice=[(4, 4, 4)])
-    say(table, "roll")
+    choose(table, "roll")
     without, with_it = table.decision.choices(0)[:2]
     assert table.decision.targets(0, without) == ("province:kiyosu", "reserve:0:soldier")
     assert table.decision.targets(0, with_it) == ("province:kiyosu", "reserve:0:daimyo")
@@ -94,7 +94,7 @@ def test_tm_d7_two_choices_one_province():
 def test_tm_d7_once_on_the_map():
     """TM-D7: a daimyo on the map is no longer in reserve."""
     table = turn(lords={0: "shuri"}, dice=[(4, 4, 4)])
-    say(table, "roll")
+    choose(table, "roll")
     assert options(table) == ["deploy 8 2", "reroll"]
     assert table.decision.targets(0, table.decision.choices(0)[0]) == ("province:kiyosu",)
 
@@ -108,16 +108,16 @@ def test_tm_d7_once_on_the_map():
 def test_tm_d7_only_the_whole_reserve_takes_it_along(reserve, choices):
     """TM-D7: the seat chooses when to place it; it must go only if D4 takes the whole reserve."""
     table = turn(reserve=(reserve, 9, 9), dice=[(6, 6, 6)])
-    say(table, "roll")
+    choose(table, "roll")
     assert options(table) == [*choices, "reroll"]
 
 
 def test_tm_d7_one_of_the_two_stays():
     """TM-D7, TM-D4: one soldier and the daimyo left, one piece to place: either of them, and the seat is not out."""
     table = turn(reserve=(1, 9, 9), dice=[(6, 6, 1)])
-    say(table, "roll")
+    choose(table, "roll")
     assert options(table)[:3] == ["deploy 7 2 daimyo", "deploy 12 1", "deploy 12 1 daimyo"]
-    say(table, "deploy 12 1")
+    choose(table, "deploy 12 1")
     assert table.state.swords == [0, 0, 0]
 
 
@@ -125,18 +125,18 @@ def test_tm_d8_a_daimyo_in_hand_is_part_of_the_reserve():
     """TM-D8 [daimyo]: the reserve is empty when soldiers and daimyo are placed, not before."""
     table = turn(army={"kyoto": {0: 1}}, reserve=(0, 9, 9), dice=[(6, 6, 6)])
     assert table.rules.rulings.in_hand(table.state, 0) == 1
-    say(table, "roll", "deploy 12 1 daimyo")
+    choose(table, "roll", "deploy 12 1 daimyo")
     assert table.state.swords == [3, 0, 0]
 
 
 def test_tm_c1_both_cards_on_different_turns():
     """TM-C1 [daimyo]: a tactics card and, on another turn, the own daimyo card, each once."""
     table = turn(army={"kyoto": {0: 2}}, lords={0: "kyoto"}, offer=("scout", "ninja"), dice=[(4, 4, 4)] * 4)
-    say(table, "card scout", "from kyoto", "to okou")
-    say(table, "roll", "deploy 8 2", "roll", "deploy 8 2")
+    choose(table, "card scout", "from kyoto", "to okou")
+    choose(table, "roll", "deploy 8 2", "roll", "deploy 8 2")
     assert cards_on_offer(table) == ["oda"]
-    say(table, "daimyo oda", "to okou")
-    say(table, "roll", "deploy 8 2", "roll", "deploy 8 2")
+    choose(table, "daimyo oda", "to okou")
+    choose(table, "roll", "deploy 8 2", "roll", "deploy 8 2")
     assert cards_on_offer(table) == []
     assert refused(table, "card:ninja") == ("tm.no.used", "TM-C1")
     assert refused(table, "card:oda") == ("tm.no.daimyo_used", "TM-M1")
@@ -155,8 +155,8 @@ def test_tm_c3_closes_daimyo_cards_too():
 def test_tm_c4_a_daimyo_card_may_empty_the_reserve(lord_card, choices):
     """TM-C4 [daimyo]: Mōri or Ōtomo with the last soldier puts the seat out."""
     army = {"kiyosu": {1: 2}}
-    table = stand(*DAIMYO, army=army, lords={0: "kyoto"}, lord_cards=led_by(lord_card), reserve=(1, 9, 9))
-    say(table, *choices)
+    table = arrange(*DAIMYO, army=army, lords={0: "kyoto"}, lord_cards=led_by(lord_card), reserve=(1, 9, 9))
+    choose(table, *choices)
     assert table.state.swords == [3, 0, 0]
     assert table.decision.seats == (1,)
 
@@ -184,21 +184,21 @@ def test_tm_c6_a_rival_daimyo_is_never_touched(card):
 def test_tm_c6_split_does_not_count_it():
     """TM-C6: three soldiers beside the daimyo: split moves one, and the daimyo stays."""
     table = turn(army={"kyoto": {0: 3}}, lords={0: "kyoto"}, offer=("split",))
-    say(table, "card split", "from kyoto", "to okou")
+    choose(table, "card split", "from kyoto", "to okou")
     assert (at(table, "kyoto")[0], at(table, "okou")[0], lord(table, 0)) == (2, 1, "kyoto")
 
 
 def test_tm_d6_the_daimyo_card_gives_a_reason():
     """TM-D6 [daimyo]: after the roll the daimyo card can't be played and gives the reason."""
     table = turn(lords={0: "kyoto"}, offer=("scout",), dice=[(1, 2, 3)])
-    say(table, "roll")
+    choose(table, "roll")
     assert refused(table, "card:oda") == ("tm.no.rolled", "TM-D6")
 
 
 def battles(army, lords):
     table = last_stand(*DAIMYO, army=army, swords=(3, 2, 1), lords=lords)
     events = [event for line in table.history for event in line.events]
-    return table, {row["province"]: row for row in told(events, "tm.event.battle")}
+    return table, {row["province"]: row for row in values_of(events, "tm.event.battle")}
 
 
 def test_tm_w2_a_daimyo_counts_two():

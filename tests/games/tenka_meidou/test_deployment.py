@@ -8,30 +8,30 @@ import pytest
 
 import tenka
 from tenka.games.tenka_meidou.deployment import splits
-from tests.games.tenka_meidou.positions import at, options, refused, say, stand, told
+from tests.games.tenka_meidou.positions import arrange, at, choose, options, refused, values_of
 
 
 def test_tm_d1_one_thing_no_passing():
     """TM-D1: a turn is a deployment or one card; there is no passing."""
-    table = stand(army={"kyoto": {0: 1}}, offer=("scout", "ninja"))
+    table = arrange(army={"kyoto": {0: 1}}, offer=("scout", "ninja"))
     assert options(table) == ["roll", "card scout"]
 
 
 def test_tm_d1_then_the_next_seat():
     """TM-D1: after one deployment or one card the turn is over."""
-    table = stand(army={"kyoto": {0: 1}}, offer=("scout",), dice=[(1, 2, 3)])
-    say(table, "card scout", "from kyoto", "to okou")
+    table = arrange(army={"kyoto": {0: 1}}, offer=("scout",), dice=[(1, 2, 3)])
+    choose(table, "card scout", "from kyoto", "to okou")
     assert table.decision.seats == (1,)
-    say(table, "roll", "deploy 4 1")
+    choose(table, "roll", "deploy 4 1")
     assert table.decision.seats == (2,)
 
 
 def test_tm_d2_one_reroll_of_all():
     """TM-D2: three dice; all of them may be rolled again once, and only the last roll counts."""
-    table = stand(dice=[(1, 1, 1), (6, 6, 6)])
-    say(table, "roll")
+    table = arrange(dice=[(1, 1, 1), (6, 6, 6)])
+    choose(table, "roll")
     assert options(table) == ["deploy 2 1", "reroll"]
-    say(table, "reroll")
+    choose(table, "reroll")
     assert options(table) == ["deploy 12 3"]
     assert refused(table, "button:reroll") == ("tm.no.rerolled", "TM-D2")
 
@@ -54,8 +54,8 @@ def test_tm_d3_distinct_splits(dice, count):
 
 def test_tm_d3_a_province_without_a_split_gives_a_reason():
     """TM-D3."""
-    table = stand(dice=[(3, 4, 5)])
-    say(table, "roll")
+    table = arrange(dice=[(3, 4, 5)])
+    choose(table, "roll")
     assert refused(table, "province:kyoto") == ("tm.no.unhit", "TM-D3")
     assert refused(table, "province:kiyosu") is None
     targets = [table.decision.targets(0, choice) for choice in table.decision.choices(0)]
@@ -70,10 +70,10 @@ def test_tm_d3_a_province_without_a_split_gives_a_reason():
 ])
 def test_tm_d4_exactly_or_all_that_are_left(reserve, choices):
     """TM-D4: exactly as many as the die says, or all that are left when fewer are."""
-    table = stand(reserve=(reserve, 18, 18), dice=[(1, 3, 5)])
-    say(table, "roll")
+    table = arrange(reserve=(reserve, 18, 18), dice=[(1, 3, 5)])
+    choose(table, "roll")
     assert options(table) == [*choices, "reroll"]
-    say(table, choices[0])
+    choose(table, choices[0])
     assert at(table, "okou") == [min(3, reserve), 0, 0]
     assert table.state.reserve[0] == reserve - min(3, reserve)
 
@@ -81,15 +81,15 @@ def test_tm_d4_exactly_or_all_that_are_left(reserve, choices):
 @pytest.mark.parametrize("there", [{}, {0: 2}, {1: 3}, {0: 1, 1: 2, 2: 3}])
 def test_tm_d5_any_province(there):
     """TM-D5: any province may be chosen, whether it is empty, one's own or a rival's."""
-    table = stand(army={"kyoto": there}, dice=[(1, 4, 6)])
-    say(table, "roll", "deploy 5 3")
+    table = arrange(army={"kyoto": there}, dice=[(1, 4, 6)])
+    choose(table, "roll", "deploy 5 3")
     assert at(table, "kyoto") == [there.get(0, 0) + 3, there.get(1, 0), there.get(2, 0)]
 
 
 def test_tm_d6_no_card_after_the_roll():
     """TM-D6: once the dice are rolled only deployments are left, and the cards give the reason."""
-    table = stand(army={"kyoto": {0: 1}}, offer=("scout", "ninja"), dice=[(1, 2, 3)])
-    say(table, "roll")
+    table = arrange(army={"kyoto": {0: 1}}, offer=("scout", "ninja"), dice=[(1, 2, 3)])
+    choose(table, "roll")
     assert {text.split()[0] for text in options(table)} == {"deploy", "reroll"}
     assert refused(table, "card:scout") == refused(table, "card:ninja") == ("tm.no.rolled", "TM-D6")
     with pytest.raises(tenka.IllegalChoice):
@@ -100,49 +100,49 @@ def test_tm_d6_no_card_after_the_roll():
 def test_tm_d8_highest_sword_left(swords, sword):
     """TM-D8: a seat that places its last soldier takes the highest sword left; the last seat takes its sword too."""
     reserve = tuple(1 if sword == 0 else 0 for sword in swords)
-    table = stand(army={"kyoto": {0: 1}}, reserve=reserve, swords=swords, dice=[(1, 2, 3)])
-    events = say(table, "roll", "deploy 3 1")
+    table = arrange(army={"kyoto": {0: 1}}, reserve=reserve, swords=swords, dice=[(1, 2, 3)])
+    events = choose(table, "roll", "deploy 3 1")
     assert table.state.swords[0] == sword
-    assert told(events, "tm.event.sword") == [{"seat": 0, "sword": sword}]
+    assert values_of(events, "tm.event.sword") == [{"seat": 0, "sword": sword}]
 
 
 def test_tm_d8_turns_are_skipped():
     """TM-D8: the turns of a seat that is out are skipped."""
-    table = stand(reserve=(5, 0, 5), swords=(0, 3, 0), dice=[(1, 2, 3)] * 3)
-    say(table, "roll", "deploy 3 2")
+    table = arrange(reserve=(5, 0, 5), swords=(0, 3, 0), dice=[(1, 2, 3)] * 3)
+    choose(table, "roll", "deploy 3 2")
     assert table.decision.seats == (2,)
 
 
 def test_tm_d9_one_seat_goes_on_alone():
     """TM-D9: one seat may take several turns in a row at the end; the phase ends when every reserve is empty."""
-    table = stand(reserve=(4, 0, 0), swords=(0, 3, 2), dice=[(1, 2, 3)] * 3)
-    say(table, "roll", "deploy 3 2")
+    table = arrange(reserve=(4, 0, 0), swords=(0, 3, 2), dice=[(1, 2, 3)] * 3)
+    choose(table, "roll", "deploy 3 2")
     assert table.decision.seats == (0,)
-    events = say(table, "roll", "deploy 4 1", "roll", "deploy 5 1")
+    events = choose(table, "roll", "deploy 4 1", "roll", "deploy 5 1")
     assert table.decision is None
-    assert len(told(events, "tm.event.war")) == 1
-    assert len(told(events, "tm.event.battle")) + len(told(events, "tm.event.deserted")) == 11
+    assert len(values_of(events, "tm.event.war")) == 1
+    assert len(values_of(events, "tm.event.battle")) + len(values_of(events, "tm.event.deserted")) == 11
 
 
 def test_tm_x1_three_four_five():
     """TM-X1: roll 3, 4, 5 and one soldier in province 8: split 3+5 and 4 puts 2 there, now 3; or 3 in 7, or 2 in 9."""
-    table = stand(army={"kiyosu": {0: 1}}, dice=[(3, 4, 5)])
-    say(table, "roll")
+    table = arrange(army={"kiyosu": {0: 1}}, dice=[(3, 4, 5)])
+    choose(table, "roll")
     assert options(table) == ["deploy 7 3", "deploy 8 2", "deploy 9 2", "reroll"]
-    events = say(table, "deploy 8 2")
+    events = choose(table, "deploy 8 2")
     assert at(table, "kiyosu") == [3, 0, 0]
-    assert told(events, "tm.event.deployed") == [{"seat": 0, "province": "kiyosu", "castle": 8, "soldiers": 2}]
+    assert values_of(events, "tm.event.deployed") == [{"seat": 0, "province": "kiyosu", "castle": 8, "soldiers": 2}]
 
 
 def test_before_the_roll_provinces_give_a_reason():
     """TM-D2: before the dice are rolled no province can be chosen."""
-    assert refused(stand(), "province:kyoto") == ("tm.no.roll_first", "TM-D2")
+    assert refused(arrange(), "province:kyoto") == ("tm.no.roll_first", "TM-D2")
 
 
 def test_undo_stops_at_the_dice():
     """A deployment can be undone, the roll before it can't."""
-    table = stand(dice=[(3, 4, 5)])
-    say(table, "roll", "deploy 8 2")
+    table = arrange(dice=[(3, 4, 5)])
+    choose(table, "roll", "deploy 8 2")
     table.undo()
     assert at(table, "kiyosu") == [0, 0, 0]
     assert options(table)[0] == "deploy 7 3"

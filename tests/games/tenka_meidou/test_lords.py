@@ -8,30 +8,30 @@ import tenka
 from tenka_web.games.tenka_meidou.daimyo.lesson import LESSON
 from tests.games.tenka_meidou.positions import (
     DAIMYO,
+    arrange,
     at,
     cards_on_offer,
+    choose,
     led_by,
     lord,
     options,
     refused,
     rules_of,
-    say,
-    stand,
-    told,
+    values_of,
 )
 
 
 def turn(card, army, where="kyoto", **more):
     """Return seat 0's turn, with its daimyo ``where`` and this daimyo card."""
     lords = {0: where} if where else {}
-    return stand(*DAIMYO, army=army, lords={**lords, **more.pop("rivals", {})}, lord_cards=led_by(card), **more)
+    return arrange(*DAIMYO, army=army, lords={**lords, **more.pop("rivals", {})}, lord_cards=led_by(card), **more)
 
 
 def test_tm_m1_played_instead_of_deploying():
     """TM-M1: face up, on one's own turn instead of deploying, once a game."""
     table = turn("uesugi", {"kyoto": {0: 1}})
-    events = say(table, "daimyo uesugi", "to kiyosu")
-    assert told(events, "tm.event.daimyo") == [{"seat": 0, "card": "uesugi"}]
+    events = choose(table, "daimyo uesugi", "to kiyosu")
+    assert values_of(events, "tm.event.daimyo") == [{"seat": 0, "card": "uesugi"}]
     assert table.state.lord_used == [True, False, False]
     assert table.decision.seats == (1,)
 
@@ -43,11 +43,11 @@ def test_tm_m1_played_instead_of_deploying():
 def test_tm_m1_at_least_one(card, army):
     """TM-M1: "up to n" is 1 to n: ``done`` is offered only after the first."""
     table = turn(card, army)
-    say(table, f"daimyo {card}")
+    choose(table, f"daimyo {card}")
     assert "done" not in options(table)
-    say(table, options(table)[0])
+    choose(table, options(table)[0])
     assert options(table)[-1] == "done"
-    say(table, "done")
+    choose(table, "done")
     assert table.decision.seats == (1,)
 
 
@@ -72,9 +72,9 @@ def test_tm_m2_on_the_map(card):
 def test_tm_m_uesugi():
     """TM-M uesugi: up to three own soldiers to provinces joined by land, the same or different ones."""
     table = turn("uesugi", {"kyoto": {0: 5, 1: 2}})
-    say(table, "daimyo uesugi")
+    choose(table, "daimyo uesugi")
     assert options(table) == ["to yoshida-koriyama", "to kasugayama", "to kiyosu"]
-    say(table, "to kiyosu", "to kiyosu", "to kasugayama")
+    choose(table, "to kiyosu", "to kiyosu", "to kasugayama")
     assert (at(table, "kyoto"), at(table, "kiyosu")[0], at(table, "kasugayama")[0]) == ([2, 2, 0], 2, 1)
     assert lord(table, 0) == "kyoto", "the daimyo stays"
     assert table.decision.seats == (1,)
@@ -89,42 +89,42 @@ def test_tm_m_uesugi_needs_land(where):
 def test_tm_m_oda_alone():
     """TM-M oda: the daimyo to a neighbouring province, by land or sea, alone though soldiers are there."""
     table = turn("oda", {"okou": {0: 2}}, "okou")
-    say(table, "daimyo oda")
+    choose(table, "daimyo oda")
     assert options(table) == [
         "to usuki", "to usuki soldier", "to yoshida-koriyama", "to yoshida-koriyama soldier", "to kyoto", "to kyoto soldier",
     ]  # fmt: skip
-    say(table, "to kyoto")
+    choose(table, "to kyoto")
     assert (lord(table, 0), at(table, "okou")[0], at(table, "kyoto")[0]) == ("kyoto", 2, 0)
 
 
 def test_tm_m_oda_with_one_soldier():
     """TM-M oda: one own soldier of the province that the daimyo leaves may go with it."""
     table = turn("oda", {"okou": {0: 2}}, "okou")
-    say(table, "daimyo oda")
+    choose(table, "daimyo oda")
     choice = table.decision.parse(0, "to kyoto soldier")
     assert table.decision.targets(0, choice) == ("province:kyoto", "soldier:okou:0")
-    events = say(table, "to kyoto soldier")
+    events = choose(table, "to kyoto soldier")
     assert (lord(table, 0), at(table, "okou")[0], at(table, "kyoto")[0]) == ("kyoto", 1, 1)
-    assert told(events, "tm.event.daimyo_moved") == [{"seat": 0, "origin": "okou", "province": "kyoto"}]
+    assert values_of(events, "tm.event.daimyo_moved") == [{"seat": 0, "origin": "okou", "province": "kyoto"}]
 
 
 def test_tm_m_oda_without_a_soldier_beside_it():
     """TM-M oda: the daimyo goes alone."""
     table = turn("oda", {"shuri": {1: 2}}, "shuri")
-    say(table, "daimyo oda")
+    choose(table, "daimyo oda")
     assert options(table) == ["to usuki"]
 
 
 def test_tm_m_takeda():
     """TM-M takeda: up to three soldiers of one rival to neighbouring provinces, the same or different ones."""
     table = turn("takeda", {"tokuyama": {1: 2, 2: 5}}, "tokuyama")
-    say(table, "daimyo takeda")
+    choose(table, "daimyo takeda")
     assert options(table) == ["to yonezawa 1", "to yonezawa 2"]
     choice = table.decision.parse(0, "to yonezawa 2")
     assert table.decision.targets(0, choice) == ("soldier:tokuyama:2", "province:yonezawa")
-    say(table, "to yonezawa 2")
+    choose(table, "to yonezawa 2")
     assert options(table) == ["to yonezawa 2", "done"], "the first soldier settles whose they are"
-    say(table, "to yonezawa 2", "to yonezawa 2")
+    choose(table, "to yonezawa 2", "to yonezawa 2")
     assert (at(table, "tokuyama"), at(table, "yonezawa")) == ([0, 2, 2], [0, 0, 3])
     assert table.decision.seats == (1,)
 
@@ -132,7 +132,7 @@ def test_tm_m_takeda():
 def test_tm_m_takeda_ends_without_soldiers():
     """TM-M takeda: with one soldier of that rival there, one is enough."""
     table = turn("takeda", {"kyoto": {1: 1, 2: 4}})
-    say(table, "daimyo takeda", "to okou 1")
+    choose(table, "daimyo takeda", "to okou 1")
     assert at(table, "kyoto") == [0, 0, 4]
     assert table.decision.seats == (1,)
 
@@ -145,9 +145,9 @@ def test_tm_m_takeda_never_a_daimyo():
 def test_tm_m_mori():
     """TM-M mori: one soldier from reserve into each of up to three different neighbouring provinces."""
     table = turn("mori", {})
-    say(table, "daimyo mori", "to okou")
+    choose(table, "daimyo mori", "to okou")
     assert options(table) == ["to yoshida-koriyama", "to kasugayama", "to kiyosu", "done"]
-    say(table, "to kiyosu", "to kasugayama")
+    choose(table, "to kiyosu", "to kasugayama")
     assert [at(table, place)[0] for place in ("okou", "yoshida-koriyama", "kasugayama", "kiyosu")] == [1, 0, 1, 1]
     assert table.state.reserve[0] == 13
     assert table.decision.seats == (1,)
@@ -156,7 +156,7 @@ def test_tm_m_mori():
 def test_tm_m_mori_with_one_neighbour():
     """TM-M mori: with one neighbour, one is enough."""
     table = turn("mori", {}, "shuri")
-    say(table, "daimyo mori", "to usuki")
+    choose(table, "daimyo mori", "to usuki")
     assert at(table, "usuki")[0] == 1
     assert table.decision.seats == (1,)
 
@@ -164,23 +164,23 @@ def test_tm_m_mori_with_one_neighbour():
 def test_tm_m_mori_ends_with_the_reserve():
     """TM-M mori: the card ends when the reserve has no soldier left."""
     table = turn("mori", {}, reserve=(2, 9, 9))
-    say(table, "daimyo mori", "to okou", "to kiyosu")
+    choose(table, "daimyo mori", "to okou", "to kiyosu")
     assert table.state.swords == [3, 0, 0]
 
 
 def test_tm_m_chosokabe():
     """TM-M chosokabe: up to three own pieces, soldiers and/or the daimyo, to provinces joined by sea."""
     table = turn("chosokabe", {"usuki": {0: 3}}, "usuki")
-    say(table, "daimyo chosokabe")
+    choose(table, "daimyo chosokabe")
     assert options(table) == [
         "to shuri", "to shuri daimyo", "to okou", "to okou daimyo", "to yoshida-koriyama", "to yoshida-koriyama daimyo",
     ]  # fmt: skip
     daimyo, soldier = (table.decision.parse(0, text) for text in ("to okou daimyo", "to okou"))
     assert table.decision.targets(0, daimyo) == ("daimyo:0", "province:okou")
     assert table.decision.targets(0, soldier) == ("soldier:usuki:0", "province:okou")
-    say(table, "to okou daimyo")
+    choose(table, "to okou daimyo")
     assert options(table) == ["to shuri", "to okou", "to yoshida-koriyama", "done"], "from where the daimyo was"
-    say(table, "to okou", "to shuri")
+    choose(table, "to okou", "to shuri")
     assert (lord(table, 0), at(table, "usuki")[0], at(table, "okou")[0], at(table, "shuri")[0]) == ("okou", 1, 1, 1)
     assert table.decision.seats == (1,)
 
@@ -188,7 +188,7 @@ def test_tm_m_chosokabe():
 def test_tm_m_chosokabe_the_daimyo_alone():
     """TM-M chosokabe: the daimyo alone is enough."""
     table = turn("chosokabe", {}, "tokuyama")
-    say(table, "daimyo chosokabe", "to yonezawa daimyo")
+    choose(table, "daimyo chosokabe", "to yonezawa daimyo")
     assert lord(table, 0) == "yonezawa"
     assert table.decision.seats == (1,)
 
@@ -202,11 +202,11 @@ def test_tm_m_chosokabe_needs_the_sea(where):
 def test_tm_m_otomo():
     """TM-M otomo: in up to two different neighbours, one rival soldier each goes home and an own one takes its place."""
     table = turn("otomo", {"okou": {1: 2, 2: 1}, "kiyosu": {2: 1}, "kyoto": {1: 1}})
-    say(table, "daimyo otomo")
+    choose(table, "daimyo otomo")
     assert options(table) == ["replace okou 1", "replace okou 2", "replace kiyosu 2"]
-    say(table, "replace okou 1")
+    choose(table, "replace okou 1")
     assert options(table) == ["replace kiyosu 2", "done"], "not two in one province; rivals may differ"
-    say(table, "replace kiyosu 2")
+    choose(table, "replace kiyosu 2")
     assert (at(table, "okou"), at(table, "kiyosu")) == ([1, 1, 1], [1, 0, 0])
     assert table.state.reserve == [14, 14, 15]
     assert table.decision.seats == (1,)
@@ -215,7 +215,7 @@ def test_tm_m_otomo():
 def test_tm_m_otomo_with_one_neighbour():
     """TM-M otomo: with one neighbour, one is enough."""
     table = turn("otomo", {"yonezawa": {1: 2}}, "tokuyama")
-    say(table, "daimyo otomo", "replace yonezawa 1")
+    choose(table, "daimyo otomo", "replace yonezawa 1")
     assert at(table, "yonezawa") == [1, 1, 0]
     assert table.decision.seats == (1,)
 
@@ -223,7 +223,7 @@ def test_tm_m_otomo_with_one_neighbour():
 def test_tm_m_otomo_ends_with_the_reserve():
     """TM-M otomo: with one soldier in reserve, one province is enough."""
     table = turn("otomo", {"okou": {1: 1}, "kiyosu": {2: 1}}, reserve=(1, 9, 9))
-    say(table, "daimyo otomo", "replace okou 1")
+    choose(table, "daimyo otomo", "replace okou 1")
     assert table.state.swords[0] == 3
 
 

@@ -11,16 +11,16 @@ from tests.games.tenka_meidou.positions import (
     DAIMYO,
     EDITIONS,
     TUMULT,
+    arrange,
     at,
     cards_on_offer,
+    choose,
     in_the_box,
     led_by,
     lord,
     options,
     refused,
     rules_of,
-    say,
-    stand,
 )
 
 MOVES_DAIMYO = {"oda", "chosokabe"}
@@ -64,8 +64,8 @@ def test_tm_c6_no_card_of_soldiers_moves_a_daimyo(layers):
 def test_tm_c6_the_own_daimyo_stays(card, choices):
     """TM-C6: soldiers leave, the daimyo beside them stays."""
     army = {"kyoto": {0: 2, 1: 2}, "shuri": {0: 1}}
-    table = stand(*DAIMYO, army=army, lords={0: "kyoto", 1: "kyoto"}, offer=(card,), lord_cards=led_by("oda"))
-    say(table, f"card {card}", *choices)
+    table = arrange(*DAIMYO, army=army, lords={0: "kyoto", 1: "kyoto"}, offer=(card,), lord_cards=led_by("oda"))
+    choose(table, f"card {card}", *choices)
     assert table.decision.seats == (1,)
     assert at(table, "kyoto")[0] < 2
     assert (lord(table, 0), lord(table, 1)) == ("kyoto", "kyoto")
@@ -75,14 +75,14 @@ def test_tm_c6_the_own_daimyo_stays(card, choices):
 def test_tm_c6_a_daimyo_in_reserve_is_no_soldier(card):
     """TM-C6: with the daimyo alone in reserve there is no soldier to place."""
     army = {"kyoto": {0: 2, 1: 2}}
-    table = stand(*DAIMYO, army=army, offer=(card,), reserve=(0, 9, 9), lord_cards=led_by("oda"))
+    table = arrange(*DAIMYO, army=army, offer=(card,), reserve=(0, 9, 9), lord_cards=led_by("oda"))
     assert cards_on_offer(table) == []
     assert refused(table, f"card:{card}") == (f"tm.no.card.{card}", "TM-C2")
 
 
 def test_tm_m_otomo_never_a_daimyo():
     """TM-M otomo, TM-C6: a neighbour with only a rival's daimyo has no rival soldier."""
-    table = stand(*DAIMYO, lords={0: "kyoto", 1: "okou"}, lord_cards=led_by("otomo"))
+    table = arrange(*DAIMYO, lords={0: "kyoto", 1: "okou"}, lord_cards=led_by("otomo"))
     assert refused(table, "card:otomo") == ("tm.no.card.otomo", "TM-M1")
 
 
@@ -94,12 +94,12 @@ def test_tm_m_otomo_never_a_daimyo():
 def test_land_only_and_sea_only_from_a_province_with_both(place, by_land, by_sea):
     """TM-C mountain, TM-C navy, TM-M uesugi, TM-M chosokabe: only the named kind of link is used."""
     for card, there in (("mountain", by_land), ("navy", by_sea)):
-        table = stand(*TUMULT, army={place: {0: 2}}, offer=(card,))
-        say(table, f"card {card}", f"from {place}")
+        table = arrange(*TUMULT, army={place: {0: 2}}, offer=(card,))
+        choose(table, f"card {card}", f"from {place}")
         assert {text.split()[1] for text in options(table)} == there
     for card, there in (("uesugi", by_land), ("chosokabe", by_sea)):
-        table = stand(*DAIMYO, army={place: {0: 2}}, lords={0: place}, lord_cards=led_by(card))
-        say(table, f"daimyo {card}")
+        table = arrange(*DAIMYO, army={place: {0: 2}}, lords={0: place}, lord_cards=led_by(card))
+        choose(table, f"daimyo {card}")
         assert {text.split()[1] for text in options(table)} == there
 
 
@@ -109,7 +109,7 @@ def test_land_only_and_sea_only_from_a_province_with_both(place, by_land, by_sea
 ])
 def test_up_to_three_is_never_four(card, army, choice):
     """TM-M uesugi, TM-M takeda, TM-M chosokabe: three are the most; all of them may go to one province."""
-    table = stand(*DAIMYO, army=army, lords={0: next(iter(army))}, lord_cards=led_by(card))
-    say(table, f"daimyo {card}", choice, choice, choice)
+    table = arrange(*DAIMYO, army=army, lords={0: next(iter(army))}, lord_cards=led_by(card))
+    choose(table, f"daimyo {card}", choice, choice, choice)
     assert sum(at(table, choice.split()[1])) == 3
     assert table.decision.seats == (1,)

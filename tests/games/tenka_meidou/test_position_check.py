@@ -7,7 +7,7 @@ import random
 import pytest
 
 import tenka
-from tests.games.tenka_meidou.positions import DAIMYO, EDITIONS, rules_of, stand
+from tests.games.tenka_meidou.positions import DAIMYO, EDITIONS, arrange, rules_of
 from tests.support.playing import any_legal, asks, first_choice, play_on
 
 
@@ -40,7 +40,7 @@ OFFER = ("scout", "navy", "ninja", "exile")
     ({"resolved": [True] * 10}, "resolved do not fit"),
 ])
 def test_a_wrong_position_is_refused_with_the_reason(change, reason):
-    data = stand(offer=OFFER).to_data()
+    data = arrange(offer=OFFER).to_data()
     assert tenka.from_data(data).decision
     data["state"].update(change)
     with pytest.raises(tenka.BadRecord, match=reason):

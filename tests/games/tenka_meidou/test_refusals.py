@@ -11,7 +11,7 @@ import tenka
 from tenka_web.ui.seats import COLORS, Seat
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tenka_web.ui.text.localizer import Localizer
-from tests.games.tenka_meidou.positions import DAIMYO, EDITIONS, in_the_box, options, refused, rules_of, say, stand
+from tests.games.tenka_meidou.positions import DAIMYO, EDITIONS, arrange, choose, in_the_box, options, refused, rules_of
 
 CLAUSE = re.compile(r"TM-([A-Z]\d+|[CM] [a-z]+)")
 
@@ -67,8 +67,8 @@ def test_each_verb_of_each_card_has_its_refusal(language):
 ])
 def test_refusals_in_the_middle_of_a_card(card, army, choices, place):
     """A province out of the card's reach has the card's row as its reason; the other cards wait."""
-    table = stand(army=army, offer=(card, "scout"))
-    say(table, f"card {card}", *choices)
+    table = arrange(army=army, offer=(card, "scout"))
+    choose(table, f"card {card}", *choices)
     assert refused(table, f"province:{place}") == (f"tm.no.{'to' if choices else 'from'}.{card}", f"TM-C {card}")
     assert refused(table, "card:scout") == ("tm.no.begun", "TM-C2")
 
@@ -78,15 +78,15 @@ def test_mori_and_otomo_once_in_each_province():
     for card, first in (("mori", "to okou"), ("otomo", "replace okou 1")):
         lords = {0: "kyoto", 1: "shuri", 2: "shuri"}
         army = {"okou": {1: 2}, "kiyosu": {1: 1}}
-        table = stand(*DAIMYO, army=army, lords=lords, lord_cards=(card, "oda", "takeda"))
-        say(table, f"daimyo {card}", first)
+        table = arrange(*DAIMYO, army=army, lords=lords, lord_cards=(card, "oda", "takeda"))
+        choose(table, f"daimyo {card}", first)
         assert first not in options(table)
         assert refused(table, "province:okou") == (f"tm.no.{first.split()[0]}.{card}", f"TM-M {card}")
 
 
 def test_a_rivals_daimyo_card():
     """TM-M1: only its own seat plays a daimyo card."""
-    table = stand(*DAIMYO, lords={0: "kyoto"}, lord_cards=("oda", "takeda", "mori"))
+    table = arrange(*DAIMYO, lords={0: "kyoto"}, lord_cards=("oda", "takeda", "mori"))
     assert refused(table, "card:takeda") == ("tm.no.daimyo_foreign", "TM-M1")
     assert refused(table, "card:oda") is None
 
@@ -96,5 +96,5 @@ def test_while_daimyo_are_chosen():
     table = tenka.new_table("tenka-meidou", seats=3, layers=DAIMYO)
     first = options(table)[0].split()[1]
     assert refused(table, "province:kyoto") == refused(table, f"card:{table.state.offer[0]}") == ("tm.no.daimyo_first", "TM-S8")
-    say(table, f"lead {first}")
+    choose(table, f"lead {first}")
     assert refused(table, f"card:{first}") == ("tm.no.daimyo_taken", "TM-S8")

@@ -7,34 +7,34 @@ import random
 import pytest
 
 import tenka
-from tests.games.tenka_meidou.positions import at, cards_on_offer, options, refused, say, stand, told
+from tests.games.tenka_meidou.positions import arrange, at, cards_on_offer, choose, options, refused, values_of
 
 
 def turn(card, army, **more):
     """Return seat 0's turn with one card on offer."""
-    return stand(army=army, offer=(card,), **more)
+    return arrange(army=army, offer=(card,), **more)
 
 
 def test_tm_c1_one_card_a_game():
     """TM-C1: a seat that has used a tactics card can use no other, and the cards give the reason."""
-    table = stand(army={"kyoto": {0: 3}}, offer=("scout",), used=("retreat", "", ""))
+    table = arrange(army={"kyoto": {0: 3}}, offer=("scout",), used=("retreat", "", ""))
     assert cards_on_offer(table) == []
     assert refused(table, "card:scout") == ("tm.no.used", "TM-C1")
 
 
 def test_tm_c2_the_card_is_taken():
     """TM-C2: a taken card leaves the offer and is not replaced; every seat sees who has it."""
-    table = stand(army={"kyoto": {0: 1}}, offer=("scout", "ninja"))
-    events = say(table, "card scout", "from kyoto", "to kiyosu")
+    table = arrange(army={"kyoto": {0: 1}}, offer=("scout", "ninja"))
+    events = choose(table, "card scout", "from kyoto", "to kiyosu")
     assert table.state.offer == ["ninja"]
     assert table.state.used == ["scout", "", ""]
-    assert told(events, "tm.event.card") == [{"seat": 0, "card": "scout"}]
+    assert values_of(events, "tm.event.card") == [{"seat": 0, "card": "scout"}]
     assert refused(table, "card:scout") == ("tm.no.taken", "TM-C2")
 
 
 def test_tm_c2_only_the_dice_are_left():
     """TM-C2: when no card of the offer can be done the seat must deploy."""
-    table = stand(offer=("scout", "mountain", "navy", "ninja", "retreat"))
+    table = arrange(offer=("scout", "mountain", "navy", "ninja", "retreat"))
     assert options(table) == ["roll"]
     assert refused(table, "card:navy") == ("tm.no.card.navy", "TM-C2")
 
@@ -42,9 +42,9 @@ def test_tm_c2_only_the_dice_are_left():
 def test_tm_c2_a_begun_card_is_finished():
     """TM-C2: a card is carried out in full; it can only be undone whole, choice by choice."""
     table = turn("mountain", {"kyoto": {0: 2}})
-    say(table, "card mountain")
+    choose(table, "card mountain")
     assert options(table) == ["from kyoto"]
-    say(table, "from kyoto")
+    choose(table, "from kyoto")
     table.undo()
     table.undo()
     assert options(table) == ["roll", "card mountain"]
@@ -53,7 +53,7 @@ def test_tm_c2_a_begun_card_is_finished():
 
 def test_tm_c3_cards_close_as_soon_as_a_seat_is_out():
     """TM-C3: once one seat is out no seat may use cards, and every card gives the reason."""
-    table = stand(army={"kyoto": {0: 3}}, offer=("scout", "ninja"), reserve=(5, 0, 5), swords=(0, 3, 0))
+    table = arrange(army={"kyoto": {0: 3}}, offer=("scout", "ninja"), reserve=(5, 0, 5), swords=(0, 3, 0))
     assert options(table) == ["roll"]
     assert refused(table, "card:scout") == ("tm.no.closed", "TM-C3")
 
@@ -76,16 +76,16 @@ def test_tm_c3_an_out_seat_stays_out():
 def test_tm_c4_a_card_may_empty_the_reserve(card, choice):
     """TM-C4: backup or betrayal with the last soldier puts the seat out, by D8."""
     table = turn(card, {"kyoto": {0: 1, 1: 1}}, reserve=(1, 9, 9))
-    say(table, f"card {card}", choice)
+    choose(table, f"card {card}", choice)
     assert table.state.swords == [3, 0, 0]
 
 
 def test_tm_x4_backup_closes_the_cards():
     """TM-X4: no seat is out; backup with the last soldier: out with the best sword, and the others can use no card."""
-    table = stand(army={"kyoto": {0: 1, 1: 2}}, offer=("backup", "scout"), reserve=(1, 9, 9))
-    events = say(table, "card backup", "to kyoto")
-    assert told(events, "tm.event.sword") == [{"seat": 0, "sword": 3}]
-    assert told(events, "tm.event.closed") == [{"seat": 0}]
+    table = arrange(army={"kyoto": {0: 1, 1: 2}}, offer=("backup", "scout"), reserve=(1, 9, 9))
+    events = choose(table, "card backup", "to kyoto")
+    assert values_of(events, "tm.event.sword") == [{"seat": 0, "sword": 3}]
+    assert values_of(events, "tm.event.closed") == [{"seat": 0}]
     assert table.decision.seats == (1,)
     assert options(table) == ["roll"]
     assert refused(table, "card:scout") == ("tm.no.closed", "TM-C3")
@@ -94,16 +94,16 @@ def test_tm_x4_backup_closes_the_cards():
 def test_tm_c5_neighbouring_is_land_or_sea():
     """TM-C5: neighbouring means by land or by sea unless the card says which."""
     table = turn("scout", {"kyoto": {0: 1}})
-    say(table, "card scout", "from kyoto")
+    choose(table, "card scout", "from kyoto")
     assert options(table) == ["to okou", "to yoshida-koriyama", "to inabayama", "to kiyosu"]
 
 
 def test_tm_c7_soldiers_in_reserve_again_are_deployed_like_others():
     """TM-C7: soldiers brought back to reserve are deployed later like any others."""
     table = turn("retreat", {"kyoto": {0: 3}}, reserve=(1, 18, 18), dice=[(1, 2, 6)] * 3)
-    say(table, "card retreat", "from kyoto", "from kyoto", "from kyoto")
+    choose(table, "card retreat", "from kyoto", "from kyoto", "from kyoto")
     assert table.state.reserve[0] == 4
-    say(table, "roll", "deploy 3 3", "roll", "deploy 3 3", "roll", "deploy 3 3")
+    choose(table, "roll", "deploy 3 3", "roll", "deploy 3 3", "roll", "deploy 3 3")
     assert table.state.reserve[0] == 1
 
 
@@ -113,9 +113,9 @@ def test_tm_c7_soldiers_in_reserve_again_are_deployed_like_others():
 def test_tm_c_scout():
     """TM-C scout: one own soldier to a neighbouring province; never a rival's."""
     table = turn("scout", {"shuri": {0: 2}, "tokuyama": {1: 1}})
-    say(table, "card scout")
+    choose(table, "card scout")
     assert options(table) == ["from shuri"]
-    say(table, "from shuri", "to usuki")
+    choose(table, "from shuri", "to usuki")
     assert (at(table, "shuri"), at(table, "usuki")) == ([1, 0, 0], [1, 0, 0])
 
 
@@ -127,11 +127,11 @@ def test_tm_c_scout_needs_a_soldier_on_the_map():
 def test_tm_c_mountain():
     """TM-C mountain: two own soldiers from one province to one province joined by land."""
     table = turn("mountain", {"kyoto": {0: 3}, "odawara": {0: 1}, "okou": {0: 2}})
-    say(table, "card mountain")
+    choose(table, "card mountain")
     assert options(table) == ["from kyoto"]
-    say(table, "from kyoto")
+    choose(table, "from kyoto")
     assert options(table) == ["to yoshida-koriyama", "to inabayama", "to kiyosu"]
-    say(table, "to inabayama")
+    choose(table, "to inabayama")
     assert (at(table, "kyoto")[0], at(table, "inabayama")[0]) == (1, 2)
 
 
@@ -152,11 +152,11 @@ def test_tm_x3_two_is_never_one(card):
 def test_tm_c_navy():
     """TM-C navy: two own soldiers from one province to one province joined by sea."""
     table = turn("navy", {"usuki": {0: 2}, "kiyosu": {0: 4}})
-    say(table, "card navy")
+    choose(table, "card navy")
     assert options(table) == ["from usuki"]
-    say(table, "from usuki")
+    choose(table, "from usuki")
     assert options(table) == ["to shuri", "to okou", "to yoshida-koriyama"]
-    say(table, "to okou")
+    choose(table, "to okou")
     assert (at(table, "usuki")[0], at(table, "okou")[0]) == (0, 2)
 
 
@@ -169,11 +169,11 @@ def test_tm_c_navy_needs_a_coast(place):
 def test_tm_c_ninja():
     """TM-C ninja: one own soldier to any other province where one has soldiers, however far."""
     table = turn("ninja", {"shuri": {0: 1}, "tokuyama": {0: 1}, "kyoto": {1: 3}})
-    say(table, "card ninja")
+    choose(table, "card ninja")
     assert options(table) == ["from shuri", "from tokuyama"]
-    say(table, "from shuri")
+    choose(table, "from shuri")
     assert options(table) == ["to tokuyama"]
-    say(table, "to tokuyama")
+    choose(table, "to tokuyama")
     assert (at(table, "shuri")[0], at(table, "tokuyama")[0]) == (0, 2)
 
 
@@ -185,13 +185,13 @@ def test_tm_c_ninja_needs_two_provinces():
 def test_tm_c_kyoto():
     """TM-C kyoto: any number of own soldiers from one or more provinces neighbouring Kyoto, one click each, to Kyoto."""
     table = turn("kyoto", {"okou": {0: 2}, "kiyosu": {0: 1, 1: 1}, "odawara": {0: 4}})
-    say(table, "card kyoto")
+    choose(table, "card kyoto")
     assert options(table) == ["from okou", "from kiyosu"]
-    say(table, "from okou")
+    choose(table, "from okou")
     assert options(table) == ["from okou", "from kiyosu", "done"]
-    say(table, "from kiyosu")
+    choose(table, "from kiyosu")
     assert options(table) == ["from okou", "done"]
-    say(table, "done")
+    choose(table, "done")
     assert (at(table, "kyoto"), at(table, "okou"), at(table, "kiyosu")) == ([2, 0, 0], [1, 0, 0], [0, 1, 0])
     assert table.decision.seats == (1,)
 
@@ -199,7 +199,7 @@ def test_tm_c_kyoto():
 def test_tm_c_kyoto_ends_without_soldiers():
     """TM-C kyoto: when no soldier is left to move, the card ends."""
     table = turn("kyoto", {"yoshida-koriyama": {0: 2}})
-    say(table, "card kyoto", "from yoshida-koriyama", "from yoshida-koriyama")
+    choose(table, "card kyoto", "from yoshida-koriyama", "from yoshida-koriyama")
     assert at(table, "kyoto")[0] == 2
     assert table.decision.seats == (1,)
 
@@ -212,9 +212,9 @@ def test_tm_c_kyoto_at_least_one():
 def test_tm_c_backup():
     """TM-C backup: one soldier from reserve to a province where one has soldiers."""
     table = turn("backup", {"kyoto": {0: 1}, "okou": {1: 1}, "shuri": {0: 2}})
-    say(table, "card backup")
+    choose(table, "card backup")
     assert options(table) == ["to shuri", "to kyoto"]
-    say(table, "to kyoto")
+    choose(table, "to kyoto")
     assert at(table, "kyoto")[0] == 2
     assert table.state.reserve[0] == 14
 
@@ -227,10 +227,10 @@ def test_tm_c_backup_needs_a_place():
 def test_tm_c_betrayal():
     """TM-C betrayal: one rival soldier anywhere goes back to its reserve; one own from reserve takes its place."""
     table = turn("betrayal", {"tokuyama": {2: 2}, "kyoto": {0: 1, 1: 1}})
-    say(table, "card betrayal")
+    choose(table, "card betrayal")
     assert options(table) == ["replace kyoto 1", "replace tokuyama 2"]
     assert table.decision.targets(0, table.decision.choices(0)[1]) == ("province:tokuyama", "soldier:tokuyama:2")
-    events = say(table, "replace tokuyama 2")
+    events = choose(table, "replace tokuyama 2")
     assert at(table, "tokuyama") == [1, 0, 1]
     assert table.state.reserve == [16, 17, 17]
     assert [event.key for event in events] == ["tm.event.recalled", "tm.event.placed"]
@@ -244,11 +244,11 @@ def test_tm_c_betrayal_needs_a_rival():
 def test_tm_c_exile():
     """TM-C exile: one rival soldier in a province where one has soldiers, to any province neighbouring that one."""
     table = turn("exile", {"tokuyama": {0: 1, 1: 2, 2: 1}, "kyoto": {1: 5}})
-    say(table, "card exile")
+    choose(table, "card exile")
     assert options(table) == ["from tokuyama 1", "from tokuyama 2"]
-    say(table, "from tokuyama 1")
+    choose(table, "from tokuyama 1")
     assert options(table) == ["to yonezawa"]
-    say(table, "to yonezawa")
+    choose(table, "to yonezawa")
     assert (at(table, "tokuyama"), at(table, "yonezawa")) == ([1, 1, 1], [0, 1, 0])
 
 
@@ -260,11 +260,11 @@ def test_tm_c_exile_needs_company():
 def test_tm_c_hostage():
     """TM-C hostage: one rival soldier to a neighbouring province where one has soldiers."""
     table = turn("hostage", {"okou": {0: 1}, "kyoto": {0: 1, 1: 1}, "kiyosu": {2: 1}, "odawara": {1: 1}})
-    say(table, "card hostage")
+    choose(table, "card hostage")
     assert options(table) == ["from kyoto 1", "from kiyosu 2"]
-    say(table, "from kyoto 1")
+    choose(table, "from kyoto 1")
     assert options(table) == ["to okou"]
-    say(table, "to okou")
+    choose(table, "to okou")
     assert (at(table, "kyoto"), at(table, "okou")) == ([1, 0, 0], [1, 1, 0])
 
 
@@ -279,7 +279,7 @@ def test_tm_c_hostage_needs_a_neighbour():
 def test_tm_x5_retreat_of_three(picks):
     """TM-X5 [2018]: three soldiers from one province, 1 and 2, or 1 and 1 and 1, in any order of picking."""
     table = turn("retreat", {"kyoto": {0: 3}, "okou": {0: 2}, "shuri": {0: 1}})
-    say(table, "card retreat", *(f"from {place}" for place in picks))
+    choose(table, "card retreat", *(f"from {place}" for place in picks))
     assert table.state.reserve[0] == 15
     assert [at(table, place)[0] for place in ("kyoto", "okou", "shuri")] == [
         have - picks.count(place) for place, have in (("kyoto", 3), ("okou", 2), ("shuri", 1))
@@ -291,15 +291,15 @@ def test_tm_c_retreat_is_exact():
     """TM-C retreat [2018]: exactly three; with two on the map it can't be taken, and it can't end before the third."""
     assert cards_on_offer(turn("retreat", {"kyoto": {0: 1}, "okou": {0: 1}})) == []
     table = turn("retreat", {"kyoto": {0: 3}})
-    say(table, "card retreat", "from kyoto")
+    choose(table, "card retreat", "from kyoto")
     assert options(table) == ["from kyoto"]
 
 
 def test_refusals_within_a_card():
     """In the middle of a card each province that can't be chosen has the card's row as clause."""
     table = turn("navy", {"usuki": {0: 2}, "kyoto": {0: 1}})
-    say(table, "card navy")
+    choose(table, "card navy")
     assert refused(table, "province:kyoto") == ("tm.no.from.navy", "TM-C navy")
     assert refused(table, "province:usuki") is None
-    say(table, "from usuki")
+    choose(table, "from usuki")
     assert refused(table, "province:kyoto") == ("tm.no.to.navy", "TM-C navy")

@@ -8,7 +8,7 @@ import pytest
 
 import tenka
 from tenka.games.tenka_meidou.war import first_and_second, forecast, likely_swords, war
-from tests.games.tenka_meidou.positions import EDITIONS, last_stand, options, rules_of, say, stand, told
+from tests.games.tenka_meidou.positions import EDITIONS, arrange, choose, last_stand, options, rules_of, values_of
 from tests.support.playing import any_legal, play_on
 
 X8 = {
@@ -24,7 +24,7 @@ def fought(army, swords, layers=(), **more):
     """The table after the war, and what the war told of each province it resolved."""
     table = last_stand(*layers, army=army, swords=swords, **more)
     events = [event for line in table.history for event in line.events]
-    return table, {row["province"]: row for row in told(events, "tm.event.battle")}
+    return table, {row["province"]: row for row in values_of(events, "tm.event.battle")}
 
 
 @pytest.mark.parametrize("layers", [(), ("tumult",)], ids=["2018", "2023"])
@@ -50,9 +50,9 @@ def test_tm_x8_the_worked_example(layers):
 
 def test_tm_w1_ascending_without_choice():
     """TM-W1: provinces are resolved from castle 2 to castle 12, and nobody is asked anything."""
-    table = stand(seats=2, reserve=(1, 0), swords=(0, 2), dice=[(6, 6, 1)])
-    say(table, "roll")
-    events = say(table, "deploy 12 1")
+    table = arrange(seats=2, reserve=(1, 0), swords=(0, 2), dice=[(6, 6, 1)])
+    choose(table, "roll")
+    events = choose(table, "deploy 12 1")
     order = [e.values["castle"] for e in events if e.key in ("tm.event.battle", "tm.event.deserted")]
     assert order == list(range(2, 13))
     assert table.decision is None
@@ -119,7 +119,7 @@ def test_tm_w5_deserted():
     """TM-W5: a province without soldiers: its castle (L) is set aside, nobody takes or reinforces anything."""
     table, battles = fought({"kasugayama": {2: 1}}, (3, 2, 1))
     assert list(battles) == ["kasugayama"]
-    deserted = told([e for line in table.history for e in line.events], "tm.event.deserted")
+    deserted = values_of([e for line in table.history for e in line.events], "tm.event.deserted")
     assert [row["castle"] for row in deserted] == list(range(2, 12))
     assert table.result.scores == (0, 0, 12)
 
@@ -148,7 +148,7 @@ def test_tm_w7_reinforcements_are_used_again():
     table, battles = fought(army, (3, 2, 1))
     assert sum(len(battle["aided"]) for battle in battles.values()) == 16
     assert sum(map(sum, table.state.reinforcements)) == 30
-    reused = told([e for line in table.history for e in line.events], "tm.event.reused")
+    reused = values_of([e for line in table.history for e in line.events], "tm.event.reused")
     assert sum(row["reinforcements"] for row in reused) == 2
     assert battles["kasugayama"]["strengths"] == (9, 0, 1)
 
@@ -211,7 +211,7 @@ def test_the_forecast_is_the_war(seats, layers):
 
 def test_a_forecast_changes_nothing():
     """A forecast only looks: the position stays as it is."""
-    table = stand(army=X8)
+    table = arrange(army=X8)
     state = table.state.copy()
     assert forecast(rules_of(table), state).scores == [5, 1, 26], "whoever has fewest left is taken to be out first"
     assert state == table.state
@@ -221,7 +221,7 @@ def test_a_forecast_changes_nothing():
 
 def test_likely_swords():
     """Who is out keeps the sword; of the others fewest pieces left first, then whose turn comes first."""
-    table = stand(seats=4, reserve=(5, 0, 3, 5), swords=(0, 4, 0, 0), turn=3)
+    table = arrange(seats=4, reserve=(5, 0, 3, 5), swords=(0, 4, 0, 0), turn=3)
     assert likely_swords(rules_of(table), table.state) == [1, 4, 3, 2]
 
 

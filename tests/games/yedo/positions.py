@@ -33,7 +33,7 @@ def rules_for(seats: int = 4, layers: tuple[str, ...] = (), **options: str) -> Y
     return found
 
 
-def stand(
+def arrange(
     *, seats: int = 4, harsh: bool = False, actions: BySeat | None = None, bonuses: BySeat | None = None,
     missions: BySeat | None = None, finished: BySeat | None = None, weapons: BySeat | None = None, annexes: BySeat | None = None,
     stationed: BySeat | None = None, board: Mapping[str, Any] | None = None, market: str = "", event: str = "",
@@ -130,7 +130,7 @@ def run(play: YedoPlay, step: Step[Any, Any], *choices: str) -> list[Event]:
 def event(name: str, **position: Any) -> tuple[YedoPlay, list[Event]]:
     """Draw the event and apply it in player order until a seat is asked."""
     position.setdefault("harsh", True)
-    play = stand(tops={"event": name, **position.pop("tops", {})}, **position)
+    play = arrange(tops={"event": name, **position.pop("tops", {})}, **position)
     events = run(play, DrawEvent())
     if event_for_all(play):
         for seat in reversed(player_order(play)):
@@ -164,7 +164,7 @@ def playable(play: YedoPlay | Table) -> list[str]:
     return [text.removeprefix("play ") for text in options(play) if text.startswith("play ")]
 
 
-def said(events: list[Event], key: str) -> dict[str, Any]:
+def values_of(events: list[Event], key: str) -> dict[str, Any]:
     """Return the values of the only event of this key, secret ones included."""
     found = [event.with_secrets().values for event in events if event.key == f"ye.event.{key}"]
     assert len(found) == 1, f"{key}: {len(found)} times"

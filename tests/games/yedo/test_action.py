@@ -7,14 +7,14 @@ import pytest
 from tenka.games.yedo.holdings import deck_of
 from tenka.games.yedo.phases.action import Activate, all_home
 from tenka.games.yedo.phases.preparation import EndRound
-from tests.games.yedo.positions import asked, do, hand, missions_of, options, run, said, stand, under, where
+from tests.games.yedo.positions import arrange, asked, do, hand, missions_of, options, run, under, values_of, where
 
 ACTION_FACES = "feint smoke-screen hidden-purse"
 
 
 def at(place, *choices, **position):
     """Activate a disciple of seat 0 at a place and make these choices."""
-    play = stand(board={place: 0, **position.pop("board", {})}, **position)
+    play = arrange(board={place: 0, **position.pop("board", {})}, **position)
     events = run(play, Activate(0), f"activate {place}", *choices)
     return play, events
 
@@ -22,7 +22,7 @@ def at(place, *choices, **position):
 def on(annex, *choices, **position):
     """Activate a disciple of seat 0 on an own annex and make these choices."""
     owned = f"{annex} {position.pop('more', '')}".strip()
-    play = stand(annexes={0: owned, **position.pop("annexes", {})}, stationed={0: annex}, **position)
+    play = arrange(annexes={0: owned, **position.pop("annexes", {})}, stationed={0: annex}, **position)
     events = run(play, Activate(0), f"activate {annex}", *choices)
     return play, events
 
@@ -33,7 +33,7 @@ def refused(play):
 
 def test_x1_one_must_be_activated_even_if_it_does_nothing():
     """YE-X1: going home is always a choice and passing is not; each disciple goes home after its action."""
-    play = stand(board={"gates": (0, 0), "castle-3": 0}, annexes={0: "dojo"}, stationed={0: "dojo"})
+    play = arrange(board={"gates": (0, 0), "castle-3": 0}, annexes={0: "dojo"}, stationed={0: "dojo"})
     run(play, Activate(0))
     assert options(play) == ["activate castle-3", "activate gates", "activate dojo"]
     do(play, "activate gates")
@@ -44,7 +44,7 @@ def test_x1_one_must_be_activated_even_if_it_does_nothing():
 
 
 def test_x1_a_seat_without_disciples_is_skipped_until_all_are_home():
-    play = stand(board={"gates": 1}, actions={0: "hidden-purse"})
+    play = arrange(board={"gates": 1}, actions={0: "hidden-purse"})
     run(play, Activate(0))
     assert asked(play) is None
     assert not all_home(play)
@@ -53,7 +53,7 @@ def test_x1_a_seat_without_disciples_is_skipped_until_all_are_home():
 
 
 def test_x2_any_action_of_the_district_however_often_chosen():
-    play = stand(board={"gates": (0, 1)}, mon={0: 20, 1: 20})
+    play = arrange(board={"gates": (0, 1)}, mon={0: 20, 1: 20})
     run(play, Activate(0), "activate gates", "recruit")
     run(play, Activate(1), "activate gates", "recruit")
     assert play.state.house[:2] == [3, 3]
@@ -73,7 +73,7 @@ def test_x2_the_gazebo(place, mon):
 
 def test_r4_the_order_changes_at_the_end_of_the_phase():
     """YE-R4: moves are kept, then applied in the order 1, 2, 3; the others close up."""
-    play = stand(board={"castle-1": 3, "castle-3": 0})
+    play = arrange(board={"castle-1": 3, "castle-3": 0})
     run(play, Activate(0), "activate castle-3", "audience rise")
     run(play, Activate(3), "activate castle-1", "audience rise")
     assert play.state.order == [0, 1, 2, 3]
@@ -86,7 +86,7 @@ def test_r4_the_order_changes_at_the_end_of_the_phase():
 @pytest.mark.parametrize("place", [1, 2, 3])
 def test_r4_a_gazebo_place_taken_twice_belongs_to_the_later_seat(place, first, second):
     """YE-R4: Street Errand (A15) brings a second seat to a place just left; the earlier seat closes up."""
-    play = stand(actions={second: "street-errand"}, board={f"castle-{place}": first, "gates": second})
+    play = arrange(actions={second: "street-errand"}, board={f"castle-{place}": first, "gates": second})
     run(play, Activate(first), f"activate castle-{place}", "audience rise")
     run(play, Activate(second), "play street-errand")
     do(play, next(text for text in options(play) if text.endswith(f"castle-{place}")))
@@ -277,7 +277,7 @@ def test_x2_temple():
     play, _ = at("temple", blessing={0: 1})
     assert ("deed:bless", "blessing") in refused(play)
     play, events = at("temple", "foresee event", tops={"event": "arms-fair black-ship rumours"})
-    assert said(events, "foreseen")["cards"] == ["arms-fair", "black-ship", "rumours"]
+    assert values_of(events, "foreseen")["cards"] == ["arms-fair", "black-ship", "rumours"]
     assert asked(play) is None
     assert [known for _, known in play.state.event_deck[:4]] == [1, 1, 1, 0]
 
@@ -293,7 +293,7 @@ def test_x7_yashiki():
     assert missions_of(play, 0) == ["ears-at-the-gate", "seven-generals"]
     assert under(play, "red") == ["nine-cuts"]
     assert play.state.stationed[0] == 0
-    assert said([e for e in play.events if e.key == "ye.event.put_under"], "put_under")["kind"] == "red"
+    assert values_of([e for e in play.events if e.key == "ye.event.put_under"], "put_under")["kind"] == "red"
 
 
 def test_x7_w33_a_mission_can_come_back_from_an_empty_deck():

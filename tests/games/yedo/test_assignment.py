@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tenka.games.yedo.board.districts import SPOTS
 from tenka.games.yedo.phases.assignment import Place, all_placed
-from tests.games.yedo.positions import asked, do, new, options, run, said, stand, until, where
+from tests.games.yedo.positions import arrange, asked, do, new, options, run, until, values_of, where
 
 
 def refusals(play):
@@ -13,7 +13,7 @@ def refusals(play):
 
 def test_a1_a_free_space_of_an_open_district_or_an_own_annex():
     """YE-A1: equal spaces are one choice; in the Castle each space is its own."""
-    play = stand(annexes={0: "yashiki dojo", 1: "karesansui"})
+    play = arrange(annexes={0: "yashiki dojo", 1: "karesansui"})
     run(play, Place(0))
     castle = [f"place castle-{n}" for n in range(1, 6)]
     others = ["place gates", "place tavern", "place harbor", "place red-light", "place market", "place temple"]
@@ -35,7 +35,7 @@ def test_a1_one_at_a_time_in_player_order_until_all_are_placed():
 
 def test_a2_one_disciple_of_a_seat_in_the_gazebo():
     """YE-A2: the other two gazebo spaces are closed to it, the record offices are not."""
-    play = stand(board={"castle-2": 0})
+    play = arrange(board={"castle-2": 0})
     run(play, Place(0))
     assert [text for text in options(play) if "castle" in text] == ["place castle-4", "place castle-5"]
     assert ("space:CAS-1", "YE-A2") in refusals(play)
@@ -44,17 +44,17 @@ def test_a2_one_disciple_of_a_seat_in_the_gazebo():
 
 
 def test_a2_a_closed_district_takes_none():
-    play = stand(closed="market")
+    play = arrange(closed="market")
     run(play, Place(0))
     assert "place market" not in options(play)
     assert ("space:MAR", "YE-A2") in refusals(play)
-    play = stand(closed="castle")
+    play = arrange(closed="castle")
     run(play, Place(0))
     assert not any("castle" in text for text in options(play))
 
 
 def test_a3_a_space_holds_one_disciple_and_a_placeholder_fills_its_space():
-    play = stand(seats=2, board={"temple": (1, 1)})
+    play = arrange(seats=2, board={"temple": (1, 1)})
     run(play, Place(0))
     assert "place temple" not in options(play)
     assert ("space:TEM", "YE-A3") in refusals(play)
@@ -62,21 +62,21 @@ def test_a3_a_space_holds_one_disciple_and_a_placeholder_fills_its_space():
 
 
 def test_a3_an_annex_holds_one():
-    play = stand(annexes={0: "yashiki"}, stationed={0: "yashiki"})
+    play = arrange(annexes={0: "yashiki"}, stationed={0: "yashiki"})
     run(play, Place(0))
     assert "place yashiki" not in options(play)
     assert ("annex:yashiki", "YE-A3") in refusals(play)
 
 
 def test_a1_a_disciple_on_an_annex():
-    play = stand(annexes={0: "yashiki"})
+    play = arrange(annexes={0: "yashiki"})
     events = run(play, Place(0), "place yashiki")
-    assert said(events, "placed") == {"seat": 0, "place": "yashiki"}
+    assert values_of(events, "placed") == {"seat": 0, "place": "yashiki"}
     assert (play.state.stationed[0], play.state.house[0]) == (1, 1)
 
 
 def test_a1_a_seat_without_disciples_is_skipped():
-    play = stand(board={"gates": (0, 0)}, house={}, actions={0: "hidden-purse"})
+    play = arrange(board={"gates": (0, 0)}, house={}, actions={0: "hidden-purse"})
     run(play, Place(0))
     assert asked(play) is None
 
@@ -87,7 +87,7 @@ FULL = {"gates": (0, 1, 2), "tavern": (0, 1, 2), "harbor": (0, 1, 2), "red-light
 
 def test_a4_w29_no_legal_place_left():
     """YE-A4, W29: without a card the disciple stays in the house; with cards the seat is asked all the same."""
-    play = stand(seats=5, closed="castle", board=FULL, house={4: 1, 3: 0}, actions={})
+    play = arrange(seats=5, closed="castle", board=FULL, house={4: 1, 3: 0}, actions={})
     run(play, Place(4))
     assert asked(play) is None
     assert play.state.house[4] == 1
@@ -95,7 +95,7 @@ def test_a4_w29_no_legal_place_left():
 
 def test_a4_w29_with_heart_of_the_dragon():
     """W29: its owner may play it, then place in the Castle."""
-    play = stand(seats=5, closed="castle", board=FULL, house={4: 1, 3: 0}, actions={4: "heart-of-the-dragon"})
+    play = arrange(seats=5, closed="castle", board=FULL, house={4: 1, 3: 0}, actions={4: "heart-of-the-dragon"})
     run(play, Place(4))
     assert options(play) == ["wait", "play heart-of-the-dragon"]
     do(play, "play heart-of-the-dragon")
@@ -105,7 +105,7 @@ def test_a4_w29_with_heart_of_the_dragon():
 
 
 def test_a4_a_seat_with_any_card_is_asked():
-    play = stand(seats=5, closed="castle", board=FULL, house={4: 1, 3: 0}, actions={4: "feint"})
+    play = arrange(seats=5, closed="castle", board=FULL, house={4: 1, 3: 0}, actions={4: "feint"})
     run(play, Place(4))
     assert options(play) == ["wait"]
     do(play, "wait")
@@ -113,7 +113,7 @@ def test_a4_a_seat_with_any_card_is_asked():
 
 
 def test_a4_the_phase_ends_after_a_round_without_placements():
-    play = stand(house={0: 1})
+    play = arrange(house={0: 1})
     play.state.stirred = True
     assert not all_placed(play)
     play.state.stirred = False

@@ -8,12 +8,12 @@ from tenka.core.chance import Tape
 from tenka.games.yedo.cards.drawing import Keep
 from tenka.games.yedo.phases.auction_reward import reward
 from tenka.games.yedo.phases.bidding import Announce, Join, bidding_over
-from tests.games.yedo.positions import asked, do, hand, keys, missions_of, new, options, run, said, stand, under
+from tests.games.yedo.positions import arrange, asked, do, hand, keys, missions_of, new, options, run, under, values_of
 
 
 def bidding(*choices, **position):
     """Return the first announcement, with all four seats on the track."""
-    play = stand(**position)
+    play = arrange(**position)
     return play, run(play, Announce(), *choices)
 
 
@@ -27,7 +27,7 @@ def won(play, seat, lot):
 
 def test_b1_w16_leaving_at_the_start_pays_3_mon():
     """YE-B1, W16: a seat that leaves when asked at the start gets 3 Mon, able to pay or not; it is out of the bidding."""
-    play = stand(mon={1: 1})
+    play = arrange(mon={1: 1})
     run(play, Join(1), "leave")
     assert play.state.mon[1] == 4
     assert play.state.track == [0, 2, 3]
@@ -58,7 +58,7 @@ def test_b2_w10_an_announcement_bids_the_minimum():
     """YE-B2, W10: exactly 3 Mon for weapons, 5 for annex and geisha."""
     for lot, least in {"weapon": 3, "annex": 5, "geisha": 5, "action": 3, "bonus": 3, "disciple": 3, "mission": 3}.items():
         play, events = bidding(f"announce {lot}")
-        assert said(events, "announced") == {"seat": 0, "lot": lot, "mon": least}
+        assert values_of(events, "announced") == {"seat": 0, "lot": lot, "mon": least}
         assert options(play)[:2] == ["pass", f"bid {least + 1}"]
 
 
@@ -76,7 +76,7 @@ def test_b2_b6_round_the_track_once_then_the_announcer():
 def test_b2_the_highest_bid_pays_and_takes():
     """YE-B2: the announcer passes in the end, the highest bidder pays and is out for this round."""
     play, events = bidding("announce disciple", "bid 4", "bid 5", "pass", "pass")
-    assert said(events, "won") == {"seat": 2, "lot": "disciple", "mon": 5}
+    assert values_of(events, "won") == {"seat": 2, "lot": "disciple", "mon": 5}
     assert (play.state.mon[2], play.state.house[2], play.state.reserve[2]) == (7, 3, 1)
     assert play.state.track == [0, 1, 3]
 
@@ -85,7 +85,7 @@ def test_b6_an_announcer_that_is_not_outbid_has_won():
     """YE-B6: it pays the minimum and is not asked again."""
     play, events = bidding("announce disciple", "pass", "pass", "pass")
     assert asked(play) is None
-    assert said(events, "won") == {"seat": 0, "lot": "disciple", "mon": 3}
+    assert values_of(events, "won") == {"seat": 0, "lot": "disciple", "mon": 3}
 
 
 def test_b3_no_bid_above_the_own_mon():
@@ -154,7 +154,7 @@ def test_b7_a_seat_that_cannot_pay_a_minimum_must_leave():
 
 def test_b5_action():
     """YE-B5: draw three, keep one, the rest under the deck."""
-    play = stand(tops={"action": "feint feint smoke-screen"})
+    play = arrange(tops={"action": "feint feint smoke-screen"})
     won(play, 1, "action")
     assert options(play) == ["keep feint", "keep smoke-screen"]
     do(play, "keep feint")
@@ -164,7 +164,7 @@ def test_b5_action():
 
 def test_b5_bonus_cards_go_back_to_their_own_deck():
     """YE-B5 [reading]: the unkept bonus cards go under the bonus deck."""
-    play = stand(tops={"bonus": "schemer clean-hands specialist"})
+    play = arrange(tops={"bonus": "schemer clean-hands specialist"})
     won(play, 1, "bonus")
     do(play, "keep specialist")
     assert under(play, "bonus", 2) == ["schemer", "clean-hands"]
@@ -173,9 +173,9 @@ def test_b5_bonus_cards_go_back_to_their_own_deck():
 
 def test_b5_weapon():
     """YE-B5: the other weapons go face up to the discard."""
-    play = stand(tops={"weapon": "nawa yumi doku"})
+    play = arrange(tops={"weapon": "nawa yumi doku"})
     events = won(play, 1, "weapon")
-    assert said(events, "weapons_drawn")["weapons"] == ["nawa", "yumi", "doku"]
+    assert values_of(events, "weapons_drawn")["weapons"] == ["nawa", "yumi", "doku"]
     do(play, "keep yumi")
     assert play.state.weapons[1] == ["yumi"]
     assert play.state.weapon_discard == ["nawa", "doku"]
@@ -183,7 +183,7 @@ def test_b5_weapon():
 
 def test_b5_annex_of_choice_and_2_points():
     """YE-B5: an annex that the seat does not have, and 2 PP."""
-    play = stand(annexes={1: "dojo"})
+    play = arrange(annexes={1: "dojo"})
     won(play, 1, "annex")
     assert options(play) == ["take yashiki", "take karesansui", "take kobudo-ryu"]
     do(play, "take kobudo-ryu")
@@ -193,11 +193,11 @@ def test_b5_annex_of_choice_and_2_points():
 
 def test_b5_w14_the_points_come_even_without_annex_or_geisha():
     """YE-B5, W14: geisha won with an empty supply, annex won by a seat that has all kinds left: 2 PP only."""
-    play = stand()
+    play = arrange()
     play.state.geisha_stock = 0
     won(play, 0, "geisha")
     assert (play.state.geisha[0], play.state.points[0]) == (0, 2)
-    play = stand(annexes={1: "dojo"})
+    play = arrange(annexes={1: "dojo"})
     play.state.annex_stock = [0, 0, 1, 0]
     won(play, 1, "annex")
     assert asked(play) is None
@@ -206,7 +206,7 @@ def test_b5_w14_the_points_come_even_without_annex_or_geisha():
 
 def test_b5_geisha():
     """YE-B5: a geisha and 2 PP; over the limit of 3 it goes back at once (L4)."""
-    play = stand(geisha={1: 2})
+    play = arrange(geisha={1: 2})
     won(play, 1, "geisha")
     assert (play.state.geisha[1], play.state.points[1], play.state.geisha_stock) == (3, 2, 3)
     won(play, 1, "geisha")
@@ -215,19 +215,19 @@ def test_b5_geisha():
 
 def test_b5_a_disciple_with_an_empty_reserve():
     """YE-B5: nothing happens except that the bid is paid."""
-    play = stand(reserve={1: 0})
+    play = arrange(reserve={1: 0})
     won(play, 1, "disciple")
     assert (play.state.house[1], play.state.reserve[1]) == (4, 0)
 
 
 def test_b5_a_mission_of_a_deck_of_choice():
     """YE-B5: three of one deck, one kept, the rest under it; fewer if short, and none of an empty deck."""
-    play = stand(tops={"black": "kill-the-shogun death-of-a-bishop seven-generals"})
+    play = arrange(tops={"black": "kill-the-shogun death-of-a-bishop seven-generals"})
     won(play, 1, "mission")
     do(play, "deck black", "keep seven-generals")
     assert missions_of(play, 1) == ["seven-generals"]
     assert under(play, "black", 2) == ["kill-the-shogun", "death-of-a-bishop"]
-    play = stand()
+    play = arrange()
     play.state.mission_decks[0] = play.state.mission_decks[0][:2]
     won(play, 1, "mission")
     do(play, "deck green")
@@ -235,7 +235,7 @@ def test_b5_a_mission_of_a_deck_of_choice():
 
 
 def test_b5_a_single_deck_is_not_asked_for():
-    play = stand()
+    play = arrange()
     play.state.mission_decks[1:] = [[], [], []]
     won(play, 1, "mission")
     assert asked(play) == ("keep", 1)
@@ -249,7 +249,7 @@ def test_b8_a_reward_comes_before_the_next_announcement():
 
 def test_b9_w28_the_discard_is_shuffled_within_a_deal():
     """YE-B9, E6, W28: two weapons in the deck, nine in the discard: the two, then one of the shuffled; the rest discarded."""
-    play = stand(chance=Tape([tuple(range(9))]))
+    play = arrange(chance=Tape([tuple(range(9))]))
     deck = [face for face, _ in play.state.weapon_deck]
     play.state.weapon_discard = deck[2:11]
     play.state.weapon_deck = play.state.weapon_deck[:2]
@@ -266,7 +266,7 @@ def test_b9_w28_the_discard_is_shuffled_within_a_deal():
 
 @pytest.mark.parametrize("lot", ["action", "bonus"])
 def test_b9_unkept_cards_go_under_in_the_order_drawn(lot):
-    play = stand()
+    play = arrange()
     top = [face for face, _ in (play.state.action_deck if lot == "action" else play.state.bonus_deck)[:3]]
     won(play, 0, lot)
     do(play, f"keep {top[0]}")

@@ -14,14 +14,14 @@ from tenka.games.yedo.phases.assignment import Place
 from tenka.games.yedo.phases.bidding import Announce
 from tenka.games.yedo.phases.patrol import Influence, Save
 from tenka.games.yedo.rules import YedoRules
-from tests.games.yedo.positions import asked, do, hand, keys, options, playable, run, said, stand, under
+from tests.games.yedo.positions import arrange, asked, do, hand, keys, options, playable, run, under, values_of
 from tests.support.rows import every_row
 
 # Feint and the order of events
 
 
 def test_k2_a_card_is_shown_then_may_be_cancelled_then_takes_effect_and_goes_under():
-    play = stand(actions={0: "hidden-purse", 1: "smoke-screen", 3: "feint"})
+    play = arrange(actions={0: "hidden-purse", 1: "smoke-screen", 3: "feint"})
     events = run(play, Place(0), "play hidden-purse")
     assert hand(play, 0) == [], "a card being played is no longer in hand"
     assert play.state.mon[0] == 12
@@ -33,7 +33,7 @@ def test_k2_a_card_is_shown_then_may_be_cancelled_then_takes_effect_and_goes_und
     do(play, "pass")
     assert play.state.mon[0] == 16
     assert under(play, "action") == ["hidden-purse"]
-    assert said(events, "played") == {"seat": 0, "card": "hidden-purse"}
+    assert values_of(events, "played") == {"seat": 0, "card": "hidden-purse"}
 
 
 def keen_ears():
@@ -46,7 +46,7 @@ def keen_ears():
 
 def test_k2_l2_a_card_goes_under_after_the_questions_of_its_effect():
     """K2, YE-L2: questions of the effect belong to it: a card discarded over the limit lies above the played one."""
-    play = stand(rules=keen_ears(), actions={0: "the-walls-have-ears feint smoke-screen"})
+    play = arrange(rules=keen_ears(), actions={0: "the-walls-have-ears feint smoke-screen"})
     run(play, Place(0), "play the-walls-have-ears", "name 1")
     assert asked(play) == ("trim", 0)
     assert "the-walls-have-ears" not in under(play, "action")
@@ -58,7 +58,7 @@ def test_k2_l2_a_card_goes_under_after_the_questions_of_its_effect():
 
 def test_k2_l2_a_disarmed_seat_answers_before_the_card_goes_under():
     """K2, A19: the owner's choice comes first; then the turn continues."""
-    play = stand(harsh=True, actions={0: "sabotage"}, weapons={1: "nawa doku"}, board={"gates": (0, 1)})
+    play = arrange(harsh=True, actions={0: "sabotage"}, weapons={1: "nawa doku"}, board={"gates": (0, 1)})
     run(play, Activate(0), "activate gates", "home", "play sabotage")
     assert asked(play) == ("lose", 1)
     assert "sabotage" not in under(play, "action")
@@ -67,7 +67,7 @@ def test_k2_l2_a_disarmed_seat_answers_before_the_card_goes_under():
 
 
 def test_k8_the_first_feint_ends_the_window_and_goes_under_before_the_card():
-    play = stand(actions={0: "hidden-purse", 1: "feint", 3: "feint"})
+    play = arrange(actions={0: "hidden-purse", 1: "feint", 3: "feint"})
     run(play, Place(0), "play hidden-purse", "play feint")
     assert asked(play) == ("reaction", 3), "the Feint itself may be feinted"
     do(play, "pass")
@@ -78,7 +78,7 @@ def test_k8_the_first_feint_ends_the_window_and_goes_under_before_the_card():
 
 
 def test_k8_a_feint_may_be_feinted_and_the_card_takes_effect():
-    play = stand(actions={0: "hidden-purse feint", 1: "feint", 2: "smoke-screen"})
+    play = arrange(actions={0: "hidden-purse feint", 1: "feint", 2: "smoke-screen"})
     run(play, Place(0), "play hidden-purse", "play feint")
     assert asked(play) == ("reaction", 0)
     do(play, "play feint")
@@ -89,7 +89,7 @@ def test_k8_a_feint_may_be_feinted_and_the_card_takes_effect():
 
 
 def test_k8_asked_in_player_order():
-    play = stand(actions=dict.fromkeys((0, 1), "smoke-screen") | {2: "hidden-purse", 3: "early-riser"})
+    play = arrange(actions=dict.fromkeys((0, 1), "smoke-screen") | {2: "hidden-purse", 3: "early-riser"})
     play.state.order = [3, 1, 2, 0]
     run(play, Place(2), "play hidden-purse")
     seats = []
@@ -100,21 +100,21 @@ def test_k8_asked_in_player_order():
 
 
 def test_a09_a_feint_has_no_other_window():
-    play = stand(actions={0: "feint"}, board={"gates": 0})
+    play = arrange(actions={0: "feint"}, board={"gates": 0})
     for step in (Place(0), Influence(0), Save(0), Activate(0), Announce()):
         run(play, step)
         assert playable(play) == []
 
 
 def test_a09_never_against_blackmail():
-    play = stand(actions={1: "feint"}, board={"gates": 0}, blackmail={0: 1})
+    play = arrange(actions={1: "feint"}, board={"gates": 0}, blackmail={0: 1})
     run(play, Save(0), "blackmail gates")
     assert asked(play) is None
     assert hand(play, 1) == ["feint"]
 
 
 def test_k3_a_cancelled_card_costs_nothing():
-    play = stand(actions={0: "bribed-captain smoke-screen", 1: "feint"}, board={"gates": 0})
+    play = arrange(actions={0: "bribed-captain smoke-screen", 1: "feint"}, board={"gates": 0})
     run(play, Save(0), "play bribed-captain", "play feint", "pass")
     assert play.state.mon[0] == 12
     assert asked(play) is None, "it was the one card of 5c"
@@ -132,8 +132,8 @@ WINDOWS = {
 def test_l6_a_card_is_played_in_its_window_alone(row, window):
     """YE-L6, K1: in a position with a target for nearly every card."""
     step, windows = WINDOWS[window]
-    play = stand(harsh=True, actions={0: row.id}, board={"gates": (0, 1), "tavern": 1}, closed="temple", house={0: 3},
-                 missions={0: "nine-cuts"}, market="nawa - - - -", weapons={0: "doku"})  # fmt: skip
+    play = arrange(harsh=True, actions={0: row.id}, board={"gates": (0, 1), "tavern": 1}, closed="temple", house={0: 3},
+                   missions={0: "nine-cuts"}, market="nawa - - - -", weapons={0: "doku"})  # fmt: skip
     run(play, step())
     fitting = windows & set(row.windows.split())
     assert playable(play) == ([row.id] if fitting and next(paths(play, 0, row.id), None) is not None else [])
@@ -144,8 +144,8 @@ def test_l6_a_card_is_played_in_its_window_alone(row, window):
 
 def test_a10_the_walls_have_ears():
     """All unfinished missions and action cards of one opponent, unseen by the others; then the top action card."""
-    play = stand(actions={0: "the-walls-have-ears", 2: "feint smoke-screen"}, missions={2: "nine-cuts"}, bonuses={2: "schemer"},
-                 tops={"action": "early-riser"}, blackmail={2: 1})  # fmt: skip
+    play = arrange(actions={0: "the-walls-have-ears", 2: "feint smoke-screen"}, missions={2: "nine-cuts"}, bonuses={2: "schemer"},
+                   tops={"action": "early-riser"}, blackmail={2: 1})  # fmt: skip
     run(play, Place(0), "play the-walls-have-ears")
     assert options(play) == ["name 1", "name 2", "name 3"]
     events = run(play, Place(3))
@@ -163,7 +163,7 @@ def test_a10_the_walls_have_ears():
 
 
 def test_a14_hidden_purse():
-    play = stand(actions={0: "hidden-purse"})
+    play = arrange(actions={0: "hidden-purse"})
     run(play, Influence(0), "play hidden-purse")
     assert play.state.mon[0] == 16
 
@@ -173,10 +173,10 @@ def test_a14_hidden_purse():
 
 def test_a12_silver_tongue():
     """3 Mon less for this auction, at least 1; the bid itself is within the seat's Mon."""
-    play = stand(actions={0: "silver-tongue silver-tongue"}, mon={0: 4})
+    play = arrange(actions={0: "silver-tongue silver-tongue"}, mon={0: 4})
     run(play, Announce(), "announce disciple", "bid 4", "pass", "pass", "pass")
     assert asked(play) is None, "seat 1 won and holds no card"
-    play = stand(actions={0: "silver-tongue silver-tongue"}, mon={0: 5})
+    play = arrange(actions={0: "silver-tongue silver-tongue"}, mon={0: 5})
     run(play, Announce(), "announce disciple", "pass", "pass", "pass")
     assert options(play) == ["pay", "play silver-tongue"]
     do(play, "play silver-tongue")
@@ -185,14 +185,14 @@ def test_a12_silver_tongue():
 
 
 def test_a12_a_winner_with_any_card_is_asked():
-    play = stand(actions={0: "smoke-screen"})
+    play = arrange(actions={0: "smoke-screen"})
     run(play, Announce(), "announce disciple", "pass", "pass", "pass")
     assert options(play) == ["pay"]
 
 
 def test_a13_closed_doors_when_announcing():
     """After the announcement one opponent's turn is a pass without a window; a seat with any card is asked (as in K8)."""
-    play = stand(harsh=True, actions={0: "closed-doors", 2: "hidden-purse"})
+    play = arrange(harsh=True, actions={0: "closed-doors", 2: "hidden-purse"})
     run(play, Announce(), "announce disciple")
     assert asked(play) == ("named", 0)
     assert options(play) == ["play closed-doors", "pass"]
@@ -204,7 +204,7 @@ def test_a13_closed_doors_when_announcing():
 
 def test_a13_closed_doors_on_the_own_turn():
     """Only a seat whose turn is still to come, the announcer's last one too; an earlier bid stays."""
-    play = stand(harsh=True, actions={2: "closed-doors"})
+    play = arrange(harsh=True, actions={2: "closed-doors"})
     run(play, Announce(), "announce disciple", "bid 4", "play closed-doors")
     assert options(play) == ["name 3", "name 0"]
     do(play, "name 0", "pass", "pass")
@@ -212,7 +212,7 @@ def test_a13_closed_doors_on_the_own_turn():
 
 
 def test_a13_no_window_in_the_gentle_setting():
-    play = stand(actions={0: "smoke-screen"})
+    play = arrange(actions={0: "smoke-screen"})
     run(play, Announce(), "announce disciple")
     assert asked(play) == ("bid", 1)
 
@@ -222,7 +222,7 @@ def test_a13_no_window_in_the_gentle_setting():
 
 def test_l2_a_played_card_at_the_bottom_is_known_to_all():
     """YE-L2."""
-    play = stand(actions={0: "hidden-purse"})
+    play = arrange(actions={0: "hidden-purse"})
     run(play, Place(0), "play hidden-purse")
     assert play.state.veil(3).action_deck[-1] == ("hidden-purse", -1)
     assert play.state.veil(None).action_deck[-1] == ("hidden-purse", -1)

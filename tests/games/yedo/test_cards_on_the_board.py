@@ -7,7 +7,7 @@ from tenka.games.yedo.board.districts import DISTRICTS
 from tenka.games.yedo.phases.action import Activate
 from tenka.games.yedo.phases.assignment import Place
 from tenka.games.yedo.phases.patrol import Arrest, Influence, Save
-from tests.games.yedo.positions import asked, do, missions_of, options, playable, run, stand, under, where
+from tests.games.yedo.positions import arrange, asked, do, missions_of, options, playable, run, under, where
 
 
 def here(play):
@@ -18,26 +18,26 @@ def here(play):
 
 
 def test_a01_double_time():
-    play = stand(watch="tavern", actions={0: "double-time"})
+    play = arrange(watch="tavern", actions={0: "double-time"})
     run(play, Influence(0), "play double-time")
     assert (here(play), play.state.colour) == ("harbor", "blue")
 
 
 def test_a02_slow_march():
-    play = stand(watch="tavern", actions={0: "slow-march"})
+    play = arrange(watch="tavern", actions={0: "slow-march"})
     run(play, Influence(0), "play slow-march")
     assert (here(play), play.state.colour) == ("gates", "blue")
 
 
 def test_a03_about_face():
-    play = stand(watch="tavern", actions={0: "about-face"})
+    play = arrange(watch="tavern", actions={0: "about-face"})
     run(play, Influence(0), "play about-face")
     assert (here(play), play.state.colour) == ("gates", "red")
 
 
 def test_a04_false_alarm():
     """One or two districts along the circuit, either way; the colour stays."""
-    play = stand(harsh=True, watch="tavern", actions={0: "false-alarm"})
+    play = arrange(harsh=True, watch="tavern", actions={0: "false-alarm"})
     run(play, Influence(0), "play false-alarm")
     assert options(play) == ["name castle", "name gates", "name harbor", "name red-light"]
     do(play, "name red-light")
@@ -49,7 +49,7 @@ def test_a04_false_alarm():
 
 def test_a05_smoke_screen():
     """One own disciple in the district of the watch."""
-    play = stand(actions={0: "smoke-screen"}, board={"gates": (0, 0, 1), "tavern": 0})
+    play = arrange(actions={0: "smoke-screen"}, board={"gates": (0, 0, 1), "tavern": 0})
     run(play, Save(0), "play smoke-screen")
     run(play, Arrest())
     assert where(play, 0) == ["gates", "tavern"]
@@ -57,36 +57,36 @@ def test_a05_smoke_screen():
 
 
 def test_a05_in_the_castle_each_disciple_is_a_choice():
-    play = stand(actions={0: "smoke-screen"}, watch="castle", board={"castle-1": 0, "castle-4": 0})
+    play = arrange(actions={0: "smoke-screen"}, watch="castle", board={"castle-1": 0, "castle-4": 0})
     run(play, Save(0), "play smoke-screen")
     assert options(play) == ["name castle-1", "name castle-4"]
     assert play.decision.targets(0, play.decision.parse(0, "name castle-4")) == ("space:CAS-4",)
 
 
 def test_a05_needs_a_disciple_in_danger():
-    play = stand(actions={0: "smoke-screen"}, board={"tavern": 0})
+    play = arrange(actions={0: "smoke-screen"}, board={"tavern": 0})
     run(play, Save(0))
     assert asked(play) is None
 
 
 def test_a06_bribed_captain():
     """2 Mon: all own disciples in danger are saved."""
-    play = stand(actions={0: "bribed-captain"}, board={"gates": (0, 0, 1)})
+    play = arrange(actions={0: "bribed-captain"}, board={"gates": (0, 0, 1)})
     run(play, Save(0), "play bribed-captain")
     run(play, Arrest())
     assert (where(play, 0), where(play, 1), play.state.mon[0]) == (["gates", "gates"], [], 10)
 
 
 def test_a06_needs_its_price():
-    play = stand(actions={0: "bribed-captain"}, board={"gates": 0}, mon={0: 1})
+    play = arrange(actions={0: "bribed-captain"}, board={"gates": 0}, mon={0: 1})
     run(play, Save(0))
     assert playable(play) == []
 
 
 def test_a07_informer():
     """The own disciple is saved, an opposing one next door is arrested with the others."""
-    play = stand(harsh=True, actions={0: "informer"}, watch="tavern",
-                 board={"tavern": (0, 2), "gates": (1, 1), "harbor": 2, "temple": 3})  # fmt: skip
+    play = arrange(harsh=True, actions={0: "informer"}, watch="tavern",
+                   board={"tavern": (0, 2), "gates": (1, 1), "harbor": 2, "temple": 3})  # fmt: skip
     run(play, Save(0), "play informer")
     assert options(play) == ["name 1 gates", "name 2 harbor"]
     assert play.decision.targets(0, play.decision.parse(0, "name 1 gates")) == ("disciple:1:GAT",)
@@ -97,8 +97,8 @@ def test_a07_informer():
 
 def test_a07_its_owner_may_still_save_it():
     """For A05, A06 and Blackmail it counts as being in the watch's district; for another Informer it does not."""
-    play = stand(harsh=True, actions={0: "informer", 1: "smoke-screen informer bribed-captain"}, watch="tavern",
-                 board={"tavern": 0, "gates": 1}, blackmail={1: 1})  # fmt: skip
+    play = arrange(harsh=True, actions={0: "informer", 1: "smoke-screen informer bribed-captain"}, watch="tavern",
+                   board={"tavern": 0, "gates": 1}, blackmail={1: 1})  # fmt: skip
     run(play, Save(0), "play informer", "pass")
     run(play, Save(1))
     assert options(play) == ["pass", "blackmail gates", "play bribed-captain", "play smoke-screen"]
@@ -108,10 +108,10 @@ def test_a07_its_owner_may_still_save_it():
 
 
 def test_a07_needs_both():
-    play = stand(harsh=True, actions={0: "informer"}, watch="tavern", board={"tavern": 0, "temple": 1})
+    play = arrange(harsh=True, actions={0: "informer"}, watch="tavern", board={"tavern": 0, "temple": 1})
     run(play, Save(0))
     assert playable(play) == []
-    play = stand(harsh=True, actions={0: "informer"}, watch="tavern", board={"harbor": 0, "gates": 1})
+    play = arrange(harsh=True, actions={0: "informer"}, watch="tavern", board={"harbor": 0, "gates": 1})
     run(play, Save(0))
     assert asked(play) is None
 
@@ -121,21 +121,21 @@ def test_a07_needs_both():
 
 def test_a08_heart_of_the_dragon():
     """YE-A2: the district is open to all for the rest of the round; it needs the counter on the board."""
-    play = stand(actions={0: "heart-of-the-dragon"}, closed="market")
+    play = arrange(actions={0: "heart-of-the-dragon"}, closed="market")
     run(play, Place(0), "play heart-of-the-dragon")
     assert play.state.closed == -1
     assert "place market" in options(play)
     do(play, "place market")
     run(play, Place(1))
     assert "place market" in options(play)
-    play = stand(actions={0: "heart-of-the-dragon"})
+    play = arrange(actions={0: "heart-of-the-dragon"})
     run(play, Place(0))
     assert playable(play) == []
 
 
 def test_a16_early_riser():
     """Two disciples this turn; window 4 before each of them, only once a turn."""
-    play = stand(actions={0: "early-riser early-riser hidden-purse"}, house={0: 3})
+    play = arrange(actions={0: "early-riser early-riser hidden-purse"}, house={0: 3})
     run(play, Place(0), "play early-riser")
     assert playable(play) == ["hidden-purse"]
     do(play, "place gates")
@@ -147,20 +147,20 @@ def test_a16_early_riser():
 
 
 def test_a16_needs_two_disciples_in_the_house():
-    play = stand(actions={0: "early-riser"}, board={"gates": 0})
+    play = arrange(actions={0: "early-riser"}, board={"gates": 0})
     run(play, Place(0))
     assert playable(play) == []
 
 
 def test_a16_cancelled_leaves_one_placement():
-    play = stand(actions={0: "early-riser", 1: "feint"})
+    play = arrange(actions={0: "early-riser", 1: "feint"})
     run(play, Place(0), "play early-riser", "play feint", "place gates")
     assert asked(play) is None
 
 
 def test_a17_elbow_room():
     """An opposing disciple goes to another space of any open district; the placement may use the space that it leaves."""
-    play = stand(harsh=True, actions={0: "elbow-room"}, board={"gates": (1, 2, 3), "castle-1": 2}, closed="tavern")
+    play = arrange(harsh=True, actions={0: "elbow-room"}, board={"gates": (1, 2, 3), "castle-1": 2}, closed="tavern")
     run(play, Place(0), "play elbow-room")
     assert options(play) == ["name 2 castle-1", "name 1 gates", "name 2 gates", "name 3 gates"]
     do(play, "name 2 castle-1")
@@ -172,7 +172,7 @@ def test_a17_elbow_room():
 
 
 def test_a17_elsewhere_another_district_and_one_in_the_gazebo():
-    play = stand(harsh=True, actions={0: "elbow-room"}, board={"gates": 2, "castle-1": 2})
+    play = arrange(harsh=True, actions={0: "elbow-room"}, board={"gates": 2, "castle-1": 2})
     run(play, Place(0), "play elbow-room", "name 2 gates")
     assert [text for text in options(play) if "castle" in text] == ["name castle-4", "name castle-5"]
     assert "name gates" not in options(play)
@@ -183,8 +183,8 @@ def test_a17_elsewhere_another_district_and_one_in_the_gazebo():
 
 def test_a11_new_shipment():
     """All market weapons are discarded, three new on the 8 spaces and two on the 6; no disciple in the Market is needed."""
-    play = stand(actions={0: "new-shipment"}, board={"gates": 0}, market="nawa - yumi doku doku", chance=Tape([]),
-                 tops={"weapon": "katana shuko shuriken fukiya shuko"})  # fmt: skip
+    play = arrange(actions={0: "new-shipment"}, board={"gates": 0}, market="nawa - yumi doku doku", chance=Tape([]),
+                   tops={"weapon": "katana shuko shuriken fukiya shuko"})  # fmt: skip
     run(play, Activate(0), "play new-shipment")
     assert play.state.market == ["katana", "shuko", "shuriken", "fukiya", "shuko"]
     assert play.state.weapon_discard == ["nawa", "yumi", "doku", "doku"]
@@ -193,7 +193,7 @@ def test_a11_new_shipment():
 
 def test_a15_street_errand():
     """An own disciple to a free space of a neighbouring open district; the gazebo takes one of each owner (K6)."""
-    play = stand(actions={0: "street-errand"}, board={"gates": 0, "castle-1": 0, "tavern": (1, 2, 3)})
+    play = arrange(actions={0: "street-errand"}, board={"gates": 0, "castle-1": 0, "tavern": (1, 2, 3)})
     run(play, Activate(0), "play street-errand")
     assert options(play) == ["name castle-1", "name gates"]
     do(play, "name gates")
@@ -204,13 +204,13 @@ def test_a15_street_errand():
 
 
 def test_a15_needs_a_free_neighbouring_space():
-    play = stand(actions={0: "street-errand"}, board={"harbor": 0, "tavern": (1, 2, 3)}, closed="red-light")
+    play = arrange(actions={0: "street-errand"}, board={"harbor": 0, "tavern": (1, 2, 3)}, closed="red-light")
     run(play, Activate(0))
     assert playable(play) == []
 
 
 def with_company(card, **position):
-    play = stand(harsh=True, actions={0: card}, board={"gates": (0, 1, 2), "tavern": 3}, **position)
+    play = arrange(harsh=True, actions={0: card}, board={"gates": (0, 1, 2), "tavern": 3}, **position)
     run(play, Activate(0), "activate gates", "home")
     return play
 
@@ -247,18 +247,18 @@ def test_7_seats_with_a_card_are_asked_where_a_card_could_be_played():
     assert options(play) == ["pass"]
     do(play, "pass")
     assert where(play, 0) == []
-    play = stand(harsh=True, actions={0: "sabotage"}, board={"gates": 0, "tavern": 1})
+    play = arrange(harsh=True, actions={0: "sabotage"}, board={"gates": 0, "tavern": 1})
     run(play, Activate(0), "activate gates", "home")
     assert asked(play) is None
-    play = stand(actions={0: "smoke-screen"}, board={"gates": (0, 1)})
+    play = arrange(actions={0: "smoke-screen"}, board={"gates": (0, 1)})
     run(play, Activate(0), "activate gates", "home")
     assert asked(play) is None
 
 
 def test_a22_sudden_orders():
     """A mission under its deck, then one of the top two of a named deck; the event hides which mission."""
-    play = stand(actions={0: "sudden-orders"}, board={"gates": 0}, missions={0: "nine-cuts the-jesuit ears-at-the-gate"},
-                 tops={"black": "seven-generals death-of-a-bishop"})  # fmt: skip
+    play = arrange(actions={0: "sudden-orders"}, board={"gates": 0}, missions={0: "nine-cuts the-jesuit ears-at-the-gate"},
+                   tops={"black": "seven-generals death-of-a-bishop"})  # fmt: skip
     run(play, Activate(0), "play sudden-orders")
     assert options(play) == ["name green", "name red"]
     do(play, "name red")
@@ -272,13 +272,13 @@ def test_a22_sudden_orders():
 
 
 def test_a22_the_returned_card_may_come_back():
-    play = stand(actions={0: "sudden-orders"}, board={"gates": 0}, missions={0: "nine-cuts"})
+    play = arrange(actions={0: "sudden-orders"}, board={"gates": 0}, missions={0: "nine-cuts"})
     play.state.mission_decks[2] = []
     run(play, Activate(0), "play sudden-orders", "name red")
     assert missions_of(play, 0) == ["nine-cuts"]
 
 
 def test_a22_needs_a_mission():
-    play = stand(actions={0: "sudden-orders"}, board={"gates": 0})
+    play = arrange(actions={0: "sudden-orders"}, board={"gates": 0})
     run(play, Activate(0))
     assert playable(play) == []

@@ -17,7 +17,7 @@ from tenka.games.yedo.custom_deck.columns import build
 from tenka.games.yedo.custom_deck.file import LARGEST, read, template
 from tenka.games.yedo.custom_deck.replacement import KNOWN, Cards, admit
 from tenka.games.yedo.phases.action import Activate
-from tests.games.yedo.positions import new, rules_for, run, stand, to_end
+from tests.games.yedo.positions import arrange, new, rules_for, run, to_end
 from tests.support.rows import every_row
 
 
@@ -298,7 +298,7 @@ def test_unusual_cards_play_to_the_end(seed):
 
 def test_a_mission_without_a_bonus_is_completed_without_one():
     digest = admit(read(changed("missions", "rice-for-the-poor", bonus="", bonus_gains="")))
-    play = stand(rules=rules_for(4, cards=digest), missions={0: "rice-for-the-poor"}, board={"market": 0}, weapons={0: "nawa"})
+    play = arrange(rules=rules_for(4, cards=digest), missions={0: "rice-for-the-poor"}, board={"market": 0}, weapons={0: "nawa"})
     run(play, Activate(0), "activate market", "complete rice-for-the-poor")
     assert (play.state.finished[0], play.state.perfect[0]) == (["rice-for-the-poor"], [])
 

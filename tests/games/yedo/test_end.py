@@ -13,7 +13,7 @@ from tenka.games.yedo.missions.rows import MISSIONS
 from tenka.games.yedo.phases.action import Activate
 from tenka.games.yedo.phases.preparation import EndRound, game_over
 from tenka.games.yedo.scoring import FinalScore, result
-from tests.games.yedo.positions import asked, keys, new, rules_for, run, stand, to_end
+from tests.games.yedo.positions import arrange, asked, keys, new, rules_for, run, to_end
 from tests.golden.golden import replayed
 from tests.support.rows import every_row
 
@@ -22,7 +22,7 @@ WAR = [row.id for row in MISSIONS if row.category == "war"]
 
 
 def scored(**position):
-    play = stand(**position)
+    play = arrange(**position)
     run(play, FinalScore())
     return play.state.points
 
@@ -63,7 +63,7 @@ def compare(card, mine, theirs):
     for part in (holding(card.most, mine, 0), holding(card.most, theirs, 1, start=mine)):
         for name, by_seat in part.items():
             position[name] = {**position.get(name, {}), **by_seat}
-    play = stand(seats=4, bonuses={0: card.id}, **position)
+    play = arrange(seats=4, bonuses={0: card.id}, **position)
     if card.most == "perfect":
         play.state.perfect = [done[:] for done in play.state.finished]
     run(play, FinalScore())
@@ -126,7 +126,7 @@ def test_z1_scoring_one_card_changes_nothing_another_counts():
 
 def test_z3_a_tie_goes_to_the_higher_in_the_player_order():
     """YE-Z3: the tie-break names it."""
-    play = stand(points={0: 9, 1: 9, 2: 3})
+    play = arrange(points={0: 9, 1: 9, 2: 3})
     play.state.order = [3, 1, 0, 2]
     found = result(play.rules, play.state)
     assert found.ranking == ((1,), (0,), (2,), (3,))
@@ -137,7 +137,7 @@ def test_z3_a_tie_goes_to_the_higher_in_the_player_order():
 
 def test_z4_the_last_rounds_change_of_order_counts():
     """YE-Z4: the change comes before the end of the round, and so before the scoring."""
-    play = stand(points={0: 9, 1: 9})
+    play = arrange(points={0: 9, 1: 9})
     play.state.moves = [(0, 1)]
     run(play, EndRound())
     assert result(play.rules, play.state).winners == (1,)
@@ -145,7 +145,7 @@ def test_z4_the_last_rounds_change_of_order_counts():
 
 @pytest.mark.parametrize("rounds", ["11", "8", "6"])
 def test_r3_the_game_ends_after_its_last_round(rounds):
-    play = stand(rules=rules_for(rounds=rounds), round_=int(rounds) - 1)
+    play = arrange(rules=rules_for(rounds=rounds), round_=int(rounds) - 1)
     assert not game_over(play)
     play.state.round += 1
     assert game_over(play)
@@ -166,9 +166,9 @@ def test_r1_a_whole_game_has_its_rounds_and_phases_in_order():
 
 def test_r3_w25_kill_the_shogun_ends_the_game_after_the_round():
     """YE-R3, W25: the others still act, then scoring; no further round."""
-    play = stand(board={"castle-1": 0, "castle-4": 0, "gates": (0, 1), "temple": 0}, annexes={0: "yashiki kobudo-ryu"},
-                 weapons={0: "katana fukiya doku"}, geisha={0: 1}, blessing={0: 1}, missions={0: "kill-the-shogun"},
-                 round_=7)  # fmt: skip
+    play = arrange(board={"castle-1": 0, "castle-4": 0, "gates": (0, 1), "temple": 0}, annexes={0: "yashiki kobudo-ryu"},
+                   weapons={0: "katana fukiya doku"}, geisha={0: 1}, blessing={0: 1}, missions={0: "kill-the-shogun"},
+                   round_=7)  # fmt: skip
     line = next(at for at, op in enumerate(play.rules.program) if op[:2] == ("step", "activate")) + 1
     play.push(ScriptCursor(line, [(0,), (0,), (0, 1, 2, 3)]))
     run(play, Activate(0), "activate temple", "complete kill-the-shogun")

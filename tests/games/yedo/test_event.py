@@ -6,7 +6,7 @@ import pytest
 
 from tenka.core.chance import Tape
 from tenka.games.yedo.phases.preparation import EndRound, Prepare, Restock
-from tests.games.yedo.positions import asked, do, event, rules_for, run, said, stand
+from tests.games.yedo.positions import arrange, asked, do, event, rules_for, run, values_of
 
 # Preparation
 
@@ -14,7 +14,7 @@ from tests.games.yedo.positions import asked, do, event, rules_for, run, said, s
 @pytest.mark.parametrize(("before", "after"), [(0, 3), (1, 2), (5, 6)])
 def test_r2_w17_the_church(before, after):
     """YE-R2, W17: an empty church gets 3 Mon, any other 1."""
-    play = stand()
+    play = arrange()
     play.state.church = before
     run(play, Prepare())
     assert play.state.church == after
@@ -22,14 +22,14 @@ def test_r2_w17_the_church(before, after):
 
 def test_r2_not_in_the_first_round():
     """YE-R2: the set-up has done it already."""
-    play = stand(round_=0, annexes={1: "dojo"})
+    play = arrange(round_=0, annexes={1: "dojo"})
     run(play, Prepare())
     assert (play.state.round, play.state.church, play.state.mon[1]) == (1, 3, 12)
 
 
 def test_r2_bidding_markers_return_in_player_order():
     """YE-R2: whether the seat won or left, in player order."""
-    play = stand()
+    play = arrange()
     play.state.order, play.state.track, play.state.lots = [2, 0, 3, 1], [], ["left", "weapon", "", "annex"]
     run(play, Prepare())
     assert play.state.track == [2, 0, 3, 1]
@@ -37,7 +37,7 @@ def test_r2_bidding_markers_return_in_player_order():
 
 
 def test_r2_x6_every_dojo_owner_gets_1_mon():
-    play = stand(annexes={1: "dojo yashiki", 3: "dojo"})
+    play = arrange(annexes={1: "dojo yashiki", 3: "dojo"})
     run(play, Prepare())
     assert play.state.mon == [12, 13, 12, 13]
 
@@ -45,7 +45,7 @@ def test_r2_x6_every_dojo_owner_gets_1_mon():
 @pytest.mark.parametrize(("rounds", "last"), [("11", 11), ("8", 8), ("6", 6)])
 def test_r2_the_watch_is_gone_in_the_last_round(rounds, last):
     """YE-R2: also in a shorter game."""
-    play = stand(rules=rules_for(rounds=rounds), round_=last - 2)
+    play = arrange(rules=rules_for(rounds=rounds), round_=last - 2)
     run(play, Prepare())
     assert play.state.colour == "blue"
     run(play, Prepare())
@@ -56,7 +56,7 @@ def test_r2_the_watch_is_gone_in_the_last_round(rounds, last):
 
 
 def restock(market, **more):
-    play = stand(market=market, **more)
+    play = arrange(market=market, **more)
     run(play, Restock())
     return play
 
@@ -90,7 +90,7 @@ def test_e5_w21_none_on_the_expensive_spaces():
 
 
 def test_e6_the_discard_is_shuffled_into_an_empty_deck():
-    play = stand(market="doku fukiya katana nawa yumi", chance=Tape([tuple(range(5))]))
+    play = arrange(market="doku fukiya katana nawa yumi", chance=Tape([tuple(range(5))]))
     state = play.state
     deck = [face for face, _ in state.weapon_deck]
     state.weapon_discard, state.weapon_deck = deck[1:3], state.weapon_deck[:1]
@@ -102,7 +102,7 @@ def test_e6_the_discard_is_shuffled_into_an_empty_deck():
 
 
 def test_e6_spaces_stay_empty_without_weapons():
-    play = stand(market="- - - nawa yumi")
+    play = arrange(market="- - - nawa yumi")
     play.state.weapon_deck = []
     run(play, Restock())
     assert play.state.market == ["", "", "", "nawa", "yumi"]
@@ -114,7 +114,7 @@ def test_e6_spaces_stay_empty_without_weapons():
 def test_e2_the_top_event_takes_effect():
     play, events = event("arms-fair")
     assert play.state.event == "arms-fair"
-    assert said(events, "event") == {"event": "arms-fair"}
+    assert values_of(events, "event") == {"event": "arms-fair"}
     assert len(play.state.event_deck) == 26
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tenka.games.yedo.board.districts import DISTRICT, OTHER
-from tests.games.yedo.positions import asked, do, event, hand, keys, options, said, under
+from tests.games.yedo.positions import asked, do, event, hand, keys, options, under, values_of
 
 
 @pytest.mark.parametrize(("name", "district"), [
@@ -15,7 +15,7 @@ from tests.games.yedo.positions import asked, do, event, hand, keys, options, sa
 def test_e09_to_e15_a_district_is_closed(name, district):
     play, events = event(name)
     assert play.state.closed == DISTRICT[district]
-    assert said(events, "closed") == {"district": district}
+    assert values_of(events, "closed") == {"district": district}
 
 
 def test_e01_w13_earthquake_takes_a_disciple_and_an_annex():

@@ -11,7 +11,7 @@ from tenka.games.yedo.limits import list_over_limit
 from tenka.games.yedo.phases.action import Activate
 from tenka.games.yedo.phases.assignment import Place
 from tenka.games.yedo.phases.patrol import Influence
-from tests.games.yedo.positions import asked, do, hand, missions_of, options, run, stand, under
+from tests.games.yedo.positions import arrange, asked, do, hand, missions_of, options, run, under
 
 FULL: dict[str, Any] = {
     "actions": {0: "feint smoke-screen hidden-purse"}, "bonuses": {0: "schemer clean-hands"}, "geisha": {0: 3},
@@ -22,7 +22,7 @@ FULL: dict[str, Any] = {
 
 def test_l1_at_every_limit_nothing_is_discarded():
     """YE-L1: 3 action cards, 2 bonus cards, 4 weapons, 3 geisha, 4 unfinished missions, 1 blessing; Blackmail doesn't count."""
-    play = stand(**FULL, blackmail={0: 1})
+    play = arrange(**FULL, blackmail={0: 1})
     assert list_over_limit(play.state, 0) == []
 
 
@@ -35,7 +35,7 @@ def test_l1_at_every_limit_nothing_is_discarded():
 def test_l4_the_owner_chooses_what_goes_new_cards_included(kind, choices):
     """YE-L4: action, bonus and mission cards under their decks."""
     tops = {"action": "early-riser", "bonus": "specialist", "red": "fire-arrows"}
-    play = stand(**FULL, tops=tops)
+    play = arrange(**FULL, tops=tops)
     take_top(play, 0, kind)
     play.advance()
     assert asked(play) == ("trim", 0)
@@ -47,7 +47,7 @@ def test_l4_the_owner_chooses_what_goes_new_cards_included(kind, choices):
 
 
 def test_l4_weapons_to_the_discard():
-    play = stand(**FULL)
+    play = arrange(**FULL)
     play.state.weapon_deck.remove(("yumi", 0))
     add_weapon(play, 0, "yumi")
     play.advance()
@@ -58,7 +58,7 @@ def test_l4_weapons_to_the_discard():
 
 def test_l4_equal_goods_go_without_a_question():
     """A fourth geisha goes to the supply, a second blessing to the Temple."""
-    play = stand(**FULL)
+    play = arrange(**FULL)
     add_geisha(play, 0)
     add_blessing(play, 0)
     play.advance()
@@ -69,14 +69,14 @@ def test_l4_equal_goods_go_without_a_question():
 
 def test_x3_on_an_annex_its_ability():
     """YE-X3: and no mission or action of a district."""
-    play = stand(annexes={0: "dojo"}, stationed={0: "dojo"}, weapons={0: "doku"}, missions={0: "show-of-steel"})
+    play = arrange(annexes={0: "dojo"}, stationed={0: "dojo"}, weapons={0: "doku"}, missions={0: "show-of-steel"})
     run(play, Activate(0), "activate dojo")
     assert options(play) == ["rearm doku", "home"]
 
 
 def test_k4_several_cards_in_one_window_and_then_the_turn_itself():
     """K4: one after another; then the seat places."""
-    play = stand(actions={0: "hidden-purse hidden-purse early-riser"})
+    play = arrange(actions={0: "hidden-purse hidden-purse early-riser"})
     run(play, Place(0), "play hidden-purse", "play hidden-purse", "play early-riser")
     assert play.state.mon[0] == 20
     assert asked(play) == ("place", 0)
@@ -86,14 +86,14 @@ def test_k4_several_cards_in_one_window_and_then_the_turn_itself():
 
 def test_k5_the_player_of_the_card_chooses():
     """K5: unless the card names its owner."""
-    play = stand(harsh=True, actions={0: "false-alarm"})
+    play = arrange(harsh=True, actions={0: "false-alarm"})
     run(play, Influence(0), "play false-alarm")
     assert asked(play) == ("name", 0)
 
 
 def test_k7_lost_goods_go_to_the_bank_or_the_discard():
     """K7: lost Mon go to the bank, unless the card takes them."""
-    play = stand(harsh=True, actions={0: "pickpocket"}, board={"gates": (0, 1)})
+    play = arrange(harsh=True, actions={0: "pickpocket"}, board={"gates": (0, 1)})
     before = sum(play.state.mon)
     run(play, Activate(0), "activate gates", "home", "play pickpocket")
     assert sum(play.state.mon) == before

@@ -10,7 +10,7 @@ from tenka.games.yedo.board.districts import DISTRICTS
 from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.missions.rows import MISSIONS
 from tenka.games.yedo.phases.action import Activate
-from tests.games.yedo.positions import asked, do, hand, keys, missions_of, options, run, stand, where
+from tests.games.yedo.positions import arrange, asked, do, hand, keys, missions_of, options, run, where
 from tests.support.rows import every_row
 
 PRINTED = "smoke-over-the-bazaar"
@@ -21,7 +21,7 @@ READY: dict[str, Any] = {
 
 
 def activated(place, *choices, **changed):
-    play = stand(**{**READY, **changed})
+    play = arrange(**{**READY, **changed})
     return play, run(play, Activate(0), f"activate {place}", *choices)
 
 
@@ -61,7 +61,7 @@ def test_x5_w4_a_disciple_on_the_yashiki_counts_as_a_geisha():
 
 
 def test_x13_disciples_on_annexes_fill_no_district_and_complete_nothing():
-    play = stand(**{**READY, "stationed": {0: "yashiki"}})
+    play = arrange(**{**READY, "stationed": {0: "yashiki"}})
     run(play, Activate(0), "activate yashiki")
     assert not any("complete" in text for text in options(play))
 
@@ -75,11 +75,12 @@ def test_x13_one_disciple_completes_at_most_one_mission():
 
 
 def test_x4_a_district_shown_twice_needs_two_disciples():
-    play = stand(missions={0: "nine-cuts"}, board={"market": 0, "tavern": 0}, weapons={0: "katana doku shuriken"}, geisha={0: 1})
+    weapons = {0: "katana doku shuriken"}
+    play = arrange(missions={0: "nine-cuts"}, board={"market": 0, "tavern": 0}, weapons=weapons, geisha={0: 1})
     run(play, Activate(0), "activate market")
     assert "complete nine-cuts" not in options(play)
-    play = stand(missions={0: "nine-cuts"}, board={"market": (0, 0), "tavern": 0}, weapons={0: "katana doku shuriken"},
-                 geisha={0: 1})  # fmt: skip
+    play = arrange(missions={0: "nine-cuts"}, board={"market": (0, 0), "tavern": 0}, weapons={0: "katana doku shuriken"},
+                   geisha={0: 1})  # fmt: skip
     run(play, Activate(0), "activate market")
     assert "complete nine-cuts" in options(play)
 
@@ -107,8 +108,9 @@ def test_x4_the_bonus_alone_never():
 
 def test_x12_goods_of_the_standard_reward_count_for_the_bonus():
     """YE-X12: the Armourer's Chest brings a random weapon; its bonus needs a Nawa."""
-    play = stand(missions={0: "the-armourers-chest"}, board={"market": 0, "gates": 0}, annexes={0: "dojo"}, weapons={0: "shuko"},
-                 tops={"weapon": "nawa"})  # fmt: skip
+    board = {"market": 0, "gates": 0}
+    play = arrange(missions={0: "the-armourers-chest"}, board=board, annexes={0: "dojo"}, weapons={0: "shuko"},
+                   tops={"weapon": "nawa"})  # fmt: skip
     run(play, Activate(0), "activate gates", "complete the-armourers-chest")
     assert play.state.perfect[0] == ["the-armourers-chest"]
     assert play.state.points[0] == 3
@@ -116,14 +118,15 @@ def test_x12_goods_of_the_standard_reward_count_for_the_bonus():
 
 def test_x12_the_activated_disciple_stays_until_the_end():
     """YE-X12: another disciple meets a bonus district while the activated one still counts for the standard part."""
-    play = stand(missions={0: "clear-the-post-road"}, board={"gates": 0, "tavern": 0, "market": 0}, weapons={0: "yumi katana"})
+    play = arrange(missions={0: "clear-the-post-road"}, board={"gates": 0, "tavern": 0, "market": 0}, weapons={0: "yumi katana"})
     run(play, Activate(0), "activate gates", "complete clear-the-post-road", "keep-watch")
     assert play.state.perfect[0] == ["clear-the-post-road"]
     assert where(play, 0) == ["tavern", "market"]
 
 
 def test_p7_a_mission_may_turn_the_watch():
-    play = stand(missions={0: "clear-the-post-road"}, board={"gates": 0, "tavern": 0}, weapons={0: "yumi katana"}, watch="harbor")
+    weapons = {0: "yumi katana"}
+    play = arrange(missions={0: "clear-the-post-road"}, board={"gates": 0, "tavern": 0}, weapons=weapons, watch="harbor")
     run(play, Activate(0), "activate gates", "complete clear-the-post-road")
     assert options(play) == ["turn-watch", "keep-watch"]
     do(play, "turn-watch")
@@ -131,7 +134,7 @@ def test_p7_a_mission_may_turn_the_watch():
 
 
 def test_p7_not_in_the_last_round():
-    play = stand(missions={0: "clear-the-post-road"}, board={"gates": 0, "tavern": 0}, weapons={0: "yumi katana"}, colour="")
+    play = arrange(missions={0: "clear-the-post-road"}, board={"gates": 0, "tavern": 0}, weapons={0: "yumi katana"}, colour="")
     run(play, Activate(0), "activate gates", "complete clear-the-post-road")
     assert asked(play) is None
     assert play.state.colour == ""
@@ -139,7 +142,7 @@ def test_p7_not_in_the_last_round():
 
 def test_x5_w32_a_blessing_for_the_bonus_is_taken_without_a_question():
     """W32."""
-    play = stand(missions={0: "rice-for-the-poor"}, board={"market": 0}, weapons={0: "nawa"}, blessing={0: 1})
+    play = arrange(missions={0: "rice-for-the-poor"}, board={"market": 0}, weapons={0: "nawa"}, blessing={0: 1})
     run(play, Activate(0), "activate market", "complete rice-for-the-poor")
     assert asked(play) is None
     assert play.state.perfect[0] == ["rice-for-the-poor"]
@@ -150,8 +153,8 @@ def test_x5_w32_a_blessing_for_the_bonus_is_taken_without_a_question():
 ])
 def test_x5_w32_or_a_disciple_on_the_karesansui(choice, perfect, left):
     """W32: the owner chooses: the disciple goes home for the bonus, or neither."""
-    play = stand(missions={0: "rice-for-the-poor"}, board={"market": 0}, weapons={0: "nawa"}, annexes={0: "karesansui"},
-                 stationed={0: "karesansui"})  # fmt: skip
+    play = arrange(missions={0: "rice-for-the-poor"}, board={"market": 0}, weapons={0: "nawa"}, annexes={0: "karesansui"},
+                   stationed={0: "karesansui"})  # fmt: skip
     run(play, Activate(0), "activate market", "complete rice-for-the-poor")
     assert options(play) == ["leave-bonus", "send karesansui"]
     do(play, choice)
@@ -161,9 +164,9 @@ def test_x5_w32_or_a_disciple_on_the_karesansui(choice, perfect, left):
 
 def test_x5_a_disciple_counts_in_both_parts():
     """YE-X5, X12: one geisha for the standard and for the bonus part; the Shogun's bonus needs two in total."""
-    shogun = stand(missions={0: "kill-the-shogun"}, board={"castle-1": 0, "castle-4": 0, "gates": 0, "temple": 0},
-                   weapons={0: "katana fukiya doku shuriken"}, annexes={0: "yashiki kobudo-ryu"}, geisha={0: 2},
-                   blessing={0: 1})  # fmt: skip
+    shogun = arrange(missions={0: "kill-the-shogun"}, board={"castle-1": 0, "castle-4": 0, "gates": 0, "temple": 0},
+                     weapons={0: "katana fukiya doku shuriken"}, annexes={0: "yashiki kobudo-ryu"}, geisha={0: 2},
+                     blessing={0: 1})  # fmt: skip
     run(shogun, Activate(0), "activate gates", "complete kill-the-shogun")
     assert shogun.state.points[0] == 21
     assert shogun.state.ended
@@ -174,7 +177,7 @@ BLADE: dict[str, Any] = {"missions": {0: PRINTED}, "board": {"market": 0, "templ
 
 def test_a20_a_borrowed_blade_replaces_a_weapon():
     """A20: a kind of weapon that is missing, for the standard and the bonus part of this mission."""
-    play = stand(**BLADE, geisha={0: 1}, actions={0: "borrowed-blade"})
+    play = arrange(**BLADE, geisha={0: 1}, actions={0: "borrowed-blade"})
     run(play, Activate(0), "activate market", f"complete {PRINTED}")
     assert options(play) == ["play borrowed-blade"]
     do(play, "play borrowed-blade", "leave-bonus")
@@ -184,7 +187,7 @@ def test_a20_a_borrowed_blade_replaces_a_weapon():
 
 def test_a20_w31_the_blade_is_cancelled():
     """W31: mission back in the hand, the Yashiki disciple still there, no disciple activated; the activation is chosen again."""
-    play = stand(**BLADE, stationed={0: "yashiki"}, actions={0: "borrowed-blade", 2: "feint"})
+    play = arrange(**BLADE, stationed={0: "yashiki"}, actions={0: "borrowed-blade", 2: "feint"})
     run(play, Activate(0), "activate market", f"complete {PRINTED}", "play borrowed-blade")
     assert asked(play) == ("reaction", 2)
     do(play, "play feint")
@@ -196,7 +199,7 @@ def test_a20_w31_the_blade_is_cancelled():
 
 
 def test_x5_cards_come_first_then_the_disciples():
-    play = stand(**BLADE, stationed={0: "yashiki"}, actions={0: "borrowed-blade", 2: "smoke-screen"})
+    play = arrange(**BLADE, stationed={0: "yashiki"}, actions={0: "borrowed-blade", 2: "smoke-screen"})
     run(play, Activate(0), "activate market", f"complete {PRINTED}")
     assert options(play) == ["play borrowed-blade"]
     do(play, "play borrowed-blade", "pass", "leave-bonus")
@@ -204,8 +207,8 @@ def test_x5_cards_come_first_then_the_disciples():
 
 
 def test_a20_two_blades_for_two_weapons():
-    play = stand(missions={0: "needle-in-the-crowd"}, board={"red-light": 0, "temple": 0},
-                 actions={0: "borrowed-blade borrowed-blade"})  # fmt: skip
+    play = arrange(missions={0: "needle-in-the-crowd"}, board={"red-light": 0, "temple": 0},
+                   actions={0: "borrowed-blade borrowed-blade"})  # fmt: skip
     run(play, Activate(0), "activate temple", "complete needle-in-the-crowd", "play borrowed-blade")
     assert options(play) == ["name doku", "name fukiya"]
     do(play, "name fukiya", "play borrowed-blade")
@@ -214,25 +217,25 @@ def test_a20_two_blades_for_two_weapons():
 
 def test_a20_one_blade_is_not_enough_for_two():
     """K1: all that is missing must be within reach."""
-    play = stand(missions={0: "needle-in-the-crowd"}, board={"red-light": 0, "temple": 0}, actions={0: "borrowed-blade"})
+    play = arrange(missions={0: "needle-in-the-crowd"}, board={"red-light": 0, "temple": 0}, actions={0: "borrowed-blade"})
     run(play, Activate(0), "activate temple")
     assert not any("complete" in text for text in options(play))
 
 
 def test_a20_for_the_bonus_it_is_optional():
     """X5: with cards the owner may decline the bonus; a seat with any card is asked if one could help."""
-    play = stand(**READY, actions={0: "borrowed-blade"})
+    play = arrange(**READY, actions={0: "borrowed-blade"})
     run(play, Activate(0), "activate market", f"complete {PRINTED}")
     assert options(play) == ["leave-bonus", "play borrowed-blade"]
     do(play, "play borrowed-blade")
     assert play.state.perfect[0] == [PRINTED]
-    play = stand(**READY, actions={0: "smoke-screen"})
+    play = arrange(**READY, actions={0: "smoke-screen"})
     run(play, Activate(0), "activate market", f"complete {PRINTED}")
     assert options(play) == ["leave-bonus"]
 
 
 def test_k11_if_a_card_for_the_bonus_is_cancelled_there_is_no_bonus():
-    play = stand(**READY, actions={0: "borrowed-blade", 1: "feint"}, tops={"action": "smoke-screen"})
+    play = arrange(**READY, actions={0: "borrowed-blade", 1: "feint"}, tops={"action": "smoke-screen"})
     run(play, Activate(0), "activate market", f"complete {PRINTED}", "play borrowed-blade", "play feint", "pass")
     assert options(play) == ["leave-bonus"]
     do(play, "leave-bonus")
@@ -243,13 +246,13 @@ PRAYER: dict[str, Any] = {"missions": {0: "the-bronze-bell"}, "board": {"temple"
 
 
 def test_a21_a_silent_prayer_replaces_a_blessing():
-    play = stand(**PRAYER, actions={0: "silent-prayer"})
+    play = arrange(**PRAYER, actions={0: "silent-prayer"})
     run(play, Activate(0), "activate temple", "complete the-bronze-bell", "play silent-prayer")
     assert (play.state.finished[0], play.state.blessing[0]) == (["the-bronze-bell"], 0)
 
 
 def test_a21_or_the_garden():
-    play = stand(**PRAYER, annexes={0: "karesansui"}, stationed={0: "karesansui"}, actions={0: "silent-prayer"})
+    play = arrange(**PRAYER, annexes={0: "karesansui"}, stationed={0: "karesansui"}, actions={0: "silent-prayer"})
     run(play, Activate(0), "activate temple", "complete the-bronze-bell")
     assert options(play) == ["play silent-prayer", "send karesansui"]
     do(play, "send karesansui")
@@ -257,7 +260,7 @@ def test_a21_or_the_garden():
 
 
 def test_x5_without_a_card_the_garden_is_used_without_a_question():
-    play = stand(**PRAYER, annexes={0: "karesansui"}, stationed={0: "karesansui"})
+    play = arrange(**PRAYER, annexes={0: "karesansui"}, stationed={0: "karesansui"})
     run(play, Activate(0), "activate temple", "complete the-bronze-bell")
     assert play.state.finished[0] == ["the-bronze-bell"]
     assert play.state.stationed[0] == 0
@@ -280,8 +283,8 @@ def needs_met(row, bonus):
         else:
             board.update({"castle-4": 0} if number == 1 else {"castle-4": 0, "castle-1": 0})
     owned = " ".join(name for kind, name in enumerate(ANNEXES) if annexes >> kind & 1)
-    return stand(missions={0: row.id}, board=board, weapons={0: " ".join(weapons)}, annexes={0: owned}, geisha={0: geisha},
-                 blessing={0: blessing}, mon={0: 0}, tops={"weapon": "doku doku"})  # fmt: skip
+    return arrange(missions={0: row.id}, board=board, weapons={0: " ".join(weapons)}, annexes={0: owned}, geisha={0: geisha},
+                   blessing={0: blessing}, mon={0: 0}, tops={"weapon": "doku doku"})  # fmt: skip
 
 
 def complete(row, bonus):

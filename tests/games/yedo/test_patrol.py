@@ -11,7 +11,7 @@ import pytest
 import tenka
 from tenka.games.yedo.board.districts import DISTRICT, DISTRICTS
 from tenka.games.yedo.phases.patrol import Arrest, Influence, MoveWatch, Save, has_watch
-from tests.games.yedo.positions import asked, do, options, run, said, stand, where
+from tests.games.yedo.positions import arrange, asked, do, options, run, values_of, where
 
 
 def here(play):
@@ -24,7 +24,7 @@ def here(play):
 ])
 def test_p1_red_clockwise_blue_anticlockwise(colour, way):
     """YE-P1: one district a round, round all seven."""
-    play = stand(colour=colour)
+    play = arrange(colour=colour)
     found = []
     for _ in way:
         run(play, MoveWatch())
@@ -34,7 +34,7 @@ def test_p1_red_clockwise_blue_anticlockwise(colour, way):
 
 def test_e17_double_watch():
     """E17: two districts in 5a; only the last is searched."""
-    play = stand(event="double-watch", board={"tavern": 0, "harbor": 1})
+    play = arrange(event="double-watch", board={"tavern": 0, "harbor": 1})
     run(play, MoveWatch())
     assert here(play) == "harbor"
     run(play, Arrest())
@@ -43,14 +43,14 @@ def test_e17_double_watch():
 
 def test_p2_w11_double_time():
     """YE-P2, W11: one more district in its direction."""
-    play = stand(watch="tavern", actions={0: "double-time"})
+    play = arrange(watch="tavern", actions={0: "double-time"})
     run(play, Influence(0), "play double-time")
     assert here(play) == "harbor"
 
 
 def test_p2_p5_w12_one_card_of_5b_and_others_of_any_moment():
     """W12: after Double Time!, The Walls Have Ears is allowed, a second 5b card is no choice."""
-    play = stand(actions={0: "double-time slow-march the-walls-have-ears"})
+    play = arrange(actions={0: "double-time slow-march the-walls-have-ears"})
     run(play, Influence(0))
     assert options(play) == ["pass", "play double-time", "play slow-march", "play the-walls-have-ears"]
     do(play, "play double-time")
@@ -59,7 +59,7 @@ def test_p2_p5_w12_one_card_of_5b_and_others_of_any_moment():
 
 def test_p2_a_cancelled_card_counts_as_played():
     """K3."""
-    play = stand(actions={0: "double-time slow-march", 1: "feint"})
+    play = arrange(actions={0: "double-time slow-march", 1: "feint"})
     run(play, Influence(0), "play double-time", "play feint", "pass")
     assert here(play) == "gates"
     assert options(play) == ["pass"]
@@ -67,7 +67,7 @@ def test_p2_a_cancelled_card_counts_as_played():
 
 def test_p2_every_seat_with_a_card_is_asked():
     """Whether or not it could play, so the question reveals nothing; a seat without cards is not asked."""
-    play = stand(actions={0: "early-riser"})
+    play = arrange(actions={0: "early-riser"})
     run(play, Influence(0))
     assert options(play) == ["pass"]
     run(play, Influence(1))
@@ -76,7 +76,7 @@ def test_p2_every_seat_with_a_card_is_asked():
 
 def test_p3_one_card_of_5c_or_blackmail():
     """YE-P3: not both."""
-    play = stand(board={"gates": (0, 0)}, actions={0: "smoke-screen"}, blackmail={0: 1})
+    play = arrange(board={"gates": (0, 0)}, actions={0: "smoke-screen"}, blackmail={0: 1})
     run(play, Save(0))
     assert options(play) == ["pass", "blackmail gates", "play smoke-screen"]
     do(play, "blackmail gates")
@@ -87,7 +87,7 @@ def test_p3_one_card_of_5c_or_blackmail():
 
 
 def test_p3_blackmail_without_a_card_in_hand():
-    play = stand(board={"castle-1": 0, "castle-4": 0}, watch="castle", blackmail={0: 1})
+    play = arrange(board={"castle-1": 0, "castle-4": 0}, watch="castle", blackmail={0: 1})
     run(play, Save(0))
     assert options(play) == ["pass", "blackmail castle-1", "blackmail castle-4"]
     assert play.decision.targets(0, play.decision.parse(0, "blackmail castle-4")) == ("card:blackmail", "disciple:0:CAS-4")
@@ -96,12 +96,12 @@ def test_p3_blackmail_without_a_card_in_hand():
 @pytest.mark.parametrize("hand", ["smoke-screen", "hidden-purse"])
 def test_p3_a_seat_that_obviously_can_save_no_disciple_is_not_asked(hand):
     """It has no disciple with the watch, or all of them are saved; whatever its cards are."""
-    play = stand(board={"gates": 1}, blackmail={0: 1, 1: 1}, actions={0: hand, 1: hand})
+    play = arrange(board={"gates": 1}, blackmail={0: 1, 1: 1}, actions={0: hand, 1: hand})
     run(play, Save(0))
     assert asked(play) is None
     run(play, Save(1))
     assert asked(play) == ("save", 1)
-    play = stand(board={"gates": 1}, actions={1: hand})
+    play = arrange(board={"gates": 1}, actions={1: hand})
     play.state.saved = [space for space, seat in enumerate(play.state.spaces) if seat == 1]
     run(play, Save(1))
     assert asked(play) is None
@@ -109,7 +109,7 @@ def test_p3_a_seat_that_obviously_can_save_no_disciple_is_not_asked(hand):
 
 def test_p3_a_seat_that_has_played_its_card_of_5c_is_not_asked_again():
     """YE-P5: other cards come before it."""
-    play = stand(board={"gates": (0, 0)}, actions={0: "hidden-purse smoke-screen smoke-screen"})
+    play = arrange(board={"gates": (0, 0)}, actions={0: "hidden-purse smoke-screen smoke-screen"})
     run(play, Save(0), "play hidden-purse")
     assert options(play) == ["pass", "play smoke-screen"]
     do(play, "play smoke-screen")
@@ -144,7 +144,7 @@ def _opens(play, step):
 
 def test_p4_w5_disciples_that_are_not_saved_go_to_reserve():
     """YE-P4, W5: blue ends in the Red Light; a green and a yellow disciple there go to reserve."""
-    play = stand(watch="red-light", board={"red-light": (1, 2)}, reserve={1: 1, 2: 0})
+    play = arrange(watch="red-light", board={"red-light": (1, 2)}, reserve={1: 1, 2: 0})
     before = play.state.reserve[:]
     events = run(play, Arrest())
     assert play.state.reserve[1] == before[1] + 1
@@ -155,7 +155,7 @@ def test_p4_w5_disciples_that_are_not_saved_go_to_reserve():
 
 def test_p4_w6_with_two_in_reserve_it_goes_home():
     """YE-P4, W6."""
-    play = stand(watch="red-light", board={"red-light": (1, 2)}, reserve={1: 2, 2: 1})
+    play = arrange(watch="red-light", board={"red-light": (1, 2)}, reserve={1: 2, 2: 1})
     house = play.state.house[:]
     run(play, Arrest())
     assert (play.state.reserve[1], play.state.house[1]) == (2, house[1] + 1)
@@ -163,45 +163,45 @@ def test_p4_w6_with_two_in_reserve_it_goes_home():
 
 
 def test_p4_the_second_of_two_arrested_goes_home():
-    play = stand(board={"gates": (0, 0, 0)}, reserve={0: 1})
+    play = arrange(board={"gates": (0, 0, 0)}, reserve={0: 1})
     run(play, Arrest())
     assert (play.state.reserve[0], play.state.house[0]) == (2, 2)
 
 
 def test_p6_the_district_after_5b_is_searched():
-    play = stand(watch="tavern", board={"tavern": 0, "harbor": 1}, actions={2: "double-time"})
+    play = arrange(watch="tavern", board={"tavern": 0, "harbor": 1}, actions={2: "double-time"})
     run(play, Influence(2), "play double-time")
     run(play, Arrest())
     assert (where(play, 0), where(play, 1)) == (["tavern"], [])
 
 
 def test_p7_a_watch_of_another_colour_stays_where_it_is():
-    play = stand(watch="harbor", actions={0: "about-face"})
+    play = arrange(watch="harbor", actions={0: "about-face"})
     run(play, Influence(0), "play about-face")
     assert (play.state.colour, here(play)) == ("red", "tavern")
 
 
 def test_p8_annexes_are_never_searched():
-    play = stand(annexes={0: "dojo"}, stationed={0: "dojo"})
+    play = arrange(annexes={0: "dojo"}, stationed={0: "dojo"})
     run(play, Arrest())
     assert play.state.stationed[0] == 4
 
 
 def test_p8_the_watch_enters_a_closed_district():
-    play = stand(closed="tavern")
+    play = arrange(closed="tavern")
     run(play, MoveWatch())
     assert here(play) == "tavern"
 
 
 def test_r2_no_watch_in_the_last_round():
     """YE-R2, K10."""
-    assert has_watch(stand())
-    assert not has_watch(stand(colour=""))
+    assert has_watch(arrange())
+    assert not has_watch(arrange(colour=""))
 
 
 def test_the_whole_district_is_searched_the_gazebo_included():
-    play = stand(watch="castle", board={"castle-1": 0, "castle-4": 1, "castle-5": 2})
+    play = arrange(watch="castle", board={"castle-1": 0, "castle-4": 1, "castle-5": 2})
     events = run(play, Arrest())
     assert not any(where(play, seat) for seat in range(3))
-    assert said(events[:1], "arrested")["place"] == "castle-1"
+    assert values_of(events[:1], "arrested")["place"] == "castle-1"
     assert DISTRICT["castle"] == play.state.watch

@@ -18,7 +18,7 @@ from tenka.games.yedo.places import HIDDEN, KINDS
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.scoring import FinalScore
 from tenka.games.yedo.setup import ShuffleDecks, new_state
-from tests.games.yedo.positions import rules_for, stand
+from tests.games.yedo.positions import arrange, rules_for
 
 PLACES = {kind: tuple(f"place_{kind}_{at}" for at in range(len(cards))) for kind, cards in HIDDEN.decks(rules_for()).items()}
 
@@ -42,7 +42,7 @@ def test_ye_s2_the_set_up_shuffles_the_decks_first_and_in_this_order() -> None:
 
 
 def test_ye_e2_an_event_is_drawn_when_all_see_it() -> None:
-    play = stand(rules=placed())
+    play = arrange(rules=placed())
     top = play.state.event_deck[0][0]
     play.push(DrawEvent())
     with pytest.raises(FacesAwaited) as awaited:
@@ -51,7 +51,7 @@ def test_ye_e2_an_event_is_drawn_when_all_see_it() -> None:
 
 
 def test_ye_z1_bonus_cards_are_scored_when_all_see_them() -> None:
-    play = stand(rules=placed(), bonuses={0: PLACES["bonus"][3], 2: f"{PLACES['bonus'][0]} {PLACES['bonus'][9]}"})
+    play = arrange(rules=placed(), bonuses={0: PLACES["bonus"][3], 2: f"{PLACES['bonus'][0]} {PLACES['bonus'][9]}"})
     play.push(FinalScore())
     with pytest.raises(FacesAwaited) as awaited:
         play.advance()
@@ -61,7 +61,7 @@ def test_ye_z1_bonus_cards_are_scored_when_all_see_them() -> None:
 def test_ye_x5_a_completed_mission_reveals_only_the_cards_it_uses() -> None:
     """A Bitter Cup needs doku in the Harbor and the Temple, and fukiya for its bonus."""
     names = dict(zip(PLACES["action"], ("borrowed-blade", "silent-prayer", "feint", "borrowed-blade"), strict=False))
-    state = stand(rules=placed(), actions={0: " ".join(names)}).state
+    state = arrange(rules=placed(), actions={0: " ".join(names)}).state
     state.stack.append(Activate(0))
     rules = rules_for()
     assert HIDDEN.besides(rules, state, names, 0, parse("complete a-bitter-cup")) == []
@@ -78,6 +78,6 @@ def test_ye_x5_a_completed_mission_reveals_only_the_cards_it_uses() -> None:
 
 def test_equal_cards_come_in_the_order_in_which_the_rules_take_them() -> None:
     """YE-L2: of equal cards in a hand, the one known to the fewest seats goes."""
-    state = stand(actions={1: "feint"}).state
+    state = arrange(actions={1: "feint"}).state
     state.actions[1] = [("feint", 2), ("feint", 6), ("feint", -1)]
     assert [card for card in HIDDEN.cards(state) if card[0] == "feint"][:3] == [("feint", -1), ("feint", 2), ("feint", 6)]

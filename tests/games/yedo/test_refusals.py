@@ -8,7 +8,7 @@ from tenka.games.yedo.phases.assignment import Place
 from tenka.games.yedo.phases.bidding import Announce
 from tenka.games.yedo.phases.patrol import Influence
 from tenka.games.yedo.phases.trade import Offers
-from tests.games.yedo.positions import do, run, stand
+from tests.games.yedo.positions import arrange, do, run
 
 
 def refused(play):
@@ -19,7 +19,7 @@ def refused(play):
 
 
 def test_a_lot_that_is_closed_or_too_expensive():
-    play = stand(mon={0: 4})
+    play = arrange(mon={0: 4})
     play.state.lots[3] = "weapon"
     run(play, Announce())
     assert refused(play)["lot:weapon"] == ("lot", "YE-B2", {})
@@ -27,13 +27,13 @@ def test_a_lot_that_is_closed_or_too_expensive():
 
 
 def test_a_bid_above_the_own_mon():
-    play = stand(mon={1: 3}, actions={1: "smoke-screen"})
+    play = arrange(mon={1: 3}, actions={1: "smoke-screen"})
     run(play, Announce(), "announce weapon")
     assert refused(play)["button:bid"] == ("mon", "YE-B3", {"price": 4})
 
 
 def test_a_card_in_another_window_or_without_a_target():
-    play = stand(actions={0: "feint heart-of-the-dragon hidden-purse"})
+    play = arrange(actions={0: "feint heart-of-the-dragon hidden-purse"})
     run(play, Place(0))
     assert refused(play)["card:feint"] == ("window", "YE-L6", {"windows": ["reaction"]})
     assert refused(play)["card:heart-of-the-dragon"] == ("target", "YE-L6", {})
@@ -41,14 +41,14 @@ def test_a_card_in_another_window_or_without_a_target():
 
 
 def test_a_card_after_the_one_of_the_window():
-    play = stand(actions={0: "double-time slow-march"})
+    play = arrange(actions={0: "double-time slow-march"})
     run(play, Influence(0), "play double-time")
     assert refused(play)["card:slow-march"][0] == "window"
 
 
 def test_a_mission_names_what_it_lacks():
     """YE-X4: each requirement; or that the disciple is in none of its districts."""
-    play = stand(missions={0: "smoke-over-the-bazaar nine-cuts show-of-steel"}, board={"market": 0}, weapons={0: "doku"})
+    play = arrange(missions={0: "smoke-over-the-bazaar nine-cuts show-of-steel"}, board={"market": 0}, weapons={0: "doku"})
     run(play, Activate(0), "activate market")
     assert refused(play)["card:smoke-over-the-bazaar"] == (
         "mission", "YE-X4", {"lacks": ["temple", "metsubushi", "yashiki", "geisha"]})  # fmt: skip
@@ -57,7 +57,7 @@ def test_a_mission_names_what_it_lacks():
 
 
 def test_an_offer_that_is_no_deal_yet():
-    play = stand(board={"market": (0, 1)}, weapons={0: "doku", 1: "nawa"})
+    play = arrange(board={"market": (0, 1)}, weapons={0: "doku", 1: "nawa"})
     run(play, Offers(MARKET, 0), "offer 1", "give doku")
     assert refused(play) == {"button:propose": ("fair", "YE-T5", {})}
     do(play, "ask nawa")

@@ -9,7 +9,7 @@ import pytest
 from tenka.games.yedo.board.districts import GATES
 from tenka.games.yedo.goods import COLOURS
 from tenka.games.yedo.setup import ChooseAction, DrawMission, TakeFavor, TopAction
-from tests.games.yedo.positions import asked, do, hand, missions_of, new, options, rules_for, run, said, stand, under
+from tests.games.yedo.positions import arrange, asked, do, hand, missions_of, new, options, rules_for, run, under, values_of
 
 EVERY = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 
@@ -70,7 +70,7 @@ def test_s7_w27_missions_actions_favors_in_their_orders():
 
 def test_s7_a_mission_is_drawn_unseen_from_the_top_of_any_deck():
     """YE-S7: only the owner knows it; all see its colour (L5)."""
-    play = stand(tops={"red": "nine-cuts"})
+    play = arrange(tops={"red": "nine-cuts"})
     events = run(play, DrawMission(2))
     assert options(play) == ["deck green", "deck yellow", "deck red", "deck black"]
     events = run(play, DrawMission(2), "deck red")
@@ -82,17 +82,17 @@ def test_s7_a_mission_is_drawn_unseen_from_the_top_of_any_deck():
 
 def test_s10_the_fourth_mission_is_red_or_black_if_none_was():
     """YE-S7, S10: after three green or yellow ones only the red and black decks can be chosen."""
-    play = stand(missions={1: "incense-money show-of-steel masterless-men"})
+    play = arrange(missions={1: "incense-money show-of-steel masterless-men"})
     run(play, DrawMission(1))
     assert options(play) == ["deck red", "deck black"]
-    play = stand(missions={0: "nine-cuts ears-at-the-gate the-bronze-bell"})
+    play = arrange(missions={0: "nine-cuts ears-at-the-gate the-bronze-bell"})
     run(play, DrawMission(0))
     assert len(options(play)) == 4
 
 
 def test_s10_an_empty_deck_is_not_offered():
     """YE-B5: no card of an exhausted deck."""
-    play = stand()
+    play = arrange()
     play.state.mission_decks[0].clear()
     run(play, DrawMission(0))
     assert "deck green" not in options(play)
@@ -100,7 +100,7 @@ def test_s10_an_empty_deck_is_not_offered():
 
 def test_s1_geisha_three_cards_one_is_kept():
     """YE-S1, geisha: draw three action cards, keep one, the others go under the deck in the order drawn (B9)."""
-    play = stand(tops={"action": "feint smoke-screen hidden-purse"})
+    play = arrange(tops={"action": "feint smoke-screen hidden-purse"})
     run(play, ChooseAction(1))
     assert options(play) == ["keep feint", "keep smoke-screen", "keep hidden-purse"]
     do(play, "keep smoke-screen")
@@ -110,7 +110,7 @@ def test_s1_geisha_three_cards_one_is_kept():
 
 def test_s1_samurai_the_top_card():
     """YE-S1, samurai: the top action card."""
-    play = stand(harsh=True, tops={"action": "sabotage"})
+    play = arrange(harsh=True, tops={"action": "sabotage"})
     run(play, TopAction(1))
     assert hand(play, 1) == ["sabotage"]
     table = new(2, layers=("samurai",), first="1")
@@ -121,7 +121,7 @@ def test_s1_samurai_the_top_card():
 
 
 def favor(name, **tops):
-    play = stand(tops=tops)
+    play = arrange(tops=tops)
     play.state.favors = ["action", "bonus", "weapon", "mon", "blessing"]
     return play, run(play, TakeFavor(0), f"favor {name}")
 
@@ -142,7 +142,7 @@ def test_s7_favor_weapon():
     """F3: the top weapon and 3 Mon."""
     play, events = favor("weapon", weapon="yumi")
     assert (play.state.weapons[0], play.state.mon[0]) == (["yumi"], 15)
-    assert said(events, "weapon") == {"seat": 0, "weapon": "yumi"}
+    assert values_of(events, "weapon") == {"seat": 0, "weapon": "yumi"}
 
 
 def test_s7_favor_mon():

@@ -15,7 +15,7 @@ from tenka.games.yedo.phases.auction_reward import reward
 from tenka.games.yedo.phases.bidding import Announce
 from tenka.games.yedo.phases.trade import Offers
 from tenka.games.yedo.setup import DrawMission, TakeFavor
-from tests.games.yedo.positions import new, run, stand
+from tests.games.yedo.positions import arrange, new, run
 
 KINDS = {
     "annex", "ask", "bid", "button", "card", "deck", "deed", "disciple", "district", "favor", "give", "goods", "lot", "market",
@@ -35,7 +35,7 @@ def points(play):
 
 def test_a_placement_has_spaces_and_annexes_as_targets():
     """Equal spaces have one name, which the page gives to every free space of the district."""
-    play = stand(**RICH, house={0: 1})
+    play = arrange(**RICH, house={0: 1})
     run(play, Place(0))
     found = points(play)
     assert found["place castle-1"] == ("space:CAS-1",)
@@ -44,7 +44,7 @@ def test_a_placement_has_spaces_and_annexes_as_targets():
 
 
 def test_an_activation_has_a_disciple_then_a_row_of_the_price_list_as_target():
-    play = stand(**RICH)
+    play = arrange(**RICH)
     run(play, Activate(0))
     assert points(play) == {
         "activate castle-4": ("disciple:0:CAS-4",), "activate gates": ("disciple:0:GAT",), "activate tavern": ("disciple:0:TAV",),
@@ -63,42 +63,42 @@ def test_an_activation_has_a_disciple_then_a_row_of_the_price_list_as_target():
     ("harbor", "luxury 2", ("deed:luxury", "deed:luxury:2")), ("castle-4", "orders red", ("deed:orders", "deck:red")),
 ])
 def test_deeds(place, choice, targets):
-    play = stand(**{**RICH, "board": {place: 0}})
+    play = arrange(**{**RICH, "board": {place: 0}})
     run(play, Activate(0), f"activate {place}")
     assert points(play)[choice] == targets
 
 
 def test_an_annex():
-    play = stand(**{**RICH, "board": {}}, stationed={0: "yashiki"})
+    play = arrange(**{**RICH, "board": {}}, stationed={0: "yashiki"})
     run(play, Activate(0), "activate yashiki")
     assert points(play)["exchange nine-cuts black"] == ("deed:exchange", "card:nine-cuts", "deck:black")
 
 
 def test_bidding_and_rewards():
-    play = stand()
+    play = arrange()
     run(play, Announce())
     assert points(play)["announce annex"] == ("lot:annex",)
     run(play, Announce(), "announce annex")
     assert points(play)["bid 6"] == ("bid:6",)
-    play = stand()
+    play = arrange()
     reward(play, 0, "annex")
     play.advance()
     assert points(play)["take dojo"] == ("annex:dojo",)
 
 
 def test_cards_drawn_and_sorted():
-    play = stand(tops={"weapon": "doku nawa yumi"})
+    play = arrange(tops={"weapon": "doku nawa yumi"})
     reward(play, 0, "weapon")
     play.advance()
     assert points(play)["keep nawa"] == ("weapon:nawa",)
-    play = stand(tops={"red": "nine-cuts the-jesuit fire-arrows"})
+    play = arrange(tops={"red": "nine-cuts the-jesuit fire-arrows"})
     foresee(play, 0, "red")
     play.advance()
     assert points(play)["order the-jesuit nine-cuts fire-arrows"] == ("card:the-jesuit", "card:nine-cuts", "card:fire-arrows")
 
 
 def test_the_start():
-    play = stand()
+    play = arrange()
     run(play, DrawMission(0))
     assert points(play)["deck red"] == ("deck:red",)
     play.state.favors = ["mon"]
@@ -107,7 +107,7 @@ def test_the_start():
 
 
 def test_trade():
-    play = stand(**RICH)
+    play = arrange(**RICH)
     run(play, Offers(TAVERN, 0))
     assert points(play) == {"done": ("button:done",), "offer 1": ("seat:1",)}
     run(play, Offers(TAVERN, 0), "offer 1")

@@ -6,28 +6,28 @@ import pytest
 
 from tenka.games.yedo.board.districts import MARKET, TAVERN
 from tenka.games.yedo.phases.trade import Offers, markets, traders
-from tests.games.yedo.positions import asked, do, hand, missions_of, options, rules_for, run, said, stand, to_end, until
+from tests.games.yedo.positions import arrange, asked, do, hand, missions_of, options, rules_for, run, to_end, until, values_of
 from tests.games.yedo.positions import new as table_of
 
 
 def trading(*choices, place=TAVERN, **position):
     """Return a trade with seats 0 and 1 in the Market or the Tavern; seat 0 begins."""
     word = "tavern" if place == TAVERN else "market"
-    play = stand(board={word: (0, 1)}, **position)
+    play = arrange(board={word: (0, 1)}, **position)
     return play, run(play, Offers(place, 0), *choices)
 
 
 def test_t1_t3_market_first_then_tavern_and_only_where_two_meet():
     """YE-T1 to T3: seats with a disciple there; arrested disciples are gone."""
-    play = stand(board={"market": (0, 1), "tavern": (0, 2)})
+    play = arrange(board={"market": (0, 1), "tavern": (0, 2)})
     assert markets(play) == (MARKET, TAVERN)
     assert traders(play.state, TAVERN) == [0, 2]
-    play = stand(board={"market": (0, 0), "tavern": (0, 2)})
+    play = arrange(board={"market": (0, 0), "tavern": (0, 2)})
     assert markets(play) == (TAVERN,)
 
 
 def test_no_trade_with_the_option_off():
-    play = stand(board={"market": (0, 1)}, rules=rules_for(4, trade="off"))
+    play = arrange(board={"market": (0, 1)}, rules=rules_for(4, trade="off"))
     assert markets(play) == ()
     table = table_of(2, trade="off", rounds="6")
     keys = set()
@@ -59,7 +59,7 @@ def test_t2_in_the_tavern_more_but_never_annexes_blessings_blackmail():
 def test_t5_a_deal_is_carried_out_immediately():
     play, events = trading("offer 1", "give doku", "give mon", "mon 2", "ask nawa", "propose", place=MARKET, **GOODS)
     assert asked(play) == ("deal", 1)
-    assert said(events, "offered") == {"seat": 0, "other": 1, "given": ["doku"], "asked": ["nawa"], "mon": 2}
+    assert values_of(events, "offered") == {"seat": 0, "other": 1, "given": ["doku"], "asked": ["nawa"], "mon": 2}
     do(play, "accept")
     assert (play.state.weapons[0], play.state.weapons[1]) == (["nawa"], ["doku", "nawa"])
     assert play.state.mon[:2] == [10, 14]

@@ -15,7 +15,7 @@ from tenka.games.yedo.phases.action import Activate
 from tenka.games.yedo.phases.assignment import Place
 from tenka.games.yedo.phases.auction_reward import reward
 from tenka.games.yedo.phases.trade import Offers
-from tests.games.yedo.positions import asked, do, hand, options, run, stand
+from tests.games.yedo.positions import arrange, asked, do, hand, options, run
 from tests.games.yedo.positions import new as table_of
 
 
@@ -30,8 +30,8 @@ def guesses(play, seat, number=25):
 
 def test_l3_public_and_secret():
     """YE-L3, L5: goods, Mon, numbers of cards and colours of missions are public; faces are not."""
-    play = stand(actions={0: "feint"}, bonuses={0: "schemer"}, missions={0: "nine-cuts ears-at-the-gate"}, weapons={0: "doku"},
-                 mon={0: 7}, blackmail={0: 1})  # fmt: skip
+    play = arrange(actions={0: "feint"}, bonuses={0: "schemer"}, missions={0: "nine-cuts ears-at-the-gate"}, weapons={0: "doku"},
+                   mon={0: 7}, blackmail={0: 1})  # fmt: skip
     run(play, Place(1))
     seen = play.state.veil(1)
     assert (seen.weapons[0], seen.mon[0], seen.blackmail[0]) == (["doku"], 7, 1)
@@ -43,7 +43,7 @@ def test_l3_public_and_secret():
 
 def test_l5_colours_of_unfinished_and_faces_of_completed_missions_are_public():
     """YE-L5: the backs show the colour, and a completed mission was face up."""
-    play = stand(missions={0: "nine-cuts ears-at-the-gate"}, finished={0: "the-jesuit"})
+    play = arrange(missions={0: "nine-cuts ears-at-the-gate"}, finished={0: "the-jesuit"})
     for seat in (1, None):
         seen = play.state.veil(seat)
         assert [[face for face, _ in held] for held in seen.missions[0]] == [["?"], [], ["?"], []]
@@ -51,7 +51,7 @@ def test_l5_colours_of_unfinished_and_faces_of_completed_missions_are_public():
 
 
 def test_a_spectator_knows_no_hand():
-    play = stand(actions={0: "feint"}, missions={1: "nine-cuts"})
+    play = arrange(actions={0: "feint"}, missions={1: "nine-cuts"})
     text = json.dumps(play.state.veil(None).plain())
     assert "feint" not in text
     assert "nine-cuts" not in text
@@ -59,7 +59,7 @@ def test_a_spectator_knows_no_hand():
 
 def test_k9_cards_seen_by_foresight_stay_known_to_that_seat_alone():
     """Cards that it has put back are in its order in every determinized game, also after another seat has drawn one."""
-    play = stand(tops={"action": "feint smoke-screen hidden-purse"})
+    play = arrange(tops={"action": "feint smoke-screen hidden-purse"})
     foresee(play, 0, "action")
     play.advance()
     do(play, "order hidden-purse feint smoke-screen")
@@ -75,7 +75,7 @@ def test_k9_cards_seen_by_foresight_stay_known_to_that_seat_alone():
 
 
 def test_l2_a_card_put_under_a_deck_in_sight_is_known_when_it_is_drawn():
-    play = stand(actions={0: "hidden-purse"})
+    play = arrange(actions={0: "hidden-purse"})
     run(play, Place(0), "play hidden-purse", "place gates")
     play.state.action_deck = play.state.action_deck[-1:]
     run(play, Activate(0), "activate gates", "home")
@@ -87,8 +87,8 @@ def test_l2_a_card_put_under_a_deck_in_sight_is_known_when_it_is_drawn():
 
 def test_x5_a_seat_that_completes_with_a_card_has_one_in_every_determinized_game():
     """A seat that shows a mission without its weapon has shown that it has a replacement."""
-    play = stand(missions={0: "needle-in-the-crowd"}, board={"red-light": 0, "temple": 0},
-                 actions={0: "borrowed-blade borrowed-blade smoke-screen", 1: "feint hidden-purse", 2: "feint"})  # fmt: skip
+    play = arrange(missions={0: "needle-in-the-crowd"}, board={"red-light": 0, "temple": 0},
+                   actions={0: "borrowed-blade borrowed-blade smoke-screen", 1: "feint hidden-purse", 2: "feint"})  # fmt: skip
     run(play, Activate(0), "activate temple", "complete needle-in-the-crowd")
     for step in ("play borrowed-blade", "name doku"):
         for guess in guesses(play, 1):
@@ -104,8 +104,8 @@ def test_x5_a_seat_that_completes_with_a_card_has_one_in_every_determinized_game
 
 
 def test_t4_an_offer_of_hidden_cards_may_be_any_of_the_hand():
-    play = stand(board={"tavern": (0, 1)}, actions={0: "feint smoke-screen", 1: "hidden-purse early-riser"},
-                 missions={0: "nine-cuts the-jesuit"})  # fmt: skip
+    play = arrange(board={"tavern": (0, 1)}, actions={0: "feint smoke-screen", 1: "hidden-purse early-riser"},
+                   missions={0: "nine-cuts the-jesuit"})  # fmt: skip
     run(play, Offers(TAVERN, 0), "offer 1", "give action feint", "give red nine-cuts", "ask action", "propose", "accept")
     assert asked(play) == ("hand_over", 1)
     laid = set()

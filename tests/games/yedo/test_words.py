@@ -20,7 +20,7 @@ from tenka_web.ui.seats import COLORS, Seat
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tenka_web.ui.text.localizer import Localizer
 from tests.conformance.test_sentences import HOLE, Said, said
-from tests.games.yedo.positions import rules_for, stand
+from tests.games.yedo.positions import arrange, rules_for
 from tests.support.setups import Setup
 
 GAMES = [
@@ -123,7 +123,7 @@ def test_a_seat_that_knows_a_secret_reads_it(language: str, name: str) -> None:
 
 def test_a_weapon_out_of_reach_says_what_the_cheapest_costs():
     """YE-X2: the refusal's sentence names a price."""
-    play = stand(board={"market": 0}, market="katana doku yumi nawa shuko", mon={0: 2})
+    play = arrange(board={"market": 0}, market="katana doku yumi nawa shuko", mon={0: 2})
     turn = Activation(0, "market", play.state.spaces.index(0))
     (found,) = [refusal for refusal in turn.refusals(play, 0) if refusal.target == "deed:buy"]
     assert (found.key, found.values) == ("ye.no.mon", {"price": 6})

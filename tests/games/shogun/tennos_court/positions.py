@@ -13,7 +13,7 @@ from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.tennos_court import LAYER
 from tenka.games.shogun.tennos_court.audience import Audience
 from tenka.table.table import Table
-from tests.games.shogun.positions import Cubes, Rigged, stand
+from tests.games.shogun.positions import Cubes, Rigged, arrange
 
 GAME = replace(BASE, layers=(*(layer for layer in BASE.layers if layer.id != LAYER.id), LAYER))
 BARBARA, DIRK, JENS, ANIKA = range(4)
@@ -28,10 +28,10 @@ def rules_with(seats: int = 4, falls: Sequence[Cubes] = (), **options: str) -> S
 
 def new(seats: int = 3, seed: str = "court", **options: str) -> Table:
     """Return a table with the court, at its first question."""
-    return saying(options, seats, seed)
+    return new_with_options(options, seats, seed)
 
 
-def saying(options: Mapping[str, str], seats: int = 3, seed: str = "court") -> Table:
+def new_with_options(options: Mapping[str, str], seats: int = 3, seed: str = "court") -> Table:
     """Return the same table with options."""
     return Table(GAME, GAME.rules(seats, (LAYER.id,), {"start": "prescribed", **options}), seed)
 
@@ -42,7 +42,7 @@ def court(
     **more: Any,
 ) -> ShogunPlay:  # fmt: skip
     """Return a play between the order of play and the actions, with these officials and these cards."""
-    play = stand(own, rules=rules_with(seats, falls, **(options or {})), seats=seats, **more)
+    play = arrange(own, rules=rules_with(seats, falls, **(options or {})), seats=seats, **more)
     state = state_of(play)
     for seat, officials in (antechamber or {}).items():
         state.officials[seat] -= officials
@@ -80,7 +80,7 @@ def use(
     return receive(play, 0, f"favour {favour}", *choices)
 
 
-def told(play: ShogunPlay, key: str) -> list[dict[str, Any]]:
+def values_of_each(play: ShogunPlay, key: str) -> list[dict[str, Any]]:
     """Return the values of all events of this key."""
     return [dict(event.values) for event in play.events or () if event.key == f"tc.event.{key}"]
 

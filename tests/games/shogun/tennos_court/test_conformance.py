@@ -24,7 +24,7 @@ from tenka.table.position_check import find_flaw
 from tenka.table.table import Table
 from tests.fuzz import positions
 from tests.games.shogun.positions import to_end, until
-from tests.games.shogun.tennos_court.positions import GAME, new, rules_with, saying, state_of, use
+from tests.games.shogun.tennos_court.positions import GAME, new, new_with_options, rules_with, state_of, use
 from tests.golden.golden import replayed
 
 STARTS = (("sun", "prescribed"), ("sun", "chosen"), ("moon", "chosen"))
@@ -77,7 +77,7 @@ def test_a_damaged_position_is_refused(field, value):
 def test_a_value_that_is_a_prefix_of_a_listed_one_is_kept():
     """The option peace may be ``a-b-a``, with which the listed ``a-b-ab`` begins; the code names the chosen value."""
     for peace in ("a-b-a", "b-a-a", "a-b-ab", "a-ab-b"):
-        table = saying({"court-peace": peace})
+        table = new_with_options({"court-peace": peace})
         assert tenka.open_code(table.code()).rules.options["court-peace"] == peace
 
 
@@ -173,7 +173,7 @@ class TestAmounts:
     def test_other_amounts_are_in_code_and_record(self):
         said = {"court-chests": "1-1-9", "court-points": "2-2-5", "court-buildings": "castle-castle-temple"}
         said["court-peace"] = "ab-a-ab"
-        table = to_end(saying(said, seed="amounts"))
+        table = to_end(new_with_options(said, seed="amounts"))
         for again in (record_reader.replay(GAME, table.record()), code_reader.decode({"s": GAME}, table.code())):
             assert again.state == table.state
             cards = favours_of(cast(ShogunRules, again.rules))
@@ -188,12 +188,12 @@ class TestAmounts:
     def test_the_default_costs_no_bytes_in_a_code(self):
         names = [LAYER.id, "start=p"]
         assert code_header.names_of(new()) == names
-        assert code_header.names_of(saying({"court-rice": "1-1-1"})) == [*names, "court-rice=1-1-1"]
+        assert code_header.names_of(new_with_options({"court-rice": "1-1-1"})) == [*names, "court-rice=1-1-1"]
 
     @pytest.mark.parametrize("said", ["", "3", "3-4", "3-4-5-6", "3-4-10", "0-0-0", "3-4-５", "3--5", " 3-4-5", "a-b-ab"])
     def test_a_value_that_is_no_amount_is_refused(self, said):
         with pytest.raises(BadSetup):
-            saying({"court-chests": said})
+            new_with_options({"court-chests": said})
 
     def test_without_the_court_there_are_no_such_options(self):
         with pytest.raises(BadSetup):

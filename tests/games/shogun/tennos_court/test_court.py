@@ -12,7 +12,7 @@ from tenka.games.shogun.tennos_court.audience import CallAudience, CloseCourt
 from tenka.games.shogun.tennos_court.cards import OFFICIALS, PANEL
 from tenka.games.shogun.tennos_court.panel import Convert, TurnUpFavours
 from tenka.games.shogun.tennos_court.rules import favours_of
-from tests.games.shogun.positions import F, act, lay_all, options, rules_of, stand, strip, to_end, until
+from tests.games.shogun.positions import F, act, arrange, lay_all, options, rules_of, strip, to_end, until
 from tests.games.shogun.tennos_court.positions import (
     ANIKA,
     BARBARA,
@@ -23,7 +23,7 @@ from tests.games.shogun.tennos_court.positions import (
     receive,
     rules_with,
     state_of,
-    told,
+    values_of_each,
 )
 
 
@@ -59,7 +59,7 @@ def test_s1_material(seats):
 
 def test_s2_x1_officials_for_what_falls():
     """TC-S2, X1: 2 farmers, 2 blue, 2 red, 1 purple fall out: officials 2, 2, 1, 0, and all seven cubes to stock."""
-    play = stand({}, seats=4, rules=rules_with(4, [{DIRK: 2, JENS: 2, ANIKA: 1, F: 2}]))
+    play = arrange({}, seats=4, rules=rules_with(4, [{DIRK: 2, JENS: 2, ANIKA: 1, F: 2}]))
     before = play.state.stock[:]
     happen(play, ChargeTower())
     state = state_of(play)
@@ -126,7 +126,7 @@ def test_r2_short_of_cards():
 
 def test_r2_x6_a_tower_card_elsewhere():
     """TC-R2, X6: on an action a tower card does nothing; as a bid it is level with the chest card 0."""
-    play = stand({0: {"kai": 3}}, seats=4, rules=rules_with(4))
+    play = arrange({0: {"kai": 3}}, seats=4, rules=rules_with(4))
     act(play, 0, "castle", "tower-1")
     assert [event.key for event in play.events or ()] == ["sh.event.bluff"]
     rules = play.rules
@@ -146,8 +146,8 @@ def test_r3_x3_x4_x5_conversion():
     assert state.tray[BARBARA] == 0
     assert state.stock[BARBARA] == stock + 5
     assert state.chests[BARBARA] == 6
-    assert [values["box"] for values in told(play, "converted")] == ["convert-3", "convert-2"]
-    assert told(play, "unconverted") == [{"seat": BARBARA, "box": "convert-1", "card": "chest-3", "lack": "chest"}]
+    assert [values["box"] for values in values_of_each(play, "converted")] == ["convert-3", "convert-2"]
+    assert values_of_each(play, "unconverted") == [{"seat": BARBARA, "box": "convert-1", "card": "chest-3", "lack": "chest"}]
 
 
 @pytest.mark.parametrize(
@@ -192,8 +192,8 @@ def test_r3_unconverted_places_give_a_reason(card, position, why):
     """TC-R2, R3 (1): a place that sends no official names its reason, and no event mentions armies."""
     play = court(**position)
     convert(play, 0, **({"convert_3": card} if card else {}))
-    assert told(play, "unconverted")[0] == {"seat": 0, "box": "convert-3", "card": card, "lack": why}
-    assert not told(play, "converted")
+    assert values_of_each(play, "unconverted")[0] == {"seat": 0, "box": "convert-3", "card": card, "lack": why}
+    assert not values_of_each(play, "converted")
 
 
 def test_r3_seat_by_seat_in_turn_order():
@@ -242,7 +242,7 @@ def test_r3_ends_when_the_cards_are_gone():
     """TC-R3 (2): with no card left no further seat is asked."""
     play = receive(court({}, antechamber={0: 7}, favours=["", "", ""]), 0)
     assert (state_of(play).antechamber[0], state_of(play).hall[0]) == (7, 0)
-    assert not told(play, "received")
+    assert not values_of_each(play, "received")
 
 
 def test_r4_a_province_is_used_for_the_season():

@@ -14,7 +14,7 @@ from tenka.games.shogun.tennos_court.cards import FAVOURS
 from tenka.games.shogun.tennos_court.panel import Convert
 from tenka.games.shogun.tennos_court.state import Court
 from tests.games.shogun.positions import act, at, options
-from tests.games.shogun.tennos_court.positions import court, markers, receive, state_of, told, use
+from tests.games.shogun.tennos_court.positions import court, markers, receive, state_of, use, values_of_each
 
 ROWS = {favour.id: favour for favour in FAVOURS}
 
@@ -65,8 +65,8 @@ def test_b3_b8_b14_tray(card):
 def test_b3_b8_b14_without_an_army_in_stock_do_nothing(card):
     """TC-B3, B8, B14: the card says so, as 7, 12, 17 and 21 do."""
     play = use(card, {"kai": 1}, stock={0: 0})
-    assert told(play, "void") == [{"seat": 0, "favour": card}]
-    assert told(play, "tray") == []
+    assert values_of_each(play, "void") == [{"seat": 0, "favour": card}]
+    assert values_of_each(play, "tray") == []
     assert state_of(play).spent == [card]
 
 
@@ -115,12 +115,12 @@ def test_b7_b17_b21_building(card):
     alone = use(card, {"kai": 1, "echigo": 1}, buildings={"echigo": bit})
     assert alone.state.buildings[INDEX["kai"]] == bit, "one place is no choice"
     nowhere = use(card, {"kai": 1}, buildings={"kai": bit})
-    assert told(nowhere, "void") == [{"seat": 0, "favour": card}]
+    assert values_of_each(nowhere, "void") == [{"seat": 0, "favour": card}]
     assert state_of(nowhere).spent == [card]
     spent = court({0: {"kai": 1}}, antechamber={0: 4}, favours=[card, "2", "1"])
     spent.state.supply = [0, 0, 0]
     receive(spent, 0, f"favour {card}")
-    assert told(spent, "void")
+    assert values_of_each(spent, "void")
 
 
 @pytest.mark.parametrize("event", ["e1", "e2"])
@@ -140,7 +140,7 @@ def test_b7_b17_b21_no_site_no_building(card):
     other = next(each.bit for each in BUILDINGS if each.id != ROWS[card].building)
     assert sites[alone] == 1
     play = use(card, {alone: 1}, buildings={alone: other}, others={1: {next(name for name in sites if name != alone): 1}})
-    assert told(play, "void") == [{"seat": 0, "favour": card}]
+    assert values_of_each(play, "void") == [{"seat": 0, "favour": card}]
 
 
 def test_b4_calms_an_own_province():
@@ -168,7 +168,7 @@ def test_b4_refuses_one_marker_alone():
     for province in ("kai", "echigo"):
         play.rules.rulings.unrest(play, INDEX[province])
     assert (markers(play, "kai"), markers(play, "echigo")) == (0, 1)
-    assert told(play, "refused") == [{"seat": 0, "favour": "4", "province": "kai"}]
+    assert values_of_each(play, "refused") == [{"seat": 0, "favour": "4", "province": "kai"}]
 
 
 def test_b4_lies_open():
@@ -212,7 +212,7 @@ def test_b12_takes_a_neutral_province():
     play = use("12", {"kai": 1}, "grant aki", others={1: {"noto": 1}})
     assert at(play, "aki") == (0, 3)
     assert INDEX["aki"] in play.state.fresh
-    assert told(play, "armies")[0]["taken"] is True
+    assert values_of_each(play, "armies")[0]["taken"] is True
 
 
 def test_b12_neither_a_rivals_province_nor_one_that_is_out():
@@ -231,7 +231,7 @@ def test_b12_short_stock():
     play = use("12", {"kai": 1}, "grant aki", stock={0: 2})
     assert at(play, "aki") == (0, 2)
     play = use("12", {"kai": 1}, stock={0: 0})
-    assert told(play, "void")
+    assert values_of_each(play, "void")
     assert play.state.fresh == []
 
 
@@ -260,7 +260,7 @@ def test_b10_b11_b18_until_the_seasons_end(card):
     state.stack.append(play.rules.steps["end_peace"]())
     play.advance()
     assert (state.keepsakes[0], state.spent) == (["4"], [card])
-    assert told(play, "peace_over") == [{"seat": 0, "favour": card, "actions": list(ROWS[card].bars)}]
+    assert values_of_each(play, "peace_over") == [{"seat": 0, "favour": card, "actions": list(ROWS[card].bars)}]
 
 
 def test_b10_revolts_continue():
