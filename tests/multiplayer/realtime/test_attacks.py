@@ -8,7 +8,7 @@ import pytest
 
 import tenka
 from tenka.multiplayer.realtime import bounds, chance, game, messages, proposals, signatures, terms, verify
-from tenka.multiplayer.realtime.events import Received, Send, Up
+from tenka.multiplayer.realtime.events import Received, Send, Up, Wish
 from tenka.multiplayer.realtime.messages import Message, Slot
 from tenka.multiplayer.realtime.step import step
 from tenka.multiplayer.realtime.table import commitment
@@ -125,7 +125,7 @@ def test_6_an_equivocation_is_told_with_both_bodies_at_once():
 
 
 def test_7_nobody_inherits_the_seat_of_a_leaver_and_its_sealed_answer_comes_from_a_chance_made_later():
-    world = coin("c0", seed=6)
+    world = coin("q0", seed=6)
     world.wish("heads", 0, 1, 2)
     world.until("open")
     world.kill(2)
@@ -336,6 +336,25 @@ def test_a_sealed_answer_opens_as_committed_or_not_at_all():
         assert not game.fits(at, 1, lie)
     copied = commitment(at, slot, 0, "1:heads", salt)
     assert copied != at.commitments[1][2]
+
+
+@pytest.mark.parametrize("answers", ["0:heads", "0:heads;1:heads", "1:heads|tails", "1:heads|heads", "1:", "1:fly", ""])
+def test_whoever_commits_to_what_is_no_answer_of_its_seats_can_not_open_it(answers):
+    at, salt = coin("c").pages[0].state.game, "s" * 43
+    acts = tuple((party, commitment(at, at.n, party, answers, salt)) for party in (0, 1, 2))
+    after = game.apply(at, ("commit", acts))
+    assert not game.fits(after, 1, f"{salt} {answers}")
+
+
+@pytest.mark.parametrize(("plan", "answers"), [
+    ("c", ((0, ("heads",)),)), ("c", ((0, ("heads",)), (2, ("heads",)))), ("c", ((0, ("heads",)), (1, ()))),
+    ("0", ((1, ("roll",)),)), ("0", ((0, ("roll", "roll")),)), ("0", ((0, ("roll ",)),)), ("0", ((0, ("fly",)),)), ("0", ()),
+])  # fmt: skip
+def test_a_page_signs_nothing_that_does_not_answer_the_question(plan, answers):
+    world = coin(plan, (0, 0, 1))
+    world.pages[0].feed(Wish("choose", answers))
+    assert world.pages[0].told("refused") == [("choose",)]
+    assert not world.pages[0].effects
 
 
 def test_a_close_over_other_acts_than_are_due_is_refused():

@@ -46,9 +46,9 @@ class FullTable:
 
     @property
     def decision(self) -> Decision:
-        """The open question. Raises Refused if nothing is asked."""
-        if self.shown is None or self.shown.decision is None:
-            raise Refused("nothing is asked")
+        """The open question; there is one while a move, a commitment or an opening is due."""
+        assert self.shown is not None
+        assert self.shown.decision is not None
         return self.shown.decision
 
     def can_take_back(self, moment: int) -> bool:
@@ -82,7 +82,7 @@ class FullTable:
     def answers(self, game: Game, party: int, answers: Answers) -> bool:
         """Return whether these are complete and legal answers of a party to the open question. Raises TenkaError."""
         asked = tuple(seat for seat in game.due.seats if game.terms.seats[seat] == party)
-        if tuple(seat for seat, _ in answers) != asked or self.shown is None:
+        if self.shown is None or tuple(seat for seat, _ in answers) != asked:
             return False
         if not self.decision.sealed:
             return all(len(made) == 1 and str(self.decision.parse(seat, made[0])) == made[0] for seat, made in answers)

@@ -98,7 +98,7 @@ class ViewTable(FullTable):
     def answers(self, game: Game, party: int, answers: Answers) -> bool:
         """Return whether these answer the open question: each seat's first choice is legal, the host checks the others."""
         asked = tuple(seat for seat in game.due.seats if seat in self.seats)
-        if not asked or not self.told or tuple(seat for seat, _ in answers) != asked:
+        if not self.told or tuple(seat for seat, _ in answers) != asked:
             return False
         decisions = [(self.told[-1].view(seat).decision, seat, made) for seat, made in answers]
         return all(made and asks is not None and str(asks.parse(seat, made[0])) == made[0] for asks, seat, made in decisions)

@@ -85,7 +85,7 @@ class Told:
             self._states: dict[int | None, State] = {
                 seat: restore(plain, rules.state_type) for seat, plain in zip(whose, states, strict=True)
             }
-            if type(self.moment) is not int or not 0 <= self.moment <= bounds.CHOICES or not isinstance(self.values, dict):
+            if type(self.moment) is not int or not 0 <= self.moment <= bounds.CHOICES:
                 raise ValueError("moment")
             for seat in whose:
                 self._sound(seat)
