@@ -10,7 +10,7 @@ from tenka.games.yedo.board.districts import SPOTS
 from tenka.games.yedo.board.prices import CARPENTER
 from tenka_web.app.table_context import show
 from tenka_web.games.yedo import presenter
-from tenka_web.games.yedo.mission_requirements import sign_of
+from tenka_web.games.yedo.map_sheets import sign_of
 from tenka_web.ui.markup import Markup, words
 from tests.app.games import test_every_choice_reachable
 from tests.app.games.yedo.test_board import until

@@ -8,7 +8,7 @@ from tenka import Choice
 from tenka.games.yedo.board.prices import CARPENTER
 from tenka_web.app.render_context import RenderContext
 from tenka_web.games.yedo import card_art, cards
-from tenka_web.games.yedo.mission_requirements import sign_of
+from tenka_web.games.yedo.map_sheets import sign_of
 from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button
@@ -31,6 +31,7 @@ def _card(ctx: RenderContext, choice: Choice, key: str | None) -> Markup:
     head = el("b", cards.sign(sign_of(name)), ctx.localizer.value("annex", name))
     brings = el("small", ctx.t(f"ye.page.annex.{name}.text"))
     shown = el("span", ui_card_art.picture(card_art.rows()[name]), class_="y-print")
-    return button("choose", shown, head, cost, brings, arg=str(choice), class_="y-work",
+    ringed = " now" if f"annex:{name}" in ctx.highlight(frozenset()) else ""
+    return button("choose", shown, head, cost, brings, arg=str(choice), class_=f"y-work{ringed}",
                   data_hover=f"deed:{BUILD}" if paid else f"annex:{name}",
                   id=f"do-{choice}".replace(" ", "-"), data_key=key, aria_keyshortcuts=key)  # fmt: skip

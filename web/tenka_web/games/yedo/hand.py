@@ -10,7 +10,7 @@ from tenka.core.data import HIDDEN
 from tenka.games.yedo.goods import ANNEXES
 from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.yedo import cards
-from tenka_web.games.yedo.mission_requirements import sign_of
+from tenka_web.games.yedo.map_sheets import sign_of
 from tenka_web.games.yedo.presenter import own_missions, pointers
 from tenka_web.ui.boards.targets import target_attributes
 from tenka_web.ui.boards.view_model import Pointers

@@ -86,6 +86,11 @@ def signs() -> Mapping[str, Mapping[str, Any]]:
     return drawings
 
 
+def sign_of(thing: str) -> str:
+    """Return the sign of a weapon, annex or other good."""
+    return thing.removesuffix("-ryu")
+
+
 def _plan(name: str, data: dict[str, Any]) -> Plan:
     _, _, width, height = data["viewBox"]
     rows = {key: _rows(data[key]) for key in ("arrows", "market", "boats", "bridges")}

@@ -10,6 +10,7 @@ from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.missions.rows import Need
 from tenka.games.yedo.state import FREE
 from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.games.yedo.map_sheets import sign_of
 from tenka_web.games.yedo.presenter import market, rules_of
 
 
@@ -53,11 +54,6 @@ def _annexes(ctx: RenderContext, state: Any, seat: int, need: Need) -> Iterator[
     for kind, annex in enumerate(ANNEXES):
         if need.annexes >> kind & 1:
             yield Check(ctx.localizer.value("annex", annex), sign_of(annex), bool(state.annexes[seat] >> kind & 1))
-
-
-def sign_of(thing: str) -> str:
-    """Return the sign of a weapon, annex or other good."""
-    return thing.removesuffix("-ryu")
 
 
 def missing(ctx: RenderContext, checks: list[Check]) -> str:

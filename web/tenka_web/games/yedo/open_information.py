@@ -15,7 +15,7 @@ from tenka.games.yedo.phases.trade_offer import Offer
 from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.yedo import cards, causes, story
 from tenka_web.games.yedo.card_text import card_text
-from tenka_web.games.yedo.mission_requirements import sign_of
+from tenka_web.games.yedo.map_sheets import sign_of
 from tenka_web.games.yedo.presenter import pointers, rules_of, watch_of
 from tenka_web.games.yedo.story_overlays import fan
 from tenka_web.ui.boards.targets import target_attributes

@@ -52,12 +52,21 @@ class Watch:
 
 
 class Move(NamedTuple):
-    """One piece on its way: so many ``mon``, or a disciple; ``out``: from its clan; ``space``: the other end, -1: the middle."""
+    """Something on its way between a clan and a place.
+
+    Attributes:
+        space: The place; -1: the middle of the plan.
+        out: Whether it leaves its clan.
+        sign: Its sign in assets/art/yedo.json; "": a disciple as a piece.
+        number: How many; 0: not counted.
+        key: Unique for this moment.
+    """
 
     seat: int
     space: int
     out: bool
-    mon: int
+    sign: str
+    number: int
     key: str
 
 

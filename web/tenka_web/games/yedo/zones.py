@@ -10,7 +10,7 @@ from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.state import clan, missions_held
 from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.yedo import hand, open_information, since_last_turn
-from tenka_web.games.yedo.mission_requirements import sign_of
+from tenka_web.games.yedo.map_sheets import sign_of
 from tenka_web.games.yedo.presenter import searching
 from tenka_web.ui.zones import Dock, Fact, Zone
 
