@@ -15,6 +15,9 @@ from tenka_web.games.shogun.planning_gestures import MARCHES
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button
 
+MANY = 6
+"""Numbers of armies from which three stand in a line on phones, as in ``march.css``."""
+
 
 def key(name: str) -> str:
     """Return the cache key of the odds of an attack on a province."""
@@ -27,12 +30,13 @@ def answers(ctx: RenderContext) -> Markup | None:
         return None
     target = ctx.session.ui.picked[-1].partition(":")[2] if ctx.session.ui.picked else ""
     groups = selection.start(ctx.view.decision, ctx.view.seat).groups
-    lines = (-(-most // 2) for most in (len(groups), max(len(group.choices) for group in groups)))
+    most = max(len(group.choices) for group in groups)
     return el(
         "div",
         numbers(ctx, target) if target else places(ctx),
         class_="march-desk",
-        style="--ways:{};--numbers:{}".format(*lines),  # On phones, two in a line: provinces and numbers take the same room
+        # On phones provinces and numbers take the same room: two in a line, and three of many numbers
+        style=f"--ways:{-(-len(groups) // 2)};--numbers:{-(-most // (2 if most < MANY else 3))}",
         role="group",
         aria_labelledby="question",
     )
