@@ -119,6 +119,38 @@ def follow(desk: Desk, hand: str) -> None:
         assert desk.app.notice is None, f"{page.key}: {desk.app.notice}"
 
 
+def seats_with(desk: Desk, word: str) -> list[str]:
+    """The seats of the strip whose boxes have a class: ``turn`` marks who is asked, ``now`` what a page points out."""
+    boxes = (one for one in Elements(desk.shown("seats")).found if "player" in one.get("class", "").split())
+    return [one["data-hover"] for one in boxes if word in one["class"].split()]
+
+
+@pytest.mark.parametrize("file", LESSONS)
+def test_a_first_page_rings_your_own_crest_and_a_page_that_only_explains_asks_nobody(file: str) -> None:
+    """The first page says which clan is yours; a second ring would name somebody else."""
+    arg, lesson = LESSONS[file]
+    desk = Desk().do(f"tutorial:{arg}")
+    assert seats_with(desk, "now") == [f"seat:{lesson.learner}"]
+    for page in lesson.steps:
+        desk.do("story.end")
+        asked = seats_with(desk, "turn")
+        assert f"seat:{lesson.learner}" in asked if page.is_waiting else asked == [], page.key
+        desk.do(f"choose:{page.wanted}" if page.is_waiting else "lesson:on")
+
+
+ON_THE_BOARD = {"province", "region", "district", "seat"}
+"""Kinds of targets that are in sight whatever the panel shows."""
+
+
+@pytest.mark.parametrize("file", LESSONS)
+def test_a_page_that_points_at_cards_shows_them_on_a_phone(file: str) -> None:
+    """What it doesn't speak of is left out there, so that the map has the room."""
+    for page in LESSONS[file][1].steps:
+        named = {point.partition(":")[0] for point in page.points} - ON_THE_BOARD
+        assert page.is_waiting or bool(page.shows) >= bool(named), page.key
+        assert page.shows in ("", "tray", "cards"), page.key
+
+
 @pytest.mark.parametrize("hand", ["target", "tap"])
 @pytest.mark.parametrize("file", LESSONS)
 def test_pressing_only_ringed_elements_turns_every_page(file: str, hand: str) -> None:
@@ -322,13 +354,13 @@ def test_a_new_player_of_shogun_begins_with_the_prescribed_provinces() -> None:
 @pytest.mark.parametrize("act", ["hint", "hint.all"])
 def test_in_a_lesson_the_adviser_follows_the_page(act: str) -> None:
     """No bot places another card, and the prepared game continues as on its pages."""
-    desk = Desk().do("tutorial:shogun", "lesson:on", "lesson:on", "lesson:on", act)
+    desk = Desk().do("tutorial:shogun", *["lesson:on"] * 4, act)
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.lesson.asks"
     assert desk.session.worker.thinking is None
     assert desk.session.worker.advice is None
     assert len(desk.session.table.history) == 0
-    assert lesson_of(desk.do("choose:lay castle tajima").session.mode).at == 4
+    assert lesson_of(desk.do("choose:lay castle tajima").session.mode).at == 5
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -243,9 +243,11 @@ MEASURE = r"""({touch, reach, beside, least, alone}) => {
   // the table (".short") does at one click what buttons do in two: those are looked at.
   const controls = "button, a[href], summary, select, input, [role='button'][tabindex='0']";
   const wide = (one) => box(one).width >= touch - .5 && box(one).height >= touch - .5;
+  // What a page of a lesson doesn't ask for is refused, and answered with what is asked for.
+  const resting = ".table[data-lesson='asks'] .can:not(.now, .picked)";
   const twins = (target) => all(`button[data-hover="${target}"], button[data-arg="${target}"]`).filter((one) => shown(one));
   if (touch) for (const one of all(controls).filter((one) => shown(one) && !one.closest("[hidden], dialog:not([open])")))
-    if (!wide(one) && !one.matches(".short") && !twins(one.getAttribute("data-target")).some(wide))
+    if (!wide(one) && !one.matches(".short") && !one.matches(resting) && !twins(one.getAttribute("data-target")).some(wide))
       faults.push(`${Math.round(box(one).width)}x${Math.round(box(one).height)} px for a finger: ${named(one)}`);
 
   // What the question needs is in sight without scrolling: its words, and each answer as a button or on the table.

@@ -100,7 +100,7 @@ export const showMap = () => {
 const wantedIn = (frame) => {
   const all = (which) => [...frame.querySelectorAll(`#live ${which}`)];
   const named = (document.getElementById("table").dataset.named ?? "").split(" ").filter(Boolean);
-  const told = named.flatMap((target) => all(`.province[data-target="${target}"]`));
+  const told = named.flatMap((target) => all(`:is(.province[data-target="${target}"], [data-hover="${target}"])`));
   const picked = [...frame.querySelectorAll(PICKED)];
   const now = picked.length ? [...picked, ...told] : [...told, ...all(".province.now"), ...all(".province.can")];
   return now.length ? now : all(".province[data-drop]");

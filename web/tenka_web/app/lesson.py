@@ -27,7 +27,8 @@ class Step:
         points: Targets to point out.
         wanted: The choice that the page waits for, as notation; "" if it only explains.
         values: Values of the texts, named as in the engine's events; numbers are counts (``tenka_web.app.counts``).
-        tray: Whether the seat's hand is shown although nothing is asked.
+        shows: What of the panel a page that only explains shows beside its words on phones: ``tray``, the seat's hand, which is
+            hidden otherwise; ``cards``, the public cards; "" nothing, which leaves the room to the map.
         feast: Whether the title has a star, because something was achieved.
     """
 
@@ -36,7 +37,7 @@ class Step:
     points: tuple[str, ...] = ()
     wanted: str = ""
     values: Mapping[str, Any] = field(default_factory=dict)
-    tray: bool = False
+    shows: str = ""
     feast: bool = False
 
     @property
@@ -54,10 +55,10 @@ class Step:
         return {name: value(table, learner) if callable(value) else value for name, value in self.values.items()}
 
 
-def step(lesson: str, name: str, moment: int, points: str = "", wanted: str = "", /, *, tray: bool = False,
+def step(lesson: str, name: str, moment: int, points: str = "", wanted: str = "", /, *, shows: str = "",
          feast: bool = False, **values: Any) -> Step:  # fmt: skip
     """Return a page from a row of a lesson: ``lesson`` begins the keys of its texts, ``points`` are separated by spaces."""
-    return Step(f"{lesson}.{name}", moment, tuple(points.split()), wanted, values, tray, feast)
+    return Step(f"{lesson}.{name}", moment, tuple(points.split()), wanted, values, shows, feast)
 
 
 @dataclass(frozen=True)

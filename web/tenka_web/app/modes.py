@@ -51,6 +51,12 @@ class Mode:
         return ()
 
     @property
+    def guidance(self) -> str:
+        """What a lesson's page does, for the styles: it ``asks``, or shows ``tray`` or ``cards`` beside its words, or only
+        ``tells``; "" if no lesson guides."""
+        return ""
+
+    @property
     def controls_hidden(self) -> bool:
         """Whether even the tray is hidden."""
         return False

@@ -48,9 +48,14 @@ class LessonPage(Mode):
         return self.step.named
 
     @property
+    def guidance(self) -> str:
+        """What the page shows beside its words."""
+        return "asks" if self.step.is_waiting else self.step.shows or "tells"
+
+    @property
     def controls_hidden(self) -> bool:
         """Whether the page explains something outside of the tray."""
-        return self.is_muted and not self.step.tray
+        return self.is_muted and self.step.shows != "tray"
 
     def can_undo(self, table: Table) -> bool:
         """Always false: pages are turned back instead."""

@@ -29,7 +29,7 @@ def seats(ctx: TableContext) -> Keyed:
     if session.mode.connected:     # Clocks and connections change while the view stays
         return _seats(ctx)
     kinds = tuple(seat.kind for seat in session.seats)
-    name = ("seats", kinds, ctx.settings.forecast, ctx.open_seats, session.ui.pointed_out)
+    name = ("seats", kinds, ctx.settings.forecast, ctx.open_seats, session.ui.pointed_out, session.is_muted)
     return ctx.of_view(name, lambda: _seats(ctx))
 
 
@@ -57,7 +57,7 @@ def seat_row(ctx: TableContext, seat: int, prefix: str = "") -> Markup:
     where, left = ("", None) if beside is None else beside(ctx, seat, prefix)
     kind = where or t(f"ui.kind.{one.kind}")
     known = join([*(_fact(seat, fact) for fact in ctx.game.list_facts(ctx, seat)), left])
-    turn, pointed_out = seat in ctx.view.asked, f"seat:{seat}" in ctx.highlight(frozenset())
+    turn, pointed_out = seat in ctx.view.asked and not session.is_muted, f"seat:{seat}" in ctx.highlight(frozenset())
     classes = f"player seat-{one.color}" + (" turn" if turn else "") + (" now" if pointed_out else "")
     sign = "bot" if one.is_bot else "person"
     return _slip(f"{prefix}seat-{seat}", seat, ctx.looks[seat], sign, kind, t("ui.turn.now"), turn, points, known, classes)

@@ -48,7 +48,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "table@data-fast": lambda: "on" if session.playback.fast and session.playback.story else "",
         "table@data-spread": lambda: "on" if session.ui.panel.spread else "",
         "table@data-expanded": lambda: "on" if session.ui.panel.expanded else "",
-        "table@data-lesson": lambda: ("tells" if session.is_muted else "asks") if session.mode.guided else "",
+        "table@data-lesson": lambda: session.mode.guidance,
         "table@data-astray": lambda: "" if not session.ui.astray else "odd" if session.ui.astray % 2 else "even",
         "table@data-named": lambda: "" if session.playback.story else " ".join(session.mode.named),
         "table@data-pace": lambda: app.settings.pace,

@@ -30,7 +30,9 @@ def map_live(picture: ShogunPicture) -> Keyed:
     rims = {f"rim-{key}": place.rim for key, place in places.items() if place.rim}
     standing = {f"on-{key}": place.standing for key, place in places.items() if place.standing}
     names = "".join(_name(key, label) for key, label in picture.names.items() if key in wide.spots)
-    afloat = {f"slip-{one.region}": sea_markers.region_label(one, picture.seats) for one in picture.region_labels}
+    ringed = {one.region: "now" if f"region:{one.region}" in picture.pointers.now else "" for one in picture.region_labels}
+    afloat = {f"slip-{one.region}": sea_markers.region_label(one, picture.seats, ringed[one.region])
+              for one in picture.region_labels}  # fmt: skip
     if picture.tower is not None:
         afloat["tower-at-rest"] = sea_markers.tower_at_rest(picture.tower, picture.tower_words)
     marches = {

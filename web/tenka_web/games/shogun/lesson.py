@@ -25,10 +25,11 @@ def _march(name: str, moment: int, goal: str, armies: int, /, **values: Any) -> 
 
 # fmt: off
 SPRING = (
-    _step("welcome", 0, rivals=rivals),
+    _step("welcome", 0, "seat:0", rivals=rivals),
     _step("realm", 0, "province:suruga province:mino province:sagami", seat=0, held=counts.provinces, armies=counts.armies,
-          chests=counts.chests, regions=counts.regions),
-    _step("row", 0, open=counts.open_actions),
+          chests=counts.chests),
+    _step("regions", 0, "region:red", region="red", regions=counts.regions),
+    _step("row", 0, shows="cards", open=counts.open_actions),
     _lay("castle", 0, "castle", "tajima", province="tajima", price=counts.price("castle")),
     _lay("temple", 1, "temple", "harima", province="harima", price=counts.price("temple"), sites=counts.sites("harima")),
     _lay("theatre", 2, "theatre", "owari", province="owari", price=counts.price("theatre")),
@@ -44,10 +45,11 @@ SPRING = (
     _lay("second", 9, "battle-b", "musashi", province="musashi", place="kai", there=counts.there("musashi")),
     _lay("bid", 10, "bid", "chest-1", card="chest-1", cost=counts.cost, chests=counts.chests, tax=counts.tax("tamba")),
     _step("seal", 11, "", "done", laid=counts.count_laid),
-    _step("event", 36, event="e5", seat=1, events=counts.events_of_year, theirs=event("sh.event.bid", "paid", seat=1),
+    _step("event", 36, shows="cards", event="e5", seat=1, events=counts.events_of_year,
+          theirs=event("sh.event.bid", "paid", seat=1),
           ours=event("sh.event.bid", "paid", seat=0)),
     _step("special", 37, "special:more-rice", "claim more-rice", special="more-rice", seat=1),
-    _step("order", 39, special="defence", seat=2, rival=2, source="wakasa"),
+    _step("order", 39, shows="cards", special="defence", seat=2, rival=2, source="wakasa"),
     _march("march", 40, "kai", 2, province="musashi", place="kai", source="wakasa", seat=2,
            theirs=event("sh.event.battle", "attackers"), fell=counts.fought("wakasa", "ours"),
            farmers=counts.fought("wakasa", "farmers")),
@@ -58,7 +60,7 @@ SPRING = (
           rice=event("sh.event.harvested", "rice", province="mino"), tax=event("sh.event.taxed", "chests", province="tamba")),
 )
 SUMMER = (
-    _step("summer", 46),
+    _step("summer", 46, shows="cards"),
     _lay("unrest", 49, "rice", "mino", province="mino", there=counts.there("mino"), markers=counts.markers("mino"),
          held=counts.provinces),
     _lay("one", 53, "armies-1", "tajima", province="tajima", place="harima", price=counts.price("armies-1"),

@@ -18,14 +18,14 @@ ROOM, ROW, EACH = 29, 17, 3                             # of a cube with its num
 
 
 @lru_cache(maxsize=50)          # hot: asked after each click, and seldom another
-def region_label(one: RegionLabel, seats: tuple[SeatLook, ...]) -> str:
-    """Draw a region's pattern and name, and its leaders: a crest, = for several, – for none."""
+def region_label(one: RegionLabel, seats: tuple[SeatLook, ...], ringed: str = "") -> str:
+    """Draw a region's pattern and name, and its leaders: a crest, = for several, – for none. ``ringed``: "now" for a ring."""
     wide, upright = (mount.region_labels[one.region] for mount in mounts())
     leads = "".join(_lead(kind, one.leads[at], seats) for at, kind in enumerate(KINDS) if at < len(one.leads))
     papers = "".join(f'<rect class="slip-paper {line}" width="{width}" height="{height}" rx="2"/>'
                      for line, width, height in SLIPS)  # fmt: skip
-    return (f'<g id="slip-{one.region}" class="at slip-of" style="{both(wide, upright)}" data-hover="region:{one.region}" '
-            f'aria-hidden="true">'
+    return (f'<g id="slip-{one.region}" class="at slip-of {ringed}" style="{both(wide, upright)}" '
+            f'data-hover="region:{one.region}" aria-hidden="true">'
             f'{papers}<rect class="patch region-{one.region}" x="5" y="4" width="13" height="13"/>'
             f'<rect class="patch" x="5" y="4" width="13" height="13" fill="url(#region-{one.region})"/>'
             f'<text x="23" y="15">{escape(one.title)}</text><g class="leads">{leads}</g></g>')  # fmt: skip

@@ -13,7 +13,7 @@ _step = partial(step, "tm.lesson")
 
 # fmt: off
 STEPS = (
-    _step("welcome", 0, rivals=rivals),
+    _step("welcome", 0, "seat:0", rivals=rivals),
     _step("castles", 0, "province:kyoto province:kasugayama", province="kyoto", place="kasugayama",
           smallest=counts.smallest, largest=counts.largest),
     _step("roll", 0, "button:roll", "roll", reserve=counts.reserve),

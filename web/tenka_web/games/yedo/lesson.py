@@ -22,7 +22,7 @@ PAID: dict[str, Any] = {"points": counts.gain(FIRST, "points"), "mon": counts.ga
 AUCTION = counts.rule_number(goods.AUCTION_POINTS)
 # fmt: off
 STEPS = (
-    _step("welcome", 0, rivals=rivals),
+    _step("welcome", 0, "seat:0", rivals=rivals),
     _step("goal", 0, "seat:0", seat=0, rounds=counts.rounds, mon=counts.mon),
     _step("city", 0, CITY),
     _step("green", 2, "deck:green", "deck green"),
@@ -30,9 +30,10 @@ STEPS = (
     _step("again", 8, "deck:green", "deck green"),
     _step("red", 11, "deck:red", "deck red"),
     _step("card", 12, f"card:{CARD}", f"keep {CARD}", card=CARD),
-    _step("read", 17, f"card:{FIRST}", tray=True, mission=FIRST),
+    _step("read", 17, f"card:{FIRST}", shows="tray", mission=FIRST),
     _step("favour", 17, "", "favor bonus", mon=counts.favor("bonus"), points=counts.rule_number(goods.BLACKMAIL_POINTS)),
-    _step("patron", 18, tray=True, card=PATRON, alone=counts.count_alone(PATRON), tied=counts.count_tied(PATRON)),
+    _step("patron", 18, f"card:{PATRON}", shows="tray", card=PATRON, alone=counts.count_alone(PATRON),
+          tied=counts.count_tied(PATRON)),
     _step("join", 18, "", "join", round=counts.round_now, mon=counts.rule_number(goods.LEAVING)),
     _step("announce", 21, "lot:black", "announce black", price=counts.least("black")),
     _step("top", 24, "", "bid 9", seat=1, other=2, theirs=counts.bid(seat=1), last=counts.bid(seat=2), bid=9, mon=counts.mon),

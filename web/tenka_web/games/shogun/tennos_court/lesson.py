@@ -27,10 +27,10 @@ def _price(place: int) -> Count:
 
 # fmt: off
 STEPS = (
-    _step("welcome", 56),
-    _step("officials", 56, "seat:0", officials=_officials),
-    _step("favours", 56, "favour:17 favour:13 favour:8", dearest=_price(0), next=_price(1), cheapest=_price(2)),
-    _step("panel", 67, "box:convert-3 box:convert-2 box:convert-1", tray=True),
+    _step("welcome", 56, "seat:0", shows="cards"),
+    _step("officials", 56, "seat:0", shows="cards", officials=_officials),
+    _step("favours", 56, "favour:17 favour:13 favour:8", shows="cards", dearest=_price(0), next=_price(1), cheapest=_price(2)),
+    _step("panel", 67, "box:convert-3 box:convert-2 box:convert-1", shows="tray"),
     _step("province", 67, "card:sagami box:convert-3", "lay convert-3 sagami", province="sagami", box="convert-3",
           armies=PANEL["convert-3"]),
     _step("bluff", 68, "card:chest-4 box:convert-2", "lay convert-2 chest-4", card="chest-4", box="convert-2"),
@@ -38,10 +38,10 @@ STEPS = (
     _step("done", 70, "", "done", laid=counts.count_laid),
     _step("rivals", 100),
     _step("order", 101, "special:attack", "claim attack", special="attack"),
-    _step("convert", 103),
+    _step("convert", 103, shows="cards"),
     _step("audience", 104, "favour:17", "favour 17", favour="17", officials=_officials, price=_price(0)),
     _step("grant", 105, "province:izu", "grant izu", province="izu"),
-    _step("others", 106, "favour:13", tray=True, seat=1, favour="13", officials=_officials),
+    _step("others", 106, "favour:13", shows="tray", seat=1, favour="13", officials=_officials),
     _step("closed", 107, seat=2, favour="8"),
     _step("end", 108, officials=_officials),
 )

@@ -14,8 +14,8 @@ _step = partial(step, "tm.daimyo.lesson")
 
 # fmt: off
 STEPS = (
-    _step("welcome", 0),
-    _step("draft", 0, "card:oda card:mori card:chosokabe card:otomo"),
+    _step("welcome", 0, "seat:0"),
+    _step("draft", 0, "card:oda card:mori card:chosokabe card:otomo", shows="cards"),
     _step("choose", 2, "card:mori", "lead mori", cards=("oda", "chosokabe"), card="mori"),
     _step("reserve", 3, "seat:0", reserve=counts.reserve),
     _step("place", 11, "province:yonezawa", "deploy 8 1 daimyo", province="yonezawa", seat=2, dice=counts.dice,

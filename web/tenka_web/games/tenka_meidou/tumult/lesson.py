@@ -22,7 +22,7 @@ def _number(value: int) -> Count:
 
 # fmt: off
 STEPS = (
-    _step("welcome", 0, cards=("split", "decoy"), card="retreat",
+    _step("welcome", 0, "seat:0", cards=("split", "decoy"), card="retreat",
           deck=_number(len(tumult.DECK)), before=_number(len(cards.CARDS)), men=_number(tumult.CHANGED["retreat"].rounds[1]),
           more=_number(cards.CARDS["retreat"].rounds[1])),
     _step("names", 0, "province:tsutsujigasaki province:kasugayama", province="kasugayama", place="tsutsujigasaki"),
