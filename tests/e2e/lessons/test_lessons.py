@@ -8,6 +8,7 @@ import pytest
 import tenka
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.app.lessons.test_lessons import LESSONS
+from tests.e2e.support.hands import settle
 from tests.e2e.support.screens import to_lobby
 
 pytestmark = pytest.mark.browser
@@ -32,6 +33,7 @@ WALK = """async (pages) => {
             const button = find(`#prompt [data-act='choose'][data-arg='${wanted}']`);
             if (button) { click(button); break; }
             if (target) click(await until(() => find(`[data-target='${target}']`), target));
+            await tenka.settled();
             if (!here()) break;
         }
         await until(() => !here(), `${wanted} on page ${at + 1}`);
@@ -48,6 +50,15 @@ OPEN = """({act, arg}) => {
     way.click();
     way.remove();
 }"""
+
+
+def ask(page, act, arg):
+    """Give the page a command as a button would, and wait until what came of it is seen. A press whose button is gone when its
+    turn comes counts for nothing, so what was pressed before is waited for too."""
+    settle(page)
+    page.evaluate(OPEN, {"act": act, "arg": arg})
+    settle(page)
+
 
 SCREENS = (((1280, 800), "en"), ((390, 844), "es"), ((844, 390), "ja"))
 """Screens on which lessons are looked at, and their languages."""
@@ -113,8 +124,8 @@ def test_every_lesson_is_played_to_its_end(borrow):
     lesson is in another language than the one before; ``tests/app`` plays all of them in all languages."""
     page = borrow()
     for (arg, lesson), language in zip(LESSONS.values(), cycle(LANGUAGES), strict=False):
-        page.evaluate(OPEN, {"act": "language", "arg": language})
-        page.evaluate(OPEN, {"act": "tutorial", "arg": arg})
+        ask(page, "language", language)
+        ask(page, "tutorial", arg)
         pages, t = [], Catalog(language)
         for step in lesson.steps:
             decision = tenka.replay(lesson.record, at=step.moment).decision if step.is_waiting else None
@@ -136,19 +147,19 @@ def test_every_page_shows_its_words_its_rings_and_its_answer_without_scrolling(s
     page, found, order, last = screens.page, [], list(SCREENS), None
     page.context.watch.faults.clear()
     to_lobby(page, "en")
-    page.evaluate(OPEN, {"act": "tutorial", "arg": arg})
+    ask(page, "tutorial", arg)
     for at, step in enumerate(lesson.steps):
         decision = tenka.replay(lesson.record, at=step.moment).decision if step.is_waiting else None
         targets = decision.targets(lesson.learner, decision.parse(lesson.learner, step.wanted)) if decision else ()
         for screen in order:
             size, language = screen
             if screen != last:
-                page.evaluate(OPEN, {"act": "language", "arg": language})
+                ask(page, "language", language)
                 screens.at(size)
             last = screen
             asked = {"at": at + 1, "points": list(step.points), "wanted": step.wanted, "targets": list(targets)}
             found += [f"{step.key} {size}: {fault}" for fault in page.evaluate(LOOK, asked)]
         order.reverse()
-        page.evaluate(OPEN, {"act": "choose", "arg": step.wanted} if step.is_waiting else {"act": "lesson", "arg": "on"})
+        ask(page, *(("choose", step.wanted) if step.is_waiting else ("lesson", "on")))
     assert not found, "\n".join(found)
     assert page.context.watch.faults == []
