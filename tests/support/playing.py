@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from tenka.bots import Bot
 from tenka.core.choice import Choice
+from tenka.core.decision import Decision
 from tenka.table.table import Table
 from tests.support.setups import any_choice
 
@@ -31,11 +32,17 @@ def is_sealed(table: Table) -> bool:
     return table.decision is not None and table.decision.sealed
 
 
-def first_choice(table: Table) -> tuple[int, Choice]:
-    """The first asked seat makes its first choice."""
-    assert table.decision is not None
-    seat = table.decision.seats[0]
-    return seat, table.decision.choices(seat)[0]
+def _first_seat(pick: Callable[[Decision, int], Choice]) -> Rule:
+    def rule(table: Table) -> tuple[int, Choice]:
+        assert table.decision is not None
+        seat = table.decision.seats[0]
+        return seat, pick(table.decision, seat)
+
+    return rule
+
+
+first_choice = _first_seat(lambda decision, seat: decision.choices(seat)[0])
+"""The first asked seat makes its first choice."""
 
 
 def at_random(rng: random.Random, *, any_seat: bool = False) -> Rule:
@@ -50,22 +57,12 @@ def at_random(rng: random.Random, *, any_seat: bool = False) -> Rule:
 
 def any_legal(rng: random.Random) -> Rule:
     """A random choice of the first asked seat, withdrawals included."""
-    def rule(table: Table) -> tuple[int, Choice]:
-        assert table.decision is not None
-        seat = table.decision.seats[0]
-        return seat, rng.choice(table.decision.choices(seat))
-
-    return rule
+    return _first_seat(lambda decision, seat: rng.choice(decision.choices(seat)))
 
 
 def rarely_withdrawing(rng: random.Random) -> Rule:
     """A random choice of the first asked seat; withdrawals are rare."""
-    def rule(table: Table) -> tuple[int, Choice]:
-        assert table.decision is not None
-        seat = table.decision.seats[0]
-        return seat, any_choice(table.decision, seat, rng)
-
-    return rule
+    return _first_seat(lambda decision, seat: any_choice(decision, seat, rng))
 
 
 def by_bot(bot: Bot, rng: random.Random) -> Rule:

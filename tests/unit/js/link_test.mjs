@@ -1,4 +1,4 @@
-// Hears messages while something is pressed, and prints what doesn't hold.
+// Sends messages during a press, and prints each violated expectation.
 const { act, connect, delay, finish, hear, inTurn, receive, resume, settled } = await import(process.argv[2]);
 
 const wrong = [], heard = [], sent = [];

@@ -1,4 +1,4 @@
-// Plays every sound on an audio context of cardboard: it checks each number that reaches the real interface.
+// Plays every sound on a fake audio context, which checks each number that would reach the real interface.
 const { play, NAMES } = await import(process.argv[2]);
 
 let started = 0;
@@ -19,7 +19,7 @@ const node = () => ({
   stop: (at) => sane(at),
 });
 
-play("win");                                // no audio at all: silence, no error
+play("win");                                // No audio: silent, without an error
 globalThis.AudioContext = class {
   state = "running"; currentTime = 1; sampleRate = 44100; destination = {};
   createGain = node; createOscillator = node; createBufferSource = node; createBiquadFilter = node; createDynamicsCompressor = node;

@@ -1,4 +1,4 @@
-// Walks through the arithmetic of the map's zoom and prints what doesn't hold.
+// Checks the arithmetic of the map's zoom, and prints each violated expectation.
 const { by, css, isNear, moved, pinched, showing, sized, zoom } = await import(process.argv[2]);
 
 const MAP = zoom(600, 500), wrong = [];
