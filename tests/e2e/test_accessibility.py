@@ -101,7 +101,7 @@ def test_table_war_and_result(room, site_url):
 
 def test_cards_and_phone(room, site_url):
     """A card in progress, a shown refusal, and a phone with each part of the table."""
-    page = room(ui_driver.address(site_url, ui_driver.told_game(3, "cards", choices=6)), viewport={"width": 390, "height": 844})
+    page = room(ui_driver.address(site_url, ui_driver.random_game(3, "cards", choices=6)), viewport={"width": 390, "height": 844})
     found = audit(page, "phone")
     for tab in ("cards", "seats", "log", "play"):
         page.locator(f"[data-act='tab'][data-arg='{tab}']").click()

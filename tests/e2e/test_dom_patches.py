@@ -216,7 +216,7 @@ def test_a_press_meanwhile_applies_to_the_coming_page(app):
 def test_a_table_clicked_at_random_equals_its_drawing(borrow, site_url, python, game, seats):
     """In the middle of a game opened from its link: clicks, undo, the past; then opened again from the browser's storage, in
     another language, and left and reopened."""
-    table = ui_driver.told_game(seats, "patched", 40, game=game)
+    table = ui_driver.random_game(seats, "patched", 40, game=game)
     page, rng = borrow(ui_driver.address(site_url, table)), random.Random(game)
     for _ in range(CLICKS):
         page.evaluate(ONE, rng.randrange(10_000))

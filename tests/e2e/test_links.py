@@ -45,7 +45,7 @@ def test_a_link_shows_the_same_position_in_a_new_profile(visit):
 
 def test_a_link_can_name_a_moment(borrow, site_url):
     """It opens in the past, and one press leads to the present."""
-    table = ui_driver.told_game(2, "a moment", choices=20)
+    table = ui_driver.random_game(2, "a moment", choices=20)
     page = borrow(ui_driver.address(site_url, table, at=7))
     expect(page.locator("#question")).to_contain_text("7")
     expect(page.locator("#slider")).to_have_value("7")
@@ -59,7 +59,7 @@ def test_a_link_can_name_a_moment(borrow, site_url):
 
 def test_a_link_pasted_into_an_open_page_opens_there(app, site_url):
     """Into the lobby's field, and into the address while a game is on the table."""
-    first, second = ui_driver.told_game(2, "first", choices=5), ui_driver.told_game(3, "second", choices=6)
+    first, second = ui_driver.random_game(2, "first", choices=5), ui_driver.random_game(3, "second", choices=6)
     app.locator("[data-act='open'][data-arg='import']").click()
     app.locator("#paste").fill(ui_driver.address(site_url, first))
     app.locator("#paste").press("Enter")
@@ -71,7 +71,7 @@ def test_a_link_pasted_into_an_open_page_opens_there(app, site_url):
 
 def test_markup_in_names_is_text(visit, site_url):
     """It makes no element and runs no script wherever a name is shown: seats, log, title, saves, result, share."""
-    table = ui_driver.told_game(4, "names")
+    table = ui_driver.random_game(4, "names")
     page = visit("about:blank", ready=False)
     page.context.watch.host = site_url
     page.context.add_init_script("globalThis.bad = () => { globalThis.harmed = true; };")
@@ -99,7 +99,7 @@ def test_a_name_of_markup_can_be_played_under(app):
 
 def test_damaged_links_are_reported_and_open_nothing(borrow, site_url):
     """Cut off, one letter changed, foreign, endless, with an impossible moment or broken percent signs."""
-    code = ui_driver.told_game(2, "damage", choices=20).code()
+    code = ui_driver.random_game(2, "damage", choices=20).code()
     changed = f"{code[:20]}{'A' if code[20] != 'A' else 'B'}{code[21:]}"
     page = borrow(f"{site_url}#g={code[:-9]}")
     refused(page)
@@ -113,7 +113,7 @@ def test_damaged_links_are_reported_and_open_nothing(borrow, site_url):
 def test_random_damage_never_breaks_the_page(app):
     """Many links with one wrong letter, opened one after the other: reported each time, or a game that can be played."""
     rng = random.Random(5)
-    code = ui_driver.told_game(3, "noise", choices=30).code()
+    code = ui_driver.random_game(3, "noise", choices=30).code()
     for _ in range(25):
         at = rng.randrange(len(code))
         damaged = f"{code[:at]}{rng.choice('abcXYZ019-_.~')}{code[at + 1:]}"
@@ -133,7 +133,7 @@ def test_a_foreign_fragment_opens_nothing_and_is_reported(borrow, site_url):
 @pytest.mark.parametrize("wrapped", ["#/g={}", "#g%3D{}.", "#%23g%3D{}%22", "?g={}", "?url=https%3A%2F%2Fa.org%2F%23g%3D{}%29"])
 def test_a_link_wrapped_by_a_messenger_opens(visit, site_url, wrapped):
     """In the fragment or in the query, which is removed; a reload opens nothing twice."""
-    table = ui_driver.told_game(2, "wrapped", choices=5)
+    table = ui_driver.random_game(2, "wrapped", choices=5)
     page = visit(f"{site_url}{wrapped.format(table.code())}")
     ui_driver.becomes(page, ui_driver.record, table.record())
     page.reload()
@@ -143,7 +143,7 @@ def test_a_link_wrapped_by_a_messenger_opens(visit, site_url, wrapped):
 
 def test_the_link_is_drawn_as_a_qr_code(borrow, site_url):
     """In the page itself: the modules of the QR code are those of the link in the box."""
-    page = borrow(ui_driver.address(site_url, ui_driver.told_game(4, "drawn")))
+    page = borrow(ui_driver.address(site_url, ui_driver.random_game(4, "drawn")))
     page.keyboard.press("s")
     link = page.locator("#link").input_value()
     code = segno.make(link, error="l", micro=False)

@@ -85,7 +85,7 @@ COVERED = """([told, pressed]) => {
 def test_no_message_covers_its_subject(borrow, site_url, size):
     """Every target that can't be chosen shows its reason once, beside itself: cards at the lower edge, provinces, buttons."""
     width, height = size
-    table = play_on(ui_driver.told_game(3, "covers", 9), first_choice, asks("tm.ask.split"))
+    table = play_on(ui_driver.random_game(3, "covers", 9), first_choice, asks("tm.ask.split"))
     page = borrow(ui_driver.address(site_url, table), viewport={"width": width, "height": height})
     tried = 0
     for what in page.locator("#live [data-target]:not(.can), #cards [data-target]:not(.can), [data-act='undo']").all():

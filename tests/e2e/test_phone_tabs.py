@@ -19,7 +19,7 @@ KNOWN = """() => [...document.querySelectorAll("#roster .player")].map((one) => 
 def test_the_players_tab_moves_no_board_and_the_title_is_whole(borrow, site_url, game, seats, choices):
     """The strip of seats stays the same, and their facts are in the panel; the long title of a branch is whole, in the
     language chosen at the table."""
-    table = ui_driver.told_game(seats, "tabs", choices=choices, game=game)
+    table = ui_driver.random_game(seats, "tabs", choices=choices, game=game)
     page = borrow(ui_driver.address(site_url, table), viewport=PHONE, has_touch=True)
     if page.locator("#uncover").count():
         ui_driver.tap(page, "#uncover")

@@ -14,7 +14,7 @@ from tenka_web.app.table_context import TableContext, show
 from tenka_web.features.film import chronicle, film_svg
 from tenka_web.ui.text.catalog import LANGUAGES
 from tests.app.harness import Desk
-from tests.e2e.support.ui_driver import told_game
+from tests.e2e.support.ui_driver import random_game
 
 STYLE = ".sea-0 { fill: teal }"
 GAMES = {"tenka-meidou": 3, "shogun": 3, "yedo": 2}
@@ -23,7 +23,7 @@ GAMES = {"tenka-meidou": 3, "shogun": 3, "yedo": 2}
 @cache
 def code(game: str) -> str:
     """Return the code of a whole random game."""
-    return str(told_game(GAMES[game], "a film", game=game, options={"rounds": "6"} if game == "yedo" else {}).code())
+    return str(random_game(GAMES[game], "a film", game=game, options={"rounds": "6"} if game == "yedo" else {}).code())
 
 
 def at_table(game: str, language: str = "en", at: int | None = None) -> Desk:

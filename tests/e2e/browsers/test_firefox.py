@@ -150,7 +150,7 @@ def test_a_bot_answers_from_its_worker(open_fox):
 @pytest.mark.parametrize("game", ["shogun", "yedo"])
 def test_the_other_games_open_from_a_link_and_continue(open_fox, site_url, game):
     """A position of each, on a phone's screen; a question is asked and nothing is wider than the page."""
-    table = ui_driver.told_game(3, "a fox", choices=30, game=game)
+    table = ui_driver.random_game(3, "a fox", choices=30, game=game)
     page = open_fox(ui_driver.address(site_url, table), width=390, height=844)
     page.there("#table")
     page.there("#prompt")

@@ -64,7 +64,7 @@ def test_a_whole_game_is_the_same_as_natively(page):
 @pytest.mark.parametrize("game", ["shogun", "yedo"])
 def test_the_other_games_open_from_a_link_and_continue(page, game):
     """A position of each, on a phone's screen; a question is asked and nothing is wider than the page."""
-    table = ui_driver.told_game(3, "a fox", choices=30, game=game)
+    table = ui_driver.random_game(3, "a fox", choices=30, game=game)
     page.resize(390, 844)
     page.read(f"location.hash = {json.dumps(ui_driver.address('', table))}")
     page.there("#prompt")

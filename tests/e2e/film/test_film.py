@@ -38,7 +38,7 @@ SEEN = """async (bytes) => {
 @pytest.mark.parametrize(("game", "seats"), [("tenka-meidou", 3), ("shogun", 3), ("yedo", 2)])
 def test_a_finished_game_is_exported_as_film_picture_and_chronicle(visit, site_url, game, seats):
     """From the result: the film is drawn, its file is small and plays by itself, the picture is a PNG, the chronicle opens."""
-    table = ui_driver.told_game(seats, "a film", game=game, options={"rounds": "6"} if game == "yedo" else {})
+    table = ui_driver.random_game(seats, "a film", game=game, options={"rounds": "6"} if game == "yedo" else {})
     page = visit(ui_driver.address(site_url, table))
     page.locator("#film-open").click()
     film = page.locator("#film")
@@ -69,7 +69,7 @@ def test_a_finished_game_is_exported_as_film_picture_and_chronicle(visit, site_u
 
 def test_a_running_game_has_a_film_too_and_a_gif_for_messengers(borrow, site_url):
     """From the window of sharing, on a phone. The encoder of GIFs is fetched on request; it can be cancelled."""
-    table = ui_driver.told_game(2, "half", 8)
+    table = ui_driver.random_game(2, "half", 8)
     page = borrow(ui_driver.address(site_url, table), viewport={"width": 390, "height": 844})
     page.locator("[data-act='open'][data-arg='share']").first.click()
     page.evaluate(PLACED)

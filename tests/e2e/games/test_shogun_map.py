@@ -230,7 +230,7 @@ def cubes_fall_one_by_one(page):
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_result_and_a_winters_count_are_below_the_map_of_a_desktop(borrow, site_url, theme):
     """Not in a slot of the panel; the description of a target has its box, and nothing moves when it comes."""
-    over = ui_driver.told_game(3, game="shogun", options=SUN)
+    over = ui_driver.random_game(3, game="shogun", options=SUN)
     page = borrow(ui_driver.address(site_url, over, kinds="011"), color_scheme=theme)
     for sheet in (".score-sheet", ".zone-scored"):
         if sheet == ".zone-scored":

@@ -156,7 +156,7 @@ def test_the_war_is_a_story_scene_by_scene(borrow, site_url):
 
 def test_the_result_can_be_exported(borrow, site_url):
     """Record, score lines and the map as files; every score of the curve in the table of numbers."""
-    table = ui_driver.told_game(3, "taken along")
+    table = ui_driver.random_game(3, "taken along")
     page = borrow(ui_driver.address(site_url, table, names=("=1+1", "<b>Bo</b>")))
     button = "#cards [data-act='download'][data-arg='{}']"
     files = {what: ui_driver.downloaded(page, button.format(what)) for what in ("record", "csv", "svg")}
@@ -243,7 +243,7 @@ def test_the_whole_map_is_visible_below_or_beside_the_seats(borrow, site_url, ga
     wider than the screen: it has a window in which a finger moves it."""
     width, height = screen
     page = borrow(
-        ui_driver.address(site_url, ui_driver.told_game(4, "room", 60, game=game)), viewport={"width": width, "height": height}
+        ui_driver.address(site_url, ui_driver.random_game(4, "room", 60, game=game)), viewport={"width": width, "height": height}
     )
     cover = page.locator("[data-act='uncover']")
     if cover.count():

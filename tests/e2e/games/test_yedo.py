@@ -264,7 +264,7 @@ def test_a_round_of_three_people_by_keys(borrow, site_url):
 
 def test_a_finished_game_opens_by_its_link(room, site_url):
     """At its end, with the breakdown, and every hand in the full view of a moment."""
-    table = ui_driver.told_game(4, "to the end", game="yedo", layers=("samurai",), options={"rounds": "6"})
+    table = ui_driver.random_game(4, "to the end", game="yedo", layers=("samurai",), options={"rounds": "6"})
     page = room(ui_driver.address(site_url, table))
     page.locator(".result").wait_for()
     points = page.locator(".player .points").all_inner_texts()
@@ -341,7 +341,7 @@ def test_an_overlay_covers_the_map_alone_and_a_press_continues(borrow, site_url,
 @pytest.mark.parametrize("language", ["en", "es", "ja"])
 def test_the_result_of_five_seats_fits_beside_the_table(borrow, site_url, language):
     """On a desktop no table of it scrolls sideways, also with the longest names."""
-    table = ui_driver.told_game(5, "five", game="yedo")
+    table = ui_driver.random_game(5, "five", game="yedo")
     page = borrow(ui_driver.address(site_url, table, names=("W" * 24, "Ōtomo Sōrin", "豊臣秀吉")), locale=language)
     page.locator(".ranking").wait_for()
     wide = """() => [...document.querySelectorAll(".result .scroll")].map((one) => one.scrollWidth - one.clientWidth)"""

@@ -21,7 +21,7 @@ LENGTH = 24
 @pytest.fixture
 def halfway(borrow, site_url):
     """Return a game of two people after some choices, whose table the page knows."""
-    table = ui_driver.told_game(2, "halfway", choices=LENGTH)
+    table = ui_driver.random_game(2, "halfway", choices=LENGTH)
     page = borrow(ui_driver.address(site_url, table))
     page.table = table
     return page
@@ -61,7 +61,7 @@ def test_slider_keys_and_log_lead_to_any_moment(halfway):
 
 def test_the_slider_can_be_dragged_over_a_whole_game(borrow, site_url):
     """Four seats; every moment passed is drawn immediately, before the next one is requested. ``bench`` measures the speed."""
-    table = ui_driver.told_game(4, "quick")
+    table = ui_driver.random_game(4, "quick")
     page = borrow(ui_driver.address(site_url, table))
     passed = range(len(table.history) - 1, -1, -3)
     titles = page.evaluate("""async (passed) => {
@@ -93,7 +93,7 @@ def test_a_branch_is_another_game(halfway):
 
 def test_the_coach_names_the_costliest_decision_and_its_moment_is_played_again(borrow, site_url):
     """At the end of a game, from the worker: the played and the better choice; the moment opens, and continues differently."""
-    table = ui_driver.told_game(2, "coached")
+    table = ui_driver.random_game(2, "coached")
     page = borrow(ui_driver.address(site_url, table))
     page.locator("#coach-0").click()
     named = page.locator("#coach .swings button")
@@ -112,7 +112,7 @@ def test_the_coach_names_the_costliest_decision_and_its_moment_is_played_again(b
 
 def test_the_war_can_be_stepped_through_again(borrow, site_url):
     """From the result; a past moment can be opened and left again."""
-    page = borrow(ui_driver.address(site_url, ui_driver.told_game(3, "again")))
+    page = borrow(ui_driver.address(site_url, ui_driver.random_game(3, "again")))
     page.locator("[data-act='story.again']").click()
     page.locator("#story-play").click()
     page.locator("[data-act='story.step'][data-arg='on']").click()

@@ -85,7 +85,7 @@ new MutationObserver(() => { lobbies += document.querySelector(".lobby")?.getCli
 @pytest.mark.parametrize(("locale", "words"), [("en-GB", "Opening the table…"), ("ja-JP", "卓を開いています…")])
 def test_a_link_never_shows_the_lobby(withhold, locale, words):
     """A visitor who opens a link, or reloads during a game, reads that a table comes, and then sees it."""
-    table = ui_driver.told_game(3, "linked", choices=4)
+    table = ui_driver.random_game(3, "linked", choices=4)
     page = withhold(ui_driver.address("", table), locale=locale)
     expect(page.locator(f"#opening > :text('{words}')")).to_be_visible()
     assert words in page.locator("#opening").inner_text().splitlines()
@@ -280,7 +280,7 @@ def imports_of(path):
 
 # The requests before the page was ready, for parts of the archive.
 @pytest.mark.parametrize(("locale", "language"), [("en-GB", "en"), ("es-ES", "es"), ("ja-JP", "ja")])
-@pytest.mark.parametrize("fragment", ["", ui_driver.address("", ui_driver.told_game(3, "linked", choices=4))])
+@pytest.mark.parametrize("fragment", ["", ui_driver.address("", ui_driver.random_game(3, "linked", choices=4))])
 def test_a_first_visit_fetches_its_own_language_alone(visit, site_url, locale, language, fragment):
     """Other languages' sentences and other games' drawings are in the late part, which comes when the table is drawn."""
     page, asked = visit("about:blank", ready=False, locale=locale), list[str]()

@@ -72,7 +72,7 @@ def test_without_storage_the_page_says_so(opened, visit, disk):
 
 def test_a_link_opens_and_one_is_shared_as_text(opened):
     """The text behind # opens the game; the file's own path is not shared. A GIF of the game can be made."""
-    table = ui_driver.told_game(seats=2, seed="by file", choices=9)
+    table = ui_driver.random_game(seats=2, seed="by file", choices=9)
     page = opened("#" + ui_driver.address("", table).partition("#")[2])
     page.locator("#table").wait_for()
     ui_driver.becomes(page, ui_driver.made, 9)
@@ -88,7 +88,7 @@ def test_a_link_opens_and_one_is_shared_as_text(opened):
 
 def test_a_pasted_link_opens(opened):
     """A file's visitor can't click one."""
-    table = ui_driver.told_game(seats=2, seed="pasted", choices=5)
+    table = ui_driver.random_game(seats=2, seed="pasted", choices=5)
     page = opened()
     page.locator("[data-act='open'][data-arg='import']").first.click()
     page.locator("#paste").fill(ui_driver.address("https://example.org/tenka/", table))

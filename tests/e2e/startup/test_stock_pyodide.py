@@ -32,7 +32,7 @@ def test_it_starts_and_a_bot_answers(visit, url):
 
 def test_a_link_opens(visit, url):
     """The game of the address is on the table."""
-    table = ui_driver.told_game(seats=2, seed="either way", choices=7)
+    table = ui_driver.random_game(seats=2, seed="either way", choices=7)
     page = visit(ui_driver.address(url, table))
     page.locator("#table").wait_for()
     ui_driver.becomes(page, ui_driver.made, 7)

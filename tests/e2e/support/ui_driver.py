@@ -19,7 +19,7 @@ ANSWER = "#prompt [data-act='choose']:not(#lesson-do)"
 STORY = "#prompt .story"
 
 
-def told_game(seats=2, seed="a test", choices=10_000, layers=(), game="tenka-meidou", options=None):
+def random_game(seats=2, seed="a test", choices=10_000, layers=(), game="tenka-meidou", options=None):
     """Return a table after this many seeded random choices."""
     table, rng = tenka.new_table(game, seats=seats, layers=layers, options=options or {}, seed=seed), random.Random(seed)
     for _ in range(choices):
@@ -32,7 +32,7 @@ def told_game(seats=2, seed="a test", choices=10_000, layers=(), game="tenka-mei
 
 def eve_of_war(seats=2, seed="a test", layers=()):
     """Return a table with one choice to make before the war, and that choice."""
-    table = told_game(seats, seed, layers=layers)
+    table = random_game(seats, seed, layers=layers)
     line = table.history[-1]
     return tenka.replay(table.record(), at=len(table.history) - 1), line.seat, str(line.choice)
 

@@ -47,11 +47,11 @@ def test_bots_value_a_special_card_and_it_has_a_sign(special: str) -> None:
 @pytest.mark.parametrize("card", CARDS)
 def test_a_card_changes_a_season(card: str) -> None:
     """In random games some season with the card has other events than without it, with the same luck and choices."""
-    assert card in told_apart(), f"in {GAMES} random games {card} changed nothing: a ruling in rulings.py is wanted"
+    assert card in cards_with_effect(), f"in {GAMES} random games {card} changed nothing: a ruling in rulings.py is wanted"
 
 
 @cache
-def told_apart() -> frozenset[str]:
+def cards_with_effect() -> frozenset[str]:
     """Return the cards with which some season of a random game differs."""
     found, events = set[str](), {event.id for event in EVENTS}
     for seed in range(GAMES):

@@ -187,11 +187,11 @@ def test_every_effect_of_an_event_has_a_card() -> None:
 @pytest.mark.parametrize("card", EVENT_CARDS, ids=lambda card: card.id)
 def test_an_event_changes_a_round(card: EventCard) -> None:
     """In random games some round with the event differs from one without effect, with the same luck and choices."""
-    assert card.id in told_apart(), f"in {GAMES} random games {card.id} changed nothing"
+    assert card.id in events_with_effect(), f"in {GAMES} random games {card.id} changed nothing"
 
 
 @cache
-def told_apart() -> frozenset[str]:
+def events_with_effect() -> frozenset[str]:
     """Return the events with which some round of a random game differs."""
     found, every = set[str](), {card.id for card in EVENT_CARDS}
     for seed in range(GAMES):

@@ -17,7 +17,7 @@ from tenka_web.games.tenka_meidou.recent_moves import shifts
 from tenka_web.games.tenka_meidou.war_explanation import fate_in_words
 from tenka_web.games.tenka_meidou.war_forecast import chain, find_considered, find_thought
 from tests.app.harness import Desk
-from tests.e2e.support.ui_driver import told_game
+from tests.e2e.support.ui_driver import random_game
 from tests.games.tenka_meidou.positions import rules_of
 from tests.support.setups import Setup, any_choice
 
@@ -39,7 +39,7 @@ def seated(*kinds: str, layers: tuple[str, ...] = ()) -> Desk:
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_the_forecast_before_the_war_agrees_with_the_war(setup: Setup) -> None:
     """TM-W1 to W6: firsts, seconds, strengths and scores of the events that follow."""
-    table = told_game(setup.seats, f"chain {setup}", layers=setup.layers)
+    table = random_game(setup.seats, f"chain {setup}", layers=setup.layers)
     events = {event.values["province"]: event.values for line in table.history for event in line.events
               if event.key == "tm.event.battle"}
     before = table.state_at(len(table.history) - 1).copy()
