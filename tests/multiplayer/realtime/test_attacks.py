@@ -357,6 +357,15 @@ def test_a_page_signs_nothing_that_does_not_answer_the_question(plan, answers):
     assert not world.pages[0].effects
 
 
+def test_an_answer_ends_with_its_question():
+    """One person alone answers a sealed question; what comes after it is another question."""
+    world = coin("q0", (0,))
+    for answers in ((0, ("heads", "pass")), (0, ("heads", "roll"))):
+        world.pages[0].feed(Wish("choose", (answers,)))
+    assert world.pages[0].told("refused") == [("choose",)] * 2
+    assert world.choose(world.pages[0])
+
+
 def test_a_close_over_other_acts_than_are_due_is_refused():
     at = coin("c").pages[0].state.game
     acts = tuple((party, "x" * 43) for party in (0, 1, 2))
