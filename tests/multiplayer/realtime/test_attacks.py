@@ -358,12 +358,13 @@ def test_a_page_signs_nothing_that_does_not_answer_the_question(plan, answers):
 
 
 def test_an_answer_ends_with_its_question():
-    """One person alone answers a sealed question; what comes after it is another question."""
-    world = coin("q0", (0,))
-    for answers in ((0, ("heads", "pass")), (0, ("heads", "roll"))):
-        world.pages[0].feed(Wish("choose", (answers,)))
-    assert world.pages[0].told("refused") == [("choose",)] * 2
-    assert world.choose(world.pages[0])
+    """One person alone, before a screen, answers a sealed question; what comes after it is another question."""
+    world = coin("q0", (1,))
+    page = world.pages[1]
+    for answers in (("heads", "pass"), ("heads", "roll")):
+        page.feed(Wish("choose", ((0, answers),)))
+    assert page.told("refused") == [("choose",)] * 2
+    assert world.choose(page)
 
 
 def test_a_close_over_other_acts_than_are_due_is_refused():
