@@ -25,7 +25,9 @@ def buttons(
     free = iter("") if digits is None else digits
     if group.target and group.only is None:
         named, key = ctx.game.target(ctx.localizer, group.target), next(free, None)
-        return [button("target", named, " …", arg=group.target, data_hover=group.target, data_key=key, aria_keyshortcuts=key)]
+        asked = any(is_leading(ctx, choice, first=False) for choice in group.choices)
+        return [button("target", named, " …", arg=group.target, data_hover=group.target, class_="primary" if asked else "",
+                       data_key=key, aria_keyshortcuts=key)]  # fmt: skip
     keyed = [(choice, ctx.game.keys.get(choice.verb) or next(free, None)) for choice in group.choices]
     return [
         button("choose", words or ctx.game.choice(ctx.localizer, ctx.view, choice), arg=str(choice),
