@@ -53,6 +53,23 @@ def test_the_entry_points_of_games_are_listed_for_the_page(tmp_path: Path) -> No
     assert not any("dist-info" in name for name in sources)
 
 
+def test_a_folder_is_taken_by_its_bare_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name of the index would be somebody else's package."""
+    (tmp_path / "guest").mkdir()
+    monkeypatch.chdir(tmp_path)
+    calls: list[list[str]] = []
+    monkeypatch.setattr(guest_packages, "FOLDER", tmp_path / "made")
+
+    def stop(call: list[str], **_: object) -> None:
+        calls.append(call)
+        raise Refused("seen")
+
+    monkeypatch.setattr("subprocess.run", stop)
+    with pytest.raises(Refused, match="seen"):
+        guest_packages.take(["guest", "other-guest"])
+    assert calls[0][-2:] == [str(tmp_path / "guest"), "other-guest"]
+
+
 def test_options_of_the_build_are_not_taken_for_packages() -> None:
     assert _packages(["8000", "--with", "a", "--with", "b.whl"]) == (["a", "b.whl"], ["8000"])
     assert _packages(["--with"]) == ([], ["--with"])

@@ -55,7 +55,9 @@ def take(packages: Sequence[str]) -> Guests:
     made = FOLDER / "wheels"
     shutil.rmtree(made, ignore_errors=True)
     call = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
-    subprocess.run([*call, "--wheel-dir", str(made), *packages], check=True)
+    # Pip would take a folder's bare name for one on the index, and fetch a stranger's package.
+    places = [str(Path(one).resolve()) if Path(one).exists() else one for one in packages]
+    subprocess.run([*call, "--wheel-dir", str(made), *places], check=True)
     wheels = sorted(made.glob("*.whl"))
     name = digest(wheels)[:12]
     kept, tree = FOLDER / name, FOLDER / name / "tree"
