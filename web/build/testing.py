@@ -26,6 +26,10 @@ def run(words: Sequence[str]) -> int:
     ``--fast`` and paths of tests do without check and build. Other words go to pytest.
     """
     rest = [word for word in words if word not in (FAST, ALL, COVERAGE)]
+    missing = [word for word in rest if "/" in word and not word.startswith("-") and not is_test(word)]
+    if missing:
+        print("no such test:", *missing)
+        return 2
     some = FAST in words or any(is_test(word) for word in rest)
     tier = NATIVE if FAST in words else () if some or ALL in words else EVERY_CHANGE
     call, measured = [*tier, *rest], COVERAGE in words

@@ -2,7 +2,7 @@
 
 import pytest
 
-from web.build import paths
+from web.build import paths, testing
 from web.build.checks import run
 
 CALLS: list[str] = []
@@ -59,3 +59,8 @@ def test_a_failed_check_runs_again_until_it_passes(tree, capsys):
     (tree / "texts/en.po").write_text("no longer empty")
     assert run._say("texts", run.run_check("texts")) is True
     assert capsys.readouterr().out == "ok      texts\n"
+
+
+def test_a_path_without_a_test_is_refused_before_anything_is_built(capsys):
+    assert testing.run(["tests/unit/no_such_test.py", "-x"]) == 2
+    assert "no such test: tests/unit/no_such_test.py" in capsys.readouterr().out
