@@ -58,7 +58,8 @@ def add_data_files(args: argparse.Namespace) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return 0, or 2 if it failed."""
-    args = parser().parse_args(arguments)
+    words = sys.argv[1:] if arguments is None else arguments
+    args = parser().parse_args(words or ["--help"])
     try:
         add_data_files(args)
         with searching_seldom():

@@ -45,6 +45,9 @@ class TestHelp:
         with pytest.raises(SystemExit, match="0"):
             main(["--help"])
         whole = capsys.readouterr().out
+        with pytest.raises(SystemExit, match="0"):
+            main([])
+        assert capsys.readouterr().out == whole
         assert [command.name for command in COMMANDS] == ["play", "replay", "inspect", "simulate", "arena", "verify"]
         for command in COMMANDS:
             assert command.help in whole

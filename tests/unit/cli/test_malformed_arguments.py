@@ -69,7 +69,7 @@ def calls() -> Iterator[tuple[str, ...]]:
             yield from ((command.name, source) for source in SOURCES)
     yield from (("arena", "--levels", "random,light", "--games", "1", "--json", value) for value in JSON)
     yield from (("simulate", "--n", one, "--bots", other) for one, other in itertools.product(("0", "1"), ("", "nobody")))
-    yield from ((), ("",), ("conquer",), ("play", "x"), ("replay",), ("inspect", "a", "b"), ("verify", "{record}"))
+    yield from (("",), ("conquer",), ("play", "x"), ("replay",), ("inspect", "a", "b"), ("verify", "{record}"))
 
 
 @every_row("call", list(calls()), ids=lambda call: f"{' '.join(call)!r:.60}")
