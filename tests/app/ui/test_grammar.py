@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import gettext
+
 import pytest
 
 from tenka_web.app import game_registry
 from tenka_web.ui.markup import Markup
 from tenka_web.ui.seats import Seat
-from tenka_web.ui.text import grammar
+from tenka_web.ui.text import catalog, grammar
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tenka_web.ui.text.localizer import Localizer
 from tests.support.rows import every_row
+from toygame import texts
 
 
 def words(language: str, *names: str) -> Localizer:
@@ -140,3 +143,14 @@ def test_fractions_follow_the_language_and_whole_numbers_have_none(language, hal
     assert half in said.say("sh.hint.draft", {"worth": 2.5})
     assert "2.0" not in said.say("sh.hint.draft", {"worth": 2.0})
     assert said.t("sh.hint.draft", worth=1) == said.say("sh.hint.draft", {"worth": 1.0})
+
+
+def test_a_package_leaves_the_keys_it_lacks_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Second(gettext.NullTranslations):
+        def gettext(self, message: str) -> str:
+            return "Stones" if message == "st.title" else super().gettext(message)
+
+    catalogues = {"first": texts.catalogue, "second": lambda language: Second()}
+    monkeypatch.setattr("tenka.core.registry.load", catalogues.__getitem__)
+    both = catalog._load("en", ("first", "second"))
+    assert [both.gettext(key) for key in ("oh.title", "st.title", "st.none")] == ["Ohajiki", "Stones", "st.none"]

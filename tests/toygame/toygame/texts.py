@@ -68,7 +68,7 @@ class _Catalogue(gettext.NullTranslations):
         self._at = _PLACE[language]
 
     def gettext(self, message: str) -> str:
-        return _ROWS[message][self._at] if message in _ROWS else message
+        return _ROWS[message][self._at] if message in _ROWS else super().gettext(message)
 
 
 def catalogue(language: str) -> gettext.NullTranslations:
