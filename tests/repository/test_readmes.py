@@ -66,6 +66,14 @@ def test_every_file_that_a_page_names_is_there(page: str) -> None:
     assert {name for name in named if not is_there(name)} == set()
 
 
+def test_every_file_that_a_message_of_the_card_tests_names_is_there() -> None:
+    """These messages lead whoever adds a card."""
+    texts = [(ROOT / path[1:]).read_text(encoding="utf-8") for path in kept() if path.endswith("/test_every_card.py")]
+    named = {name for text in texts for name in re.findall(r"[\w/]+\.py", text)}
+    assert len(named) >= 10
+    assert {name for name in named if not is_there(name)} == set()
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_every_command_that_a_page_names_is_there(page: str) -> None:
     named = set(re.findall(r"build\.py ([a-z][a-z-]*)", (ROOT / page).read_text(encoding="utf-8")))

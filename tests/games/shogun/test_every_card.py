@@ -40,7 +40,7 @@ def test_bots_know_no_effect_without_an_event() -> None:
 @pytest.mark.parametrize("special", SPECIALS)
 def test_bots_value_a_special_card_and_it_has_a_sign(special: str) -> None:
     play = arrange({0: {"kai": 2}, 1: {"owari": 2}})
-    assert Policy(RULES, play.state, 0)._use(special) >= 0, "a row in bots/shogun/judge.py"
+    assert Policy(RULES, play.state, 0)._use(special) >= 0, "a row in bots/shogun/policy.py"
     assert special in SIGNS, "a row of the page's games/shogun/cards.SIGNS"
 
 

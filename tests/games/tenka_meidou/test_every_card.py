@@ -46,7 +46,7 @@ every_card = every_row("card", EVERY, ids=lambda card: card.id)
 def test_a_card_is_dealt_and_its_way_of_acting_exists(card: Card) -> None:
     assert card.id in RULES.cards
     assert (card.id in RULES.deck) == (card.id not in LORDS)
-    assert RULES.cards[card.id].way in RULES.ways, "a way of acting: ways.py, tumult.py or daimyo/lords.py"
+    assert RULES.cards[card.id].way in RULES.ways, "a way of acting: tenka_meidou/card_effects.py or daimyo/card_effects.py"
 
 
 def test_the_box_has_eighteen_cards() -> None:
@@ -155,7 +155,7 @@ def _fault(table: Table, card: Card, rng: random.Random) -> str:
         if not pointed <= PAGE.drawn_kinds | {"button"}:
             return "what it names is nothing the page draws"
         if not _numbered(offered):
-            return "a choice has no number: learn/tenka_meidou.py"
+            return "a choice has no number: learn/games/tenka_meidou.py"
         play.choose(step.seat, rng.choice(offered))
     TOLD.update(event.key for event in play.events or ())
     return "" if RULES.count_pieces(RULES, play.state) == before else "something was lost or came from nowhere"

@@ -65,12 +65,12 @@ def test_a_card_can_be_in_a_file_of_cards(card: ActionCard) -> None:
 def test_bots_know_the_worth_of_a_card(card: ActionCard) -> None:
     """The worth of playing it, having it, being saved by it, and cancelling it."""
     hint, windows = EFFECTS[card.effect].hint, card.windows.split()
-    assert not isinstance(hint, str) or hint in JUDGED, "a hint is a number of Mon, or a judgement in bots/yedo/hand.py"
-    assert card.effect in CARD, "bots/yedo/aim.py says what a card with this effect is worth in hand"
+    assert not isinstance(hint, str) or hint in JUDGED, "a hint is a number of Mon, or a judgement in bots/yedo/card_policy.py"
+    assert card.effect in CARD, "bots/yedo/mission_plan.py says what a card with this effect is worth in hand"
     if "5b" in windows or "5c" in windows:
-        assert card.effect in SHIELD, "bots/yedo/placing.py says how much of the danger is left to its holder"
+        assert card.effect in SHIELD, "bots/yedo/assignment_policy.py says how much of the danger is left to its holder"
     if "5b" in windows:
-        assert card.effect in TURNED, "bots/yedo/hand.py says what it is worth to cancel a card that moves the watch"
+        assert card.effect in TURNED, "bots/yedo/card_policy.py says what it is worth to cancel a card that moves the watch"
 
 
 def test_bots_know_only_existing_effects() -> None:

@@ -113,7 +113,7 @@ def _fault(state: Any, seat: int, card: Favour, rng: random.Random) -> str:
         if not pointed <= PAGE.drawn_kinds | {"button"}:
             return "what it names is nothing the page draws"
         if not _numbered(offered):
-            return "a choice has no number: learn/shogun.py"
+            return "a choice has no number: learn/games/shogun.py"
         play.choose(seat, rng.choice(offered))
     TOLD.update(event.key for event in play.events or ())
     return "" if RULES.count_pieces(RULES, play.state) == before else "something was lost or came from nowhere"
