@@ -24,11 +24,15 @@ DAMAGED = """{
 }"""
 ASKED = """performance.getEntriesByType("resource").sort((one, other) => one.startTime - other.startTime)
     .map((one) => one.name.split("/").pop())"""
-# Where no route can delay Python, its code is not made before `letPython()`.
+# Where no route can delay Python, its worker is not told what to start before `letPython()`.
 NO_PYTHON = """{
-    const made = WebAssembly.compileStreaming, allowed = new Promise((resolve) => { globalThis.letPython = resolve; });
-    WebAssembly.compileStreaming = (...given) => allowed.then(() => made.apply(WebAssembly, given));
+    const post = MessagePort.prototype.postMessage, allowed = new Promise((resolve) => { globalThis.letPython = resolve; });
+    MessagePort.prototype.postMessage = function (...given) {
+        if (given[0]?.wanted) allowed.then(() => post.apply(this, given));
+        else post.apply(this, given);
+    };
 }"""
+"""Withholds what Python's worker waits for: what the start wants (js/startup/boot.mjs)."""
 
 
 @pytest.fixture
