@@ -45,11 +45,11 @@ def is_test(word: str) -> bool:
 def _run_checked(call: Sequence[str], coverage: bool, every_browser: bool) -> int:
     """Build, then test. The checks run in parallel with both, since neither keeps all cores busy."""
     checks = subprocess.Popen([sys.executable, "build.py", "check"], cwd=ROOT)
-    # The processes that test then need not compile the same tests at the same time.
-    compiled = subprocess.Popen([sys.executable, "-m", "pytest", "--collect-only", "-qq"], cwd=ROOT, stdout=subprocess.DEVNULL)
+    collect = [sys.executable, "-m", "pytest", "--collect-only", "-qq"]
     try:
-        assemble.build()
-        compiled.wait()
+        # The processes that test then need not compile the same tests at the same time.
+        with subprocess.Popen(collect, cwd=ROOT, stdout=subprocess.DEVNULL):
+            assemble.build()
         chromium.ensure()
         if every_browser:
             firefox.ensure()
