@@ -55,6 +55,14 @@ def test_every_sentence_has_a_form_for_you(language: str) -> None:
     assert wrong == []
 
 
+def test_a_spanish_possessive_agrees_with_its_noun() -> None:
+    """After a noun in the plural "tuyos", else "tuyo", after a bare number nothing."""
+    own = re.compile(r"(\S+) \[[^]|]*\|(tuy[oa]s?)\]")
+    found = [(key, *said) for key, forms in every()["es"].items() for form in forms for said in own.findall(form)]
+    assert len(found) > 10
+    assert [said for said in found if said[1].endswith("s") != said[2].endswith("s")] == []
+
+
 @pytest.mark.parametrize(("language", "alone", "shared"), [
     ("en", "You roll 1, 2 and 3.", "The Red clan rolls 1, 2 and 3."), ("es", "Sacas 1, 2 y 3.", "El Clan Rojo saca 1, 2 y 3."),
     ("ja", "あなたの出目は1、2、3。", "赤の一族の出目は1、2、3。"),

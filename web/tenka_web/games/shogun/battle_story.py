@@ -62,7 +62,7 @@ def on_charged(teller: Teller, event: Event, state: Any) -> None:
     fight = replace(_begin(teller, event), thrown=event)
     for step, length in ((IN, GATHERED), (FALL, cube_fall.time(event.values["thrown"], event.values["fell"]))):
         teller.fight = replace(fight, step=step)
-        teller.told = [(event.key, dict(event.values))]
+        teller.told = [("sh.fight.filling", {"n": sum(event.values["thrown"])})]
         teller.add(state, length)
     teller.fight = replace(fight, step=END)     # cubes that stay inside are mentioned once all have fallen
     teller.told.append(("sh.fight.charged", {"n": sum(event.values["inside"]), "fell": sum(event.values["fell"])}))

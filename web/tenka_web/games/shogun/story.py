@@ -73,7 +73,9 @@ class Teller:
         return [("sh.scene.nothing", {"seats": seats, "n": len(seats)})] if seats else []
 
     def hear(self, event: Event, state: Any) -> None:
-        """Add an event; an event without a hearer is a scene of its own."""
+        """Add an event; an event without a hearer is a scene of its own. A deed says itself what was opened for it."""
+        if self.told and self.told[-1][0] == "sh.event.opened" and self.told[-1][1]["seat"] == event.values.get("seat"):
+            self.folds.append(self.told.pop())
         hearer = self.hearers.get(event.key)
         if hearer is not None:
             hearer(self, event, state)
@@ -100,6 +102,11 @@ class Teller:
 
     # headings
 
+    def say(self, event: Event, key: str, **more: Any) -> None:
+        """Say of an event what its heading doesn't."""
+        self.told.append((key, {**event.values, **more}))
+        self.folds.append((event.key, dict(event.values)))
+
     def on_event(self, event: Event, state: Any) -> None:
         self.entitle("sh.scene.event", dict(event.values))
         self.told.append(("sh.scene.event.text", {"text": event.values["event"]}))
@@ -122,18 +129,18 @@ class Teller:
     def on_winter(self, event: Event, state: Any) -> None:
         self.entitle("sh.scene.winter", dict(event.values))
         self.action = ""
-        self.told.append((event.key, dict(event.values)))
+        self.say(event, "sh.scene.winter.loss")
         self.add(state, LONG, halts=True)
 
     def on_year(self, event: Event, state: Any) -> None:
         self.entitle("sh.scene.year", dict(event.values))
-        self.told.append((event.key, dict(event.values)))
+        self.say(event, "sh.scene.year.events")
         self.add(state, LONG)
 
     def on_season(self, event: Event, state: Any) -> None:
         self.entitle("sh.cards.season", dict(event.values))
         self.action = ""
-        self.told.append((event.key, dict(event.values)))
+        self.say(event, "sh.scene.season.actions")
 
     def on_order(self, event: Event, state: Any) -> None:
         """Add the turn order: one line for all, after the last special card was taken."""
