@@ -39,6 +39,7 @@ export const startWorker = async (onProgress = null, code = BOTS) => {
   const end = new Promise((_, reject) => { stopped = reject; });
   end.catch(() => {});
   const stop = (why = "stopped") => {
+    onProgress = null;          // what it said last may still be on its way
     xworker.terminate();
     script.remove();
     stopped(new Error(why));

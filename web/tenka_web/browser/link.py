@@ -54,7 +54,7 @@ class Link:
             raise PortFailed(fault)
 
     def _happened(self, number: int, values: list[Any]) -> None:
-        told = self._asked[number][1]
+        _, told = self._asked.get(number, (None, None))     # A port may still report after its answer
         if told is not None:
             told(*values)
 
