@@ -2,6 +2,8 @@
 
 import random
 
+from playwright.sync_api import Keyboard
+
 import tenka
 from tenka.codec.base64url import to_base64url
 from tenka_web.app import links, saves
@@ -161,7 +163,7 @@ def tab_to(page, selector, key="Tab", most=150):
     for _ in range(most):
         if page.evaluate("(selector) => document.activeElement?.matches(selector) ?? false", selector):
             return
-        page.keyboard.press(key)
+        Keyboard.press(page.keyboard, key)      # nothing to wait for: the browser itself moves the focus
     raise AssertionError(f"{key} never reaches {selector}")
 
 
