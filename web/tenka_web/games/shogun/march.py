@@ -16,7 +16,7 @@ from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button
 
 MANY = 6
-"""Numbers of armies from which three stand in a line on phones, as in ``march.css``."""
+"""Numbers of armies from which three stand in a line on phones."""
 
 
 def key(name: str) -> str:
@@ -101,7 +101,7 @@ def numbers(ctx: RenderContext, name: str) -> Markup:
     about = None if own else el("p", ctx.t("sh.odds.about" if ends else "sh.odds.wait"), class_="dim")
     head = el("h3", ctx.t("sh.march.own.to" if own else "sh.march.attack", place=ctx.t(f"place.{name}")))
     back = button("unpick", ctx.t("ui.back"), class_="quiet")
-    return el("div", el("div", head, back, class_="march-head"), el("div", rows, class_="odds"), about)
+    return el("div", el("div", head, back, class_="march-head"), el("div", rows, class_="odds many" if len(rows) >= MANY else "odds"), about)
 
 
 def _row(ctx: RenderContext, choice: Choice, odds: list[float] | None, at: int) -> Markup:
