@@ -111,7 +111,7 @@ def about_tally(ctx: RenderContext, name: str) -> str:
     scores = presenter.picture(ctx).tally
     if scores is None:
         return ""
-    told = (f"{ctx.localizer.seat(seat)} {row[-1][1]}" for seat, row in enumerate(scores.scores))
+    told = (f"{ctx.localizer.seat(seat)} {score}" for seat, score in enumerate(scores.scores))
     return ctx.t.join_sentences(ctx.t.label(scores.title, ctx.t.join_facts(told)), ctx.t("tm.about.tally"))
 
 

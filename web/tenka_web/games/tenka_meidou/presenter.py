@@ -16,7 +16,7 @@ from tenka_web.games.tenka_meidou.recent_moves import format_signed, shifts, tag
 from tenka_web.games.tenka_meidou.story import BATTLE, Moment, ours
 from tenka_web.games.tenka_meidou.view_model import NO_STEP, Arrow, Figure, Row, Tally, TenkaPicture, TenkaProvince
 from tenka_web.games.tenka_meidou.war_explanation import fate_in_words
-from tenka_web.games.tenka_meidou.war_forecast import Fate, Thought, find_thought
+from tenka_web.games.tenka_meidou.war_forecast import Thought, find_thought
 from tenka_web.ui.boards import geometry
 from tenka_web.ui.boards.view_model import Pointers
 from tenka_web.ui.text.catalog import Catalog
@@ -120,32 +120,16 @@ def _arrows(ctx: RenderContext, moment: Moment | None, deep: Thought | None) -> 
 
 
 def _tally(ctx: RenderContext, state: Any, deep: Thought | None) -> Tally | None:
-    """Return the scores of the war that is fought or considered, as they grow."""
+    """Return the scores of the war that is fought or considered."""
     if deep is None:
         if not any(state.resolved) and ctx.scene is None:
             return None
         scores = ours(ctx.view).result(ours(ctx.view), state).scores if any(state.resolved) else (0,) * state.seats
-        return Tally(ctx.t("tm.tally.war"), tuple(((0, score),) for score in scores))
+        return Tally(ctx.t("tm.tally.war"), tuple(scores))
     title = ctx.t("tm.tally.then" if deep.before is not None else "tm.tally.now")
     changes = () if deep.before is None else tuple(
         after - before for after, before in zip(deep.war.scores, deep.before.scores, strict=True))  # fmt: skip
-    return Tally(title, tuple(_growing(deep, seat) for seat in range(state.seats)), changes)
-
-
-def _growing(deep: Thought, seat: int) -> tuple[tuple[int, int], ...]:
-    """Return a seat's score after each castle it takes."""
-    score, scores = 0, [(0, 0)]
-    for province in deep.war.order:
-        fate, castle = deep.war.fates[province], deep.state.castles[province]
-        gain = _gain(fate, seat, castle, deep.state.seats)
-        if gain:
-            score += gain
-            scores.append((fate.step, score))
-    return tuple(scores)
-
-
-def _gain(fate: Fate, seat: int, castle: int, seats: int) -> int:
-    return castle if fate.first == seat else castle // 2 if fate.second == seat and seats > 2 else 0
+    return Tally(title, deep.war.scores, changes)
 
 
 def pointers(ctx: RenderContext) -> Pointers:

@@ -74,10 +74,10 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The scores of a war: per seat what each step made of them, and what changed against the war without this choice."""
+    """The scores of a war by seat, and what changed against the war without this choice."""
 
     title: str
-    scores: tuple[tuple[tuple[int, int], ...], ...]     # per seat (step, score), the last one counts
+    scores: tuple[int, ...]
     changes: tuple[int, ...] = ()
 
 

@@ -28,15 +28,7 @@ def _cell(seat: int, look: SeatLook, shown: Tally) -> str:
     x, y = 6 + CELL * (seat % 2), TOP + LINE * (seat // 2)
     change = shown.changes[seat] if shown.changes else 0
     way = "up" if change > 0 else "down"
+    score = f'<text class="sum" x="72" y="31">{shown.scores[seat]}</text>'
     swing = f'<text class="swing {way}" x="104" y="30">{format_signed(change)}</text>' if change else ""
     return (f'<g class="score seat-{look.color}" transform="translate({x} {y})"><use href="#cube" x="6" y="1"/>'
-            f'{CREST.format(look.crest, 9, 6, 29, 29)}{_reel(shown.scores[seat])}{swing}</g>')
-
-
-def _reel(scores: Sequence[tuple[int, int]]) -> str:
-    """Draw the score after each step in one place: each appears when its step comes, and goes with the next one."""
-    ends = [step for step, _ in scores[1:]]
-    turns = [f'<text class="reel" x="72" y="31" style="--step:{step};--next:{end}">{score}</text>'
-             for (step, score), end in zip(scores, ends, strict=False)]
-    step, score = scores[-1]
-    return "".join(turns) + f'<text class="reel last" x="72" y="31" style="--step:{step}">{score}</text>'
+            f'{CREST.format(look.crest, 9, 6, 29, 29)}{score}{swing}</g>')
