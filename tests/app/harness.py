@@ -12,7 +12,7 @@ from tenka_web.app.ports import Camera, Peers, Ports
 from tenka_web.app.session import Session
 from tenka_web.page import Page, boot
 from tests.app.fake_ports import Cutter, Drawer, Head, Sight, Watch
-from tests.app.wires import Wires
+from tests.app.wires import Wires, later
 
 
 class Frame:
@@ -91,11 +91,9 @@ class Frame:
 
     @property
     def crypto(self) -> Crypto:
-        from tests.multiplayer.correspondence.native_crypto import (
-            Native,  # Imported late: few tests need it, and it needs a package
-        )
+        from tests.app.slow_crypto import SlowCrypto  # Imported late: few tests need it, and it needs a package
 
-        return Native(self.lacks)
+        return SlowCrypto(self.lacks)
 
     @property
     def lacks(self) -> frozenset[str]:
@@ -114,8 +112,8 @@ class Frame:
             if self.failed is None:
                 raise
             self.failed(error)      # As the browser's tasks do
-            return
-        raise AssertionError("natively nothing waits")
+        else:
+            later(lambda: self.background(what))
 
     def download(self, name: str, kind: str, text: str) -> None:
         self.downloads[name] = text
@@ -180,7 +178,6 @@ class Frame:
     def peers(self) -> Peers:
         if self.wires is None:
             self.wires = Wires()
-        self.wires.signs = "Ed25519" not in self.lacks
         return self.wires
 
     def relays(self) -> tuple[str, ...]:

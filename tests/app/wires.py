@@ -1,4 +1,4 @@
-"""Other players' pages without a browser: channels between the desks of a test, and real signatures."""
+"""Other players' pages without a browser: channels between the desks of a test."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
 from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from tenka.codec.base64url import from_base64url
-from tenka.multiplayer.crypto import Pair
 from tenka_web.app import input_limits
 from tenka_web.app.ports import Server
-from tests.support.random_source import octets
 
 SDP = """v=0
 o=- 4611731400430051336 2 IN IP4 127.0.0.1
@@ -47,7 +45,7 @@ class Wires:
         self.user = f"{len(_ALL):08o}".translate(_LETTERS)
         self.servers: list[tuple[Server, ...]] = []
         self.blocked = False
-        self.signs = True
+        self.connects = True
         self.states: dict[int, str] = {}
         self.ends: dict[int, tuple[Wires, int]] = {}
         self.sent: list[str] = []
@@ -120,36 +118,21 @@ class Wires:
             self.close(place)
             self.closed(place)
 
-    def random(self, size: int) -> bytes:
-        return octets(size)
-
-    def new_signer(self, done: Callable[[Pair | None], None]) -> None:
-        if not self.signs:
-            done(None)
-            return
-        key = Ed25519PrivateKey.from_private_bytes(octets(32))
-        done(Pair(key.private_bytes_raw(), key.public_key().public_bytes_raw()))
-
-    def sign(self, secret: bytes, message: bytes, done: Callable[[bytes], None]) -> None:
-        _later(lambda: done(Ed25519PrivateKey.from_private_bytes(secret).sign(message)))
-
-    def verify(self, public: bytes, signature: bytes, message: bytes, done: Callable[[bool | None], None]) -> None:
-        _later(lambda: done(right(public, message, signature) if self.signs else None))
-
 
 class _Later:
-    """Cryptography takes time: its results wait until ``deliver`` too."""
+    """Signatures take time: what waits for one goes on by ``deliver`` too."""
 
     ends = (0,)
 
-    def __init__(self, happen: Callable[[], None]) -> None:
+    def __init__(self, happen: Callable[[], object]) -> None:
         self._happen = happen
 
     def heard(self, place: int, text: str) -> None:
         self._happen()
 
 
-def _later(happen: Callable[[], None]) -> None:
+def later(happen: Callable[[], object]) -> None:
+    """Let something happen among the messages."""
     _AIR.append((_Later(happen), 0, ""))
 
 

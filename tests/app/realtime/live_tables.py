@@ -136,4 +136,3 @@ def same(desks: list[Desk]) -> None:
     assert len({desk.session.table.record() for desk in desks}) == 1
     for desk in desks:
         assert meeting(desk).game.stopped is None
-        assert not meeting(desk).refused

@@ -9,7 +9,7 @@ import pytest
 from tenka.multiplayer.realtime import verify
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import meeting, play, reconnect, settle, table, table_after, to_plans
+from tests.app.realtime.live_tables import meeting, play, reconnect, settle, table, table_after
 from tests.app.wires import checks, deliver
 
 
@@ -150,22 +150,6 @@ def test_who_comes_back_too_late_is_told_and_keeps_its_record() -> None:
     assert fresh.app.t("ui.live.foul.gone") in fresh.do("close").shown("prompt")
     play([host], random.Random(13))
     assert host.session.is_over
-
-
-def test_amid_sealed_plans_the_house_bot_answers_and_a_page_opened_again_plays_on() -> None:
-    rng = random.Random(14)
-    desks = table((PERSON, LIVE, "light"), game="shogun")
-    host, guest = desks
-    to_plans(desks, rng)
-    guest.frame.wires.cut()
-    host.do("live.without")
-    settle([host])
-    fresh = Desk(host.drawer, fragment=host.frame.hash)
-    fresh.app.repaint = lambda: None
-    assert [seat.kind for seat in fresh.session.seats] == [PERSON, "light", "light"]
-    season = fresh.session.table.state.season
-    while fresh.session.table.state.season == season:
-        play([fresh], rng, 10)
 
 
 REFUSED = ("live.without", "live.yes:leave 0", "live.no:leave 1", "live.yes:leave x", "live.yes:leave ٣", "live.no:leave ")

@@ -235,21 +235,6 @@ def test_a_host_that_goes_on_with_what_can_not_be_gone_on_with_is_refused(code: 
     assert meeting(desks[0]).places[1].cannot == "rules"        # and the host is told
 
 
-def test_an_onlooker_sees_a_game_that_was_gone_on_with() -> None:
-    desks = gone_live(by_letters())
-    desks[0].do("live.watch")
-    watcher = Desk()
-    watcher.frame.hash = meeting(desks[0]).watchers[8].link.partition("#")[2]
-    watcher.do("fragment", "live.join")
-    desks[0].do(f"live.answer:{meeting(watcher).places[0].link}")
-    deliver()
-    play([*desks, watcher], random.Random(8), 6)
-    assert chosen(watcher) == chosen(desks[0])
-    watcher.do("live.open")
-    assert 'id="live-go"' not in watcher.shown("dialog")
-    assert not watcher.session.can_go_live
-
-
 def test_there_is_nothing_to_go_on_with_when_a_game_is_over() -> None:
     desks = table()
     play(desks, random.Random(9))

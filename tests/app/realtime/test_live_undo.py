@@ -8,7 +8,7 @@ import pytest
 
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import comes_back, meeting, play, same, settle, table
+from tests.app.realtime.live_tables import meeting, play, same, settle, table
 from tests.app.realtime.test_live_leaving import told
 from tests.app.wires import deliver
 
@@ -147,27 +147,3 @@ def test_nobody_asks_while_somebody_is_away_who_could_not_agree() -> None:
     asker = slip(desks, random.Random(2))
     guest.frame.wires.cut()
     assert 'id="live-undo"' not in asker.shown("prompt")
-
-
-@pytest.mark.parametrize("when", ["asked", "done"])
-def test_a_page_that_is_opened_again_stands_where_the_others_do(when: str) -> None:
-    host, guest = table()
-    rng = random.Random(2)
-    asker = slip([host, guest], rng)
-    other = guest if asker is host else host
-    asker.do("live.undo")
-    deliver()
-    if when == "done":
-        other.do(f"live.yes:takeback {by(other)}")
-        deliver()
-    again = comes_back(host, guest)
-    pages = {id(host): host, id(guest): again}
-    if when == "asked":
-        answering = pages[id(other)]
-        answering.do("close", f"live.yes:takeback {by(answering)}")
-        deliver()
-    assert len(moments([host, again])) == 1
-    same([host, again])
-    play([host, again], rng)
-    same([host, again])
-    assert len(told(host, "takeback")) == 1

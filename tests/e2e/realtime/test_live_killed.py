@@ -1,11 +1,10 @@
-"""Both pages of a live game die at once, as by a crash: while plans are sealed and not open, and while a take-back is offered."""
+"""Both pages of a live game die, as by a crash, while plans are sealed and not open."""
 
 import pytest
-from playwright.sync_api import expect
 
-from tests.e2e.conftest import PHONE, arrived
+from tests.e2e.conftest import arrived
 from tests.e2e.support.live_pages import come_back, sit_down
-from tests.e2e.support.ui_driver import MEETING, becomes
+from tests.e2e.support.ui_driver import becomes
 
 pytestmark = pytest.mark.browser
 
@@ -14,7 +13,7 @@ import main
 page, session, given = main.page, main.app.session, []
 if session.playback.story is not None:
     page.do("story.end")
-while (seat := session.person()) is not None and {more}:
+while (seat := session.person()) is not None and session.table.decision.sealed:
     if session.ui.covered:
         page.do("uncover")
     given.append([seat, str(session.table.decision.forward_choices(seat)[0])])
@@ -22,13 +21,7 @@ while (seat := session.person()) is not None and {more}:
 main.painter.paint(page)
 answer = given
 """
-"""What is asked of the people at a page they answer by what comes first, as long as more is wanted; their answers."""
-ASKED = """
-import main
-if main.app.session.playback.story is not None:
-    main.page.do("story.end")
-answer = main.app.session.person() is not None
-"""
+"""The people at a page lay what comes first; their plans."""
 STAND = """
 from main import app
 from tenka_web.features.realtime.state import live
@@ -56,13 +49,13 @@ def risen(host, guest):
     return host, guest
 
 
-def test_pages_that_die_amid_sealed_plans_and_amid_a_take_back_go_on_as_they_stood(hurried, python):
+def test_pages_that_die_amid_sealed_plans_go_on_as_they_stood(hurried, python):
     host, guest = hurried(), hurried()
     sit_down(host, [guest], python, "setup.game shogun", "setup.option start prescribed", seats=3)
-    plans = python(guest, ANSWER.format(more="session.table.decision.sealed"))
+    plans = python(guest, ANSWER)
     becomes(host, lambda page: python(page, STAND), ["commit", [1]])
     die(guest)      # its own plan is sealed, and nobody else's
-    plans += python(host, ANSWER.format(more="session.table.decision.sealed"))
+    plans += python(host, ANSWER)
     becomes(host, lambda page: python(page, STAND)[0] in ("open", "commit"), True)
     die(host)       # all are sealed, or about to be
     host, guest = risen(host, guest)
@@ -71,23 +64,3 @@ def test_pages_that_die_amid_sealed_plans_and_amid_a_take_back_go_on_as_they_sto
     before = python(host, TOLD)
     assert python(guest, TOLD) == before
     assert sorted(before) == sorted(plans)
-
-    becomes(host, lambda page: python(page, ASKED) != python(guest, ASKED), True)
-    mine = python(host, ASKED)      # chance says who is asked first
-    asker, asked = (host, guest) if mine else (guest, host)
-    choice = python(asker, ANSWER.format(more="not given"))
-    asked.set_viewport_size(PHONE)
-    asker.locator("#live-undo").click()
-    expect(asked.locator("#live-undo-yes")).to_be_in_viewport()
-    for page in (asker, asked):
-        die(page)
-    host, guest = pages = risen(host, guest)
-    asker, asked = pages if mine else pages[::-1]
-    expect(asker.locator("#live-undo-asked")).to_contain_text("Waiting for")
-    asked.locator("#live-undo-yes").click()
-    for page in pages:
-        becomes(page, lambda one: python(one, TOLD), before)
-    becomes(asker, lambda page: python(page, ANSWER.format(more="not given")), choice)
-    for page in pages:
-        becomes(page, lambda one: len(python(one, TOLD)), len(before) + 1)
-        assert python(page, MEETING + "answer = meeting.game.stopped") is None

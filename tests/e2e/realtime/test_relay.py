@@ -88,7 +88,7 @@ def sit(host, guest):
 
 CARRIED = MEETING + "answer = sorted(meeting.peers.carried)"
 HEARD = MEETING + "answer = [words for _, words in meeting.presence.texts]"
-LEFT = MEETING + "answer = not meeting.peers._lines"
+LEFT = MEETING + "answer = all(room.line is None for room in meeting.peers._rooms.values())"
 
 
 def roll(host, guest, python):

@@ -62,6 +62,7 @@ class Native:
         return private.sign(message)
 
     async def verify(self, public: bytes, signature: bytes, message: bytes) -> bool:
+        self._need("Ed25519")
         try:
             Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
         except InvalidSignature:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from tenka.multiplayer.crypto import Crypto, Pair
+    from tenka.multiplayer.crypto import Crypto
 
 
 class StorageRefused(Exception):
@@ -230,10 +230,12 @@ class Server(NamedTuple):
 
 
 class Peers(Protocol):
-    """Direct connections to other clients, by place, without a server; and keys for signatures.
+    """Direct connections to other clients, by place, without a server.
 
-    Slow results come through ``done``; an empty text or None means failure.
+    Slow results come through ``done``; an empty text means failure. ``connects``: whether the browser has data channels.
     """
+
+    connects: bool
 
     def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None],
                shaken: Callable[[int, bool], None]) -> None:  # fmt: skip
@@ -260,15 +262,3 @@ class Peers(Protocol):
 
     def move(self, places: Mapping[int, int]) -> None:
         """Move connections to other places, all at once; close those to all other places."""
-
-    def random(self, size: int) -> bytes:
-        """Return unpredictable bytes."""
-
-    def new_signer(self, done: Callable[[Pair | None], None]) -> None:
-        """Make a key pair for signatures; None if the browser can't sign or connect."""
-
-    def sign(self, secret: bytes, message: bytes, done: Callable[[bytes], None]) -> None:
-        """Sign a message."""
-
-    def verify(self, public: bytes, signature: bytes, message: bytes, done: Callable[[bool | None], None]) -> None:
-        """Verify a signature; None if the browser can't."""

@@ -1,4 +1,4 @@
-"""Connections to other clients: data channels between browsers, and the signatures of their messages.
+"""Connections to other clients: data channels between browsers.
 
 The page has the channels (js/client/peers.mjs), because workers can't. Loaded for live games only.
 """
@@ -7,19 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from tenka.multiplayer.crypto import BadKey, CryptoMissing, Pair
 from tenka_web.app import input_limits
 from tenka_web.app.ports import Server
-from tenka_web.browser import tasks
 from tenka_web.browser.link import Link
-from tenka_web.browser.web_crypto import WebCrypto
 
 
 class Peers:
-    """The port of connections; see ``tenka_web.app.ports.Peers``. ``connects``: whether the browser has data channels."""
+    """The port of connections; see ``tenka_web.app.ports.Peers``."""
 
     def __init__(self, link: Link, *, connects: bool) -> None:
-        self._link, self._connects, self._crypto = link, connects, WebCrypto()
+        self._link, self.connects = link, connects
         self._open: set[int] = set()
         self._states: dict[int, str] = {}
         self._opened: Callable[[int], None] = lambda place: None
@@ -79,37 +76,3 @@ class Peers:
     def _forget(self, place: int) -> None:
         self._open.discard(place)
         self._states.pop(place, None)
-
-    # Signatures, in the order of the requests.
-
-    def new_signer(self, done: Callable[[Pair | None], None]) -> None:
-        async def run() -> None:
-            try:
-                pair = await self._crypto.new_signer() if self._connects else None
-            except CryptoMissing:
-                pair = None
-            done(pair)
-
-        tasks.start(run())
-
-    def random(self, size: int) -> bytes:
-        return self._crypto.random(size)
-
-    def sign(self, secret: bytes, message: bytes, done: Callable[[bytes], None]) -> None:
-        async def run() -> None:
-            done(await self._crypto.sign(secret, message))
-
-        tasks.start(run())
-
-    def verify(self, public: bytes, signature: bytes, message: bytes, done: Callable[[bool | None], None]) -> None:
-        async def run() -> None:
-            right: bool | None
-            try:
-                right = await self._crypto.verify(public, signature, message)
-            except BadKey:
-                right = False
-            except CryptoMissing:
-                right = None
-            done(right)
-
-        tasks.start(run())

@@ -6,7 +6,13 @@ from tenka_web.app import input_limits, link_finder, links
 from tenka_web.app.app import App
 from tenka_web.app.commands import command
 from tenka_web.app.overlays import Dialog
-from tenka_web.features.realtime import continue_game, invitations, matchmaking, table_commands  # noqa: F401  (registers more commands)
+from tenka_web.features.realtime import (  # noqa: F401  (registers more commands)
+    continue_game,
+    gathering,
+    invitations,
+    matchmaking,
+    table_commands,
+)
 from tenka_web.features.realtime.invite_view import words_beside
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.people import Guest
@@ -17,7 +23,7 @@ from tenka_web.ui.seats import tidy
 @at_meeting("live.sit")
 def sit(app: App, meeting: Meeting, arg: str) -> None:
     """Accept the terms of a dealing host."""
-    meeting.sit()
+    gathering.sit(meeting)
 
 
 @command("live.answer")

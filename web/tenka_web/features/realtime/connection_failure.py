@@ -9,8 +9,6 @@ PATIENCE = 15_000
 HIDDEN, NEAR, OURS, THEIRS, CLOSED, OLD = "hidden", "near", "ours", "theirs", "closed", "old"
 """Both browsers hide their addresses; both know only local addresses; this page, or the other one, has no public address; both
 have public addresses and still do not connect; the answer belongs to an older invitation."""
-FAR = frozenset({"srflx", "relay"})
-"""Kinds of addresses that can be reached from another network."""
 OPEN = frozenset({"connected", "completed"})
 """WebRTC states of a connection whose channel is about to open."""
 
@@ -26,8 +24,9 @@ def reason(mine: Signal | None, theirs: Signal | None) -> str:
 
 
 def _far(signal: Signal | None) -> bool:
-    return signal is not None and any(one.kind in FAR for one in signal.addresses)
+    """Return whether a browser has an address that can be reached from another network."""
+    return signal is not None and signal.knows("srflx", "relay")
 
 
 def _hidden(signal: Signal | None) -> bool:
-    return signal is None or all(one.host.endswith(".local") for one in signal.addresses)
+    return signal is None or all(".local " in line for line in signal.lines if line.startswith("a=candidate"))

@@ -12,7 +12,7 @@ from tenka_web.app.ports import Peers, StorageRefused
 from tenka_web.app.saves import Save
 from tenka_web.app.session import Session
 from tenka_web.features.realtime import fact_notices, room_link
-from tenka_web.features.realtime.game_storage import keep_live, key_of, let_store, restored, save_id, session_of, write_live
+from tenka_web.features.realtime.game_storage import keep_live, let_store, restored, save_id, session_of, write_live
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import meeting_at
 from tenka_web.features.realtime.sdp import BadSignal
@@ -122,17 +122,14 @@ def opened(app: App, save: Save) -> Session | None:
 
 def meeting_of(app: App, save: Save) -> Meeting | None:
     """Return the meeting of a save, without connections; None if it has none. Raises BadSave."""
-    key = key_of(app, save.id)
     try:
-        text = app.storage.get(key)
+        meeting = restored(app, meeting_room(app), save.id)
     except StorageRefused:
         return None
-    if text is None:
+    if meeting is None:
         return None
-    meeting = restored(text, meeting_room(app), app.clock.now, lambda number: app.storage.get(f"{key}:{number}"))
     let_store(app, meeting)
-    meeting.changed = lambda: follow(app, meeting)
-    meeting.came, meeting.later = app.repaint, app.clock.later
+    meeting.changed, meeting.came = lambda: follow(app, meeting), app.repaint
     for place in meeting.places:
         go_to_room(app, meeting, place)
     meeting.seated = meeting.game is not None and meeting.game.table is not None

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
-from tenka.core.errors import IllegalChoice
 from tenka_web.app import narration, turn, worker_jobs
 from tenka_web.app.app import App
 from tenka_web.app.autosave import store_session
@@ -61,11 +59,7 @@ def _proposed(app: App, session: Session, meeting: Meeting, values: tuple[Any, .
     if answers and answers[0][0] == game.me and not dict(answers)[by] and proposal[0] in REFUSED:
         name = _name(app, session, meeting, by)
         app.notify(REFUSED[proposal[0]], name=name)
-    if by == game.me or game.state.me not in missing or not dict(answers)[by]:
-        return
-    if session.is_screen and proposal[0] == "takeback":        # a screen has no player who could object
-        with suppress(IllegalChoice):
-            meeting.answer("takeback", by, agree=True)
+    if session.is_screen or by == game.me or game.state.me not in missing or not dict(answers)[by]:
         return
     if proposal[0] == "takeback":
         name = _name(app, session, meeting, by)

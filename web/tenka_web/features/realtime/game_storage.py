@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -128,24 +128,29 @@ def pieces(meeting: Meeting) -> list[tuple[int, str]]:
     return [(at, json.dumps(lines[at * PIECE : (at + 1) * PIECE])) for at in range(first, -(-len(lines) // PIECE))]
 
 
-def restored(text: str, peers: Peers, now: Callable[[], int], read: Callable[[int], str | None]) -> Meeting:
-    """Restore a meeting, without connections, from ``plain`` and the pieces of its journal. Raises BadSave."""
+def restored(app: App, peers: Peers, name: str) -> Meeting | None:
+    """Restore the meeting of a save, without connections; None if it has none. Raises BadSave and StorageRefused."""
+    key = key_of(app, name)
+    text = app.storage.get(key)
+    if text is None:
+        return None
     try:
         with untrusted.raising_as(BadRecord, "what was kept of a live game"):
-            return _restored(input_limits.read_json(text, DOOR), peers, now, read)
+            return _restored(app, peers, input_limits.read_json(text, DOOR), key)
     except TooMuch as error:
         raise BadSave(error.key) from error
     except TenkaError as error:
         raise BadSave("ui.bad.live") from error
 
 
-def _restored(data: Mapping[str, Any], peers: Peers, now: Callable[[], int], read: Callable[[int], str | None]) -> Meeting:
+def _restored(app: App, peers: Peers, data: Mapping[str, Any], key: str) -> Meeting:
     if not _fits(data):
         raise BadRecord("no such place or name")
     secret, public = map(from_base64url, data["pair"])
-    meeting = Meeting(data["id"], peers, now, from_base64url(data["root"]), Pair(secret, public), data["name"], data["place"],
-                      host=data["host"])  # fmt: skip
-    lines = [line for at in range(data["pieces"]) for line in input_limits.read_json(read(at) or "", DOOR)]
+    meeting = Meeting(data["id"], peers, app.browser, app.clock, from_base64url(data["root"]), Pair(secret, public), data["name"],
+                      data["place"], host=data["host"])  # fmt: skip
+    texts = [app.storage.get(f"{key}:{at}") or "" for at in range(data["pieces"])]
+    lines = [line for text in texts for line in input_limits.read_json(text, DOOR)]
     plays = data["place"] < WATCH
     state = journal.open_again(lines, to_base64url(public) if plays else "", meeting.secret)
     terms = state.game.terms

@@ -1,27 +1,27 @@
-"""Who is who at a live table."""
+"""Who is who at a live table, and what its people may propose."""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable
+from abc import abstractmethod
+from collections.abc import Callable, Collection
 from functools import cached_property
 from typing import Any
 
-from tenka import Event
 from tenka.codec.base64url import to_base64url
 from tenka.multiplayer.crypto import Pair
-from tenka.multiplayer.realtime import bounds, messages
+from tenka.multiplayer.realtime import messages
 from tenka.multiplayer.realtime.chance import chain
 from tenka.multiplayer.realtime.state import SPECTATOR
 from tenka.multiplayer.realtime.terms import Party, Terms
-from tenka_web.app.ports import Peers
-from tenka_web.features.realtime.live_game import LiveGame
+from tenka_web.app.ports import Browser, Clock, Peers
+from tenka_web.features.realtime.live_game import Asked, LiveGame
 from tenka_web.features.realtime.people import Guest, Planned
 from tenka_web.features.realtime.presence import Presence
 from tenka_web.features.realtime.sdp import HOST, WATCH
 from tenka_web.ui import seats
 
-NONCE = 24
+FAR = 12
+"""Number of latest choices that may be requested back."""
 
 
 class Group:
@@ -35,15 +35,16 @@ class Group:
         lacks: Why this page can't play; ``seat`` while it waits for a rekey.
         offer: A request for a rematch: the place that made it, the name of its meeting, our place in it.
         seated: Whether the visitor has sat down, and so may leave the page and return.
-        refused: Origins of dropped messages, and the rule that each broke.
         facts: Facts of the game since the last read.
         stored, kept: Number of stored lines of the journal, and the text last stored beside them.
+        last_terms: The last received text of kind ``terms``.
+        told_around: The last sent text of kind ``around``.
     """
 
-    def __init__(self, name: str, peers: Peers, now: Callable[[], int], root: bytes, pair: Pair, called: str = "",
+    def __init__(self, name: str, peers: Peers, browser: Browser, clock: Clock, root: bytes, pair: Pair, called: str = "",
                  place: int = HOST, *, host: bool = True) -> None:  # fmt: skip
-        self.id, self.peers, self.now, self.root, self.pair, self.name = name, peers, now, root, pair, called
-        self.place, self.host = place, host
+        self.id, self.peers, self.root, self.pair, self.name, self.place, self.host = name, peers, root, pair, called, place, host
+        self.crypto, self.background, self.now, self.later = browser.crypto, browser.background, clock.now, clock.later
         self.release = self.inviter = ""
         self.places: dict[int, Guest] = {}
         self.watchers: dict[int, Guest] = {}
@@ -55,18 +56,12 @@ class Group:
         self.lacks = ""
         self.offer: tuple[int, str, int] | None = None
         self.told_offer = self.seated = self.moved = False
-        self.refused: list[tuple[int, str]] = []
         self.facts: list[tuple[str, tuple[Any, ...]]] = []
         self.stored, self.kept = 0, ""
+        self.last_terms = self.told_around = ""
         self.changed: Callable[[], None] = lambda: None
         self.came: Callable[[], None] = lambda: None
         self.store_lines: Callable[[], None] = lambda: None
-        self.later: Callable[[int, Callable[[], None]], object] = lambda wait, then: None
-        self._events: list[Event] = []
-        self._in: deque[tuple[int, str, str]] = deque()
-        self._checking = self._beating = False
-        self._buckets: dict[str, bounds.Bucket] = {}
-        self._terms = self._around = ""
 
     # who is who
 
@@ -125,7 +120,7 @@ class Group:
         """The places whose parties are not connected. A page without the key of its place is a spectator, not its party."""
         peers = {} if self.game is None else self.game.state.peers
         watching = {name for name, peer in peers.items() if peer.party == SPECTATOR}
-        return {at: guest for at, guest in self.places.items() if guest.stage != "here" or self._name(at) in watching}
+        return {at: guest for at, guest in self.places.items() if guest.stage != "here" or self.channel(at) in watching}
 
     def here(self, party: int) -> bool:
         """Return whether a party's page is connected. A guest knows this from the host."""
@@ -140,23 +135,36 @@ class Group:
         """Return whether a party's page is silent although its connection is open."""
         return any(guest.silent for place, guest in self.places.items() if self.party_at(place) == party)
 
-    def _name(self, place: int) -> str:
+    def channel(self, place: int) -> str:
+        """Return the name of the present connection to a place. No name is used twice."""
         guest = self.guest(place)
         return f"{place}.{0 if guest is None else guest.times}"
 
-    def _guest_of(self, name: str) -> Guest | None:
-        place = int(name.partition(".")[0])
-        return self.guest(place) if name == self._name(place) else None
+    def place_of(self, channel: str) -> int:
+        """Return the place of a connection, present or past."""
+        return int(channel.partition(".")[0])
 
-    def refuse(self, place: int, rule: str) -> None:
-        """Record that a message of a place was dropped, and by which rule."""
-        self.refused = [*self.refused, (place, rule)][-20:]
+    def guest_of(self, channel: str) -> Guest | None:
+        """Return the player or spectator at a connection; None if it is no longer the present one."""
+        place = self.place_of(channel)
+        return self.guest(place) if channel == self.channel(place) else None
 
-    def send(self, name: str, text: str) -> None:
-        """Send a text over a connection, if it is still the same one."""
-        place = int(name.partition(".")[0])
-        if name == self._name(place):
-            self.peers.send(place, text)
+    def send(self, channel: str, kind: str, *values: Any) -> None:
+        """Send a message over a connection, if it is still the present one."""
+        self.send_text(channel, messages.write(kind, *values))
+
+    def send_text(self, channel: str, text: str) -> None:
+        """Send a written message."""
+        if self.guest_of(channel) is not None:
+            self.peers.send(self.place_of(channel), text)
+
+    @abstractmethod
+    def begin(self, terms: Terms, me: int, looks: str) -> None:
+        """Begin a game, or return to one as the party ``me`` with another key."""
+
+    @abstractmethod
+    def reconnect(self, place: int) -> None:
+        """Let the game request a proof from the page at a place again."""
 
     def went_on(self) -> None:
         """Update the page. A host also sends to all which parties are connected and which have acted."""
@@ -165,12 +173,53 @@ class Group:
             here = tuple(party for party in game.present if self.here(party))
             sealed = game.state.game.due.kind in ("commit", "open")     # a public choice is soon in a slot
             said = messages.write("around", here, sorted(game.answered) if sealed else ())
-            if said != self._around:
-                self._around = said
+            if said != self.told_around:
+                self.told_around = said
                 for place, guest in self.everybody:
                     if guest.stage == "here":
                         self.peers.send(place, said)
         self.changed()
 
-    def _nonce(self) -> str:
-        return to_base64url(self.peers.random(NONCE))
+    # proposals
+
+    def asked(self, kind: str) -> list[Asked]:
+        """Return the open proposals of a kind: ``leave``, ``takeback`` or ``rekey``."""
+        return [] if self.game is None or self.game.stopped else self.game.asked(kind)
+
+    def to_answer(self, kind: str) -> Asked | None:
+        """Return the open proposal of a kind that this page's people have not answered; None if there is none."""
+        me = self.begun.state.me
+        return next((one for one in self.asked(kind) if me in one.missing and self.begun.terms.seats_of(me)), None)
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The parties without which this page may propose to continue: absent or out of time."""
+        game = self.game
+        if game is None or self.watches or (self.dealt and not self.host):
+            return ()                                       # the game can't go on without the dealer
+        late = {game.terms.seats[seat] for seat in self.presence.clocks.over(self.now())}
+        here = {self.party_at(place) for place in self.places if place not in self.lost} - late
+        away = tuple(party for party in game.present if party not in {game.me, *here})
+        return away if self.host or len(away) == len(game.present) - 1 else ()
+
+    def own_choices(self, people: Collection[int]) -> list[int]:
+        """Return the moments to which choices of these seats may be taken back, the latest first.
+
+        Empty while a party is absent, because all must agree, and if hands are dealt, because most choices reveal something.
+        """
+        game = self.game
+        if game is None or game.table is None or game.busy or game.bound or self.dealt or self.watches or game.over:
+            return []
+        if not game.state.game.calm or self.asked("leave") or not all(self.here(party) for party in game.present):
+            return []
+        full, history = game.state.game.table, game.table.history
+        if game.draft is not None and len(history) > full.moment:
+            return []
+        return [at for at in range(len(history) - 1, -1, -1) if history[at].seat in people and full.can_take_back(at)][:FAR]
+
+    @property
+    def claims(self) -> dict[int, Party]:
+        """The parties that came to a place without the key of its party, by place."""
+        if self.game is None or self.game.stopped or not self.host:
+            return {}
+        return {place: guest.claim for place, guest in self.places.items() if guest.claim is not None}

@@ -46,7 +46,7 @@ def invite(app: App, meeting: Meeting, place: int) -> None:
 def _invite_to_room(app: App, meeting: Meeting, place: int, guest: Guest) -> None:
     """Make an invitation through a relay. It needs no answer, and one link is valid for the whole game."""
     if not guest.room:
-        guest.room = room_link.write(Link(meeting.peers.random(room_link.SECRET), meeting.id, place))
+        guest.room = room_link.write(Link(meeting.crypto.random(room_link.SECRET), meeting.id, place))
     guest.stage, guest.link = "invited", f"{app.address}#{links.write(MEET, guest.room, *_note(app))}"
     go_to_room(app, meeting, place)
 

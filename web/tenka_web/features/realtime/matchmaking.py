@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from tenka import TenkaError
 from tenka.components.lazy_draw import turned_live
-from tenka.multiplayer.crypto import CryptoMissing, Pair
+from tenka.multiplayer.crypto import CryptoMissing
 from tenka_web.app import data_file_lookup, links, save_titles
 from tenka_web.app.app import App
 from tenka_web.app.autosave import store_session
@@ -19,7 +19,7 @@ from tenka_web.app.overlays import Dialog
 from tenka_web.app.ports import StorageRefused
 from tenka_web.app.saves import Save
 from tenka_web.app.table_lifecycle import enter, leave
-from tenka_web.features.realtime import room_link, sdp
+from tenka_web.features.realtime import gathering, room_link, sdp
 from tenka_web.features.realtime.controller import follow, meeting_of, meeting_room
 from tenka_web.features.realtime.game_storage import let_store, save_id, session_of
 from tenka_web.features.realtime.invitations import accept, invite, signal_of, sit_in_room
@@ -80,21 +80,25 @@ def _word(text: str) -> str:
 
 def _meet(app: App, name: str, meeting_id: str, place: int, then: Callable[[Meeting], None], *, host: bool) -> None:
     """Make a meeting with fresh keys, then call ``then`` with it."""
-    peers = meeting_room(app)
+    crypto = app.browser.crypto
 
-    def made(pair: Pair | None) -> None:
+    async def make() -> None:
+        try:
+            pair = await crypto.new_signer() if app.browser.peers().connects else None
+        except CryptoMissing:
+            pair = None
         if pair is None:
-            app.background(_say_lack(app))
+            await _say_lack(app)
         else:
-            meeting = Meeting(meeting_id, peers, app.clock.now, peers.random(32), pair, name, place, host=host)
-            meeting.changed = lambda: _changed(app, meeting)
-            meeting.came, meeting.later = lambda: _came(app, meeting), app.clock.later
+            peers, root = meeting_room(app), crypto.random(32)
+            meeting = Meeting(meeting_id, peers, app.browser, app.clock, root, pair, name, place, host=host)
+            meeting.changed, meeting.came = lambda: _changed(app, meeting), lambda: _came(app, meeting)
             let_store(app, meeting)
             live(app).meeting, app.dialog = meeting, Dialog("live")
             then(meeting)
         app.repaint()
 
-    peers.new_signer(made)
+    app.background(make())
 
 
 async def _say_lack(app: App) -> None:
@@ -203,7 +207,7 @@ def bring_what_lacks(app: App, meeting: Meeting) -> None:
 def _sit_down_after_all(app: App, meeting: Meeting) -> None:
     if live(app).meeting is meeting:
         app.dialog = Dialog("live")
-        meeting.sit_after_all()
+        gathering.sit_after_all(meeting)
 
 
 def begin_when_all_are_here(app: App, meeting: Meeting) -> None:
@@ -211,7 +215,7 @@ def begin_when_all_are_here(app: App, meeting: Meeting) -> None:
     if meeting.game is not None or not meeting.host or any(guest.party is None for guest in meeting.places.values()):
         return
     try:
-        meeting.agree()
+        gathering.agree(meeting)
     except TenkaError as error:
         app.notify("ui.setup.no", error=app.t.error(error))
 

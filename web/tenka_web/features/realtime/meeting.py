@@ -1,39 +1,50 @@
-"""A live table: its pages, its game, and the effects of its protocol."""
+"""A live table: the connections of its pages, and the effects of its protocol.
+
+Each message is bounded, decoded and verified once, in order, before the game gets it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections import deque
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from tenka import Choice, Event
-from tenka.codec.base64url import to_base64url
-from tenka.core.errors import IllegalChoice
-from tenka.multiplayer.crypto import Pair
-from tenka.multiplayer.realtime import journal, messages
-from tenka.multiplayer.realtime.events import Close, Down, Effect, Fact, Prove, Send, SignAndStore, Store, Stored, Up, Wish
-from tenka.multiplayer.realtime.terms import Party
-from tenka_web.app.ports import Peers
-from tenka_web.app.takeback import moment_to_request
-from tenka_web.features.realtime.channels import Channels
+from tenka import Choice, Event, __version__
+from tenka.codec.base64url import from_base64url, to_base64url
+from tenka.multiplayer.crypto import BadKey, Pair
+from tenka.multiplayer.realtime import bounds, events, journal, messages, signatures
+from tenka.multiplayer.realtime.proposals import Proposal
+from tenka.multiplayer.realtime.state import SPECTATOR
+from tenka.multiplayer.realtime.terms import Terms
+from tenka_web.app.ports import Browser, Clock, Peers
+from tenka_web.features.realtime import connection_failure, gathering
+from tenka_web.features.realtime.clocks import clocks
 from tenka_web.features.realtime.gathering import SEAT
-from tenka_web.features.realtime.live_game import Asked
-from tenka_web.features.realtime.people import Guest
-from tenka_web.features.realtime.sdp import HOST, WATCH
+from tenka_web.features.realtime.group import Group
+from tenka_web.features.realtime.live_game import LiveGame
+from tenka_web.features.realtime.people import read_looks
+from tenka_web.features.realtime.sdp import HOST
 
-FAR = 12
-"""Number of latest choices that may be requested back."""
+BEAT = 2_000
+"""Milliseconds between two ticks of the protocol."""
+MOST_WAITING = 700
+"""Messages that wait to be verified. Further ones are dropped; the protocol requests missed slots again."""
 TOLD = frozenset({"here", "away", "left", "host", "shown", "proposed", "rekeyed", "takeback", "end", "stopped", "contradiction",
                   "blind"})  # fmt: skip
 """Facts that the page shows its person."""
 
 
-class Meeting(Channels):
+class Meeting(Group):
     """A live table."""
 
-    def __init__(self, name: str, peers: Peers, now: Callable[[], int], root: bytes, pair: Pair, called: str = "",
+    def __init__(self, name: str, peers: Peers, browser: Browser, clock: Clock, root: bytes, pair: Pair, called: str = "",
                  place: int = HOST, *, host: bool = True) -> None:  # fmt: skip
-        super().__init__(name, peers, now, root, pair, called, place, host=host)
+        super().__init__(name, peers, browser, clock, root, pair, called, place, host=host)
+        self._events: list[Event] = []
+        self._in: deque[tuple[str, str]] = deque()          # (connection, text)
+        self._reading = self._beating = False
+        self._buckets: dict[str, bounds.Bucket] = {}
         peers.listen(self._opened, self._heard, self._closed, self._shaken)
 
     # wishes of the person
@@ -44,198 +55,230 @@ class Meeting(Channels):
             self.begun.choose(seat, choice)
         self.went_on()
 
+    def vote(self, proposal: Proposal, yes: int = 1) -> None:
+        """Vote on a proposal; a first yes proposes it. Raises IllegalChoice."""
+        self.begun.vote(proposal, yes)
+        self.changed()
+
     def say(self, words: str) -> None:
         """Say a short text to all at the table."""
         if self.game is not None and self.game.me >= 0:
             self.presence.keep(self.game.me, words)
-            self.game.feed(Wish("chat", words))
+            self.game.feed(events.Wish("chat", words))
             self.changed()
 
     def point(self, target: str) -> None:
         """Point at a target for all at the table."""
         if self.game is not None and self.game.me >= 0:
-            self.game.feed(Wish("point", target))
+            self.game.feed(events.Wish("point", target))
 
-    # proposals
+    # connections
 
-    def asked(self, kind: str) -> list[Asked]:
-        """Return the open proposals of a kind: ``leave``, ``takeback`` or ``rekey``."""
-        return [] if self.game is None or self.game.stopped else self.game.asked(kind)
+    def _close(self, channel: str) -> None:
+        if self.guest_of(channel) is not None:
+            self.peers.close(self.place_of(channel))
+            self._closed(self.place_of(channel))
 
-    def to_answer(self, kind: str) -> Asked | None:
-        """Return the open proposal of a kind that this page has not answered; None if there is none."""
-        return next((one for one in self.asked(kind) if self.game is not None and self.game.state.me in one.missing), None)
+    def keep_connection(self, place: int) -> None:
+        """Use the connection to a place of the last game as the one to this meeting's host."""
+        self.peers.move({place: HOST})
+        self._opened(HOST)
 
-    @property
-    def missing(self) -> tuple[int, ...]:
-        """The parties without which this page may propose to continue: absent or out of time."""
-        game = self.game
-        if game is None or self.watches or (self.dealt and not self.host):
-            return ()                                       # the game can't go on without the dealer
-        late = {game.terms.seats[seat] for seat in self.presence.clocks.over(self.now())}
-        here = {self.party_at(place) for place in self.places if place not in self.lost} - late
-        away = tuple(party for party in game.present if party not in {game.me, *here})
-        return away if self.host or len(away) == len(game.present) - 1 else ()
+    def ask_again(self, before: dict[int, int]) -> None:
+        """Request a rematch over the last game's connections. ``before``: old place -> new place."""
+        self.peers.move(before)
+        for place, guest in self.places.items():
+            guest.stage, guest.times = "asked", guest.times + 1
+            if not self.peers.send(place, messages.write("again", self.id, place)):
+                guest.stage = "away"
 
-    def ask_to_leave(self) -> None:
-        """Propose to continue without the missing parties. Raises IllegalChoice."""
-        if self.game is None or not self.missing:
-            raise IllegalChoice("nobody can be gone on without here")
-        self.game.vote(self.game.leaving(self.missing))
+    def reconnect(self, place: int) -> None:
+        self.begun.feed(events.Down(self.channel(place)))
+        self.places[place].times += 1
+        self._up(place)
+
+    def _up(self, place: int) -> None:
+        self.begun.feed(events.Up(self.channel(place), to_base64url(self.crypto.random(24))))
+
+    def _opened(self, place: int) -> None:
+        guest = self.guest(place)
+        if guest is None:
+            return
+        guest.stage, guest.blocked, guest.silent, guest.times = "here", "", False, guest.times + 1
+        guest.cannot = "" if guest.cannot == SEAT else guest.cannot
+        self._meet(place)
+        self._beat_later()
+        self.came()
+
+    def _closed(self, place: int) -> None:
+        guest = self.guest(place)
+        if guest is None:
+            return
+        if guest.stage in ("invited", "looking") and guest.theirs is not None:
+            guest.blocked = connection_failure.reason(guest.own, guest.theirs)
+        if guest.stage in ("here", "asked"):
+            guest.stage, guest.silent = "away", False
+            if self.game is not None:
+                self.game.feed(events.Down(self.channel(place)))
+            self.went_on()
+        self.came()
+
+    def _shaken(self, place: int, lost: bool) -> None:
+        """Handle that another page became silent, or is heard again."""
+        guest = self.guest(place)
+        if guest is not None and guest.stage == "here" and guest.silent != lost:
+            guest.silent = lost
+            self.went_on()
+            self.came()
+
+    def _heard(self, place: int, text: str) -> None:
+        channel = self.channel(place)
+        bucket = self._buckets.get(channel, bounds.Bucket(at=self.now() / 1000)).take(len(text), self.now() / 1000)
+        if bucket is None:
+            self._close(channel)
+        elif self.guest(place) is not None and len(self._in) < MOST_WAITING:
+            self._buckets[channel] = bucket
+            self._in.append((channel, text))
+            if not self._reading:
+                self.background(self._read())
+
+    async def _read(self) -> None:
+        """Decode, verify and take the waiting messages, one after the other."""
+        self._reading = True
+        try:
+            while self._in:
+                channel, text = self._in.popleft()
+                stranger = self.host and self.game is None
+                message = messages.decode(text, bounds.STRANGER if stranger else bounds.MESSAGE)
+                if message is not None and self.game is not None:
+                    valid = await self._verify(signatures.required(self.game.state, channel, message))
+                    self.game.feed(events.Received(channel, message, valid))
+                    self.went_on()
+                elif message is not None:
+                    self.last_terms = text if message.kind == "terms" else self.last_terms
+                    gathering.take(self, channel, message)
+        finally:
+            self._reading = False
+
+    async def _verify(self, checks: Sequence[signatures.Check] | None) -> bool:
+        try:
+            for key, text, mark in checks or ():
+                if not await self.crypto.verify(from_base64url(key), from_base64url(mark), text.encode()):
+                    return False
+        except (ValueError, BadKey):
+            return False
+        return checks is not None
+
+    # the game
+
+    def begin(self, terms: Terms, me: int, looks: str) -> None:
+        rejoins = me if me >= 0 and terms.parties[me] != self.me else SPECTATOR
+        state = journal.new(terms, "" if me < 0 else self.me.key, self.secret, rejoins, looks)
+        self.go_on(LiveGame(state, [journal.first_line(state)], self.carry_out))
+
+    def go_on(self, game: LiveGame) -> None:
+        """Continue with a new or restored game."""
+        self.game, self.looks = game, read_looks(game.state.looks)
+        self.presence.clocks = clocks(self.looks, len(game.terms.seats))
+        for place, guest in self.everybody:
+            if guest.stage == "here":
+                self._meet(place)
+        self.store_lines()
+        game.feed(events.Tick(self.now() / 1000))
+        self._beat_later()
         self.changed()
 
-    def own_choices(self, people: Collection[int]) -> list[int]:
-        """Return the moments to which choices of these seats may be taken back, the latest first.
+    def _meet(self, place: int) -> None:
+        if self.game is not None:
+            self._up(place)
+            self.told_around = ""
+        self._hello(place)
+        self.went_on()
 
-        Empty while a party is absent, because all must agree, and if hands are dealt, because most choices reveal something.
-        """
-        game = self.game
-        if game is None or game.table is None or game.busy or game.bound or self.dealt or self.watches or game.over:
-            return []
-        if not game.state.game.calm or self.asked("leave") or not all(self.here(party) for party in game.present):
-            return []
-        full, history = game.state.game.table, game.table.history
-        if game.draft is not None and len(history) > full.moment:
-            return []
-        return [at for at in range(len(history) - 1, -1, -1) if history[at].seat in people and full.can_take_back(at)][:FAR]
+    def _hello(self, place: int) -> None:
+        """Send our party, as a guest: before the game, or with a new key until a rekey."""
+        if not self.host and self.offered is None and (self.game is None or self.game.reading):
+            self.peers.send(place, messages.write("watch") if self.watches else messages.write("hello", self.me, __version__))
 
-    def ask_to_take_back(self, moments: Sequence[int]) -> None:
-        """Propose to return to the first of these moments at which there was an alternative. Raises IllegalChoice."""
-        table = self.begun.table
-        assert table is not None
-        self.begun.vote(("takeback", moment_to_request(table, moments)))
-        self.changed()
+    def _beat_later(self) -> None:
+        if not self._beating:
+            self._beating = True
+            self.later(BEAT, self._beat)
 
-    @property
-    def claims(self) -> dict[int, Guest]:
-        """The places to which a page without the key of its party came."""
-        if self.game is None or self.game.stopped or not self.host:
-            return {}
-        return {place: guest for place, guest in self.places.items() if guest.claim is not None}
-
-    def propose_rekey(self, place: int) -> None:
-        """Propose a rekey for the page that came to a place. Raises IllegalChoice."""
-        guest, game = self.claims.get(place), self.game
-        if game is None or guest is None or guest.claim is None:
-            raise IllegalChoice("nobody has come there")
-        game.vote(("rekey", self.party_at(place), guest.claim.key, guest.claim.end))
-        self.changed()
-
-    def answer(self, kind: str, by: int, *, agree: bool) -> None:
-        """Vote on the proposal of a party. Raises IllegalChoice."""
-        asked = [one for one in self.asked(kind) if one.by == by]
-        if self.game is None or not asked:
-            raise IllegalChoice(f"party {by} has asked nothing")
-        self.game.vote(asked[0].proposal, int(agree))
-        self.changed()
+    def _beat(self) -> None:
+        """Tick, while at least one page is connected."""
+        self._beating = False
+        here = [place for place, guest in self.everybody if guest.stage == "here"]
+        if not here or (self.game is not None and self.game.over and not self.game.state.quiet):
+            return
+        if self.game is not None:
+            self.game.feed(events.Tick(self.now() / 1000))
+        for place in here:
+            self._hello(place)          # a browser may lose what arrives before its own channel is open
+        self._beat_later()
 
     # effects and facts
 
-    def carry_out(self, effects: Sequence[Effect]) -> None:
+    def carry_out(self, effects: Sequence[events.Effect]) -> None:
         """Store, sign and send; then handle the facts."""
         for effect in effects:
-            if isinstance(effect, Store) and self.game is not None:
-                self.game.lines.append(effect.line)
-                self.store_lines()
-            elif isinstance(effect, SignAndStore):
-                self._sign(effect.body, partial(self._store_own, effect))
-            elif isinstance(effect, Prove):
-                self._sign(effect.text, partial(self._send_proof, effect))
-            elif isinstance(effect, Send):
-                self.send(effect.place, effect.text)
-            elif isinstance(effect, Close):
-                self.close(effect.place)
+            match effect:
+                case events.Store(line):
+                    self._store(line)
+                case events.SignAndStore(body):
+                    self._sign(body, partial(self._store_own, effect))
+                case events.Prove(_, text):
+                    self._sign(text, partial(self._send_proof, effect))
+                case events.Send(channel, text):
+                    self.send_text(channel, text)
+                case events.Close(channel):
+                    self._close(channel)
         for effect in effects:
-            if isinstance(effect, Fact):
-                self._fact(effect.name, effect.values)
+            if isinstance(effect, events.Fact) and self.game is not None:
+                self._take_fact(*effect)
+
+    def _store(self, line: str) -> None:
+        self.begun.lines.append(line)
+        self.store_lines()
 
     def _sign(self, text: str, then: Callable[[str], None]) -> None:
-        def signed(signature: bytes) -> None:
-            then(to_base64url(signature))
+        async def sign() -> None:
+            then(to_base64url(await self.crypto.sign(self.pair.secret, text.encode())))
             self.went_on()
 
-        self.peers.sign(self.pair.secret, text.encode(), signed)
+        self.background(sign())
 
-    def _store_own(self, effect: SignAndStore, signature: str) -> None:
-        self.begun.lines.append(journal.own_line(effect.body, signature, effect.memo))
-        self.store_lines()
-        self.begun.feed(Stored(signature))
+    def _store_own(self, effect: events.SignAndStore, signature: str) -> None:
+        self._store(journal.own_line(effect.body, signature, effect.memo))
+        self.begun.feed(events.Stored(signature))
 
-    def _send_proof(self, effect: Prove, signature: str) -> None:
-        self.send(effect.place, messages.write("here", effect.n, effect.party, signature))
-        self._around = ""                                   # the host's ``around`` counts only after our proof
+    def _send_proof(self, effect: events.Prove, signature: str) -> None:
+        self.send(effect.place, "here", effect.n, effect.party, signature)
+        self.told_around = ""                                   # the host's ``around`` counts only after our proof
 
-    def _fact(self, name: str, values: tuple[Any, ...]) -> None:
-        game = self.game
-        if game is None:
-            return
-        taken: dict[str, Callable[..., None]] = {
-            "hello": self._came_back, "cannot": self._cannot, "chat": self.presence.said, "here": self._came_with_its_key,
-            "rekeyed": lambda party, *_: self._rekeyed(party), "around": lambda here, _: self.presence.are_around(here),
-            "point": lambda party, target: self.presence.points(party, target, game.state.game.table.moment),
-            "again": self._invited_again, "events": self._happened,
-        }  # fmt: skip
-        if name in taken:
-            taken[name](*values)
+    def _take_fact(self, name: str, values: tuple[Any, ...]) -> None:
+        match name:
+            case "events":
+                self._events += values
+                self.moved = True
+            case "chat":
+                self.presence.said(*values)
+            case "point":
+                self.presence.points(values[0], values[1], self.begun.state.game.table.moment)
+            case "around":
+                self.presence.are_around(values[0])
+            case "again":                                   # a request for a rematch
+                self.offer, self.presence.changed = (self.place_of(values[0]), *values[1:]), True
+        if name in gathering.FACTS:
+            gathering.FACTS[name](self, *values)
         if name in TOLD:
             self.presence.changed = True
             self.facts.append((name, values))
 
-    def _invited_again(self, name: str, meeting: str, at: int) -> None:
-        """Handle a request for a rematch."""
-        self.offer, self.presence.changed = (int(name.partition(".")[0]), meeting, at), True
-
-    def _happened(self, *events: Event) -> None:
-        self._events += events
-        self.moved = True
-
-    def _came_back(self, name: str, party: Party) -> None:
-        """Handle a hello during a game: of a guest that has not accepted the terms yet, or that has lost its key."""
-        guest, game = self._guest_of(name), self.game
-        place = int(name.partition(".")[0])
-        if guest is None or game is None or not self.host or place >= WATCH:
-            return
-        number = self.party_at(place)
-        used = game.state.game.used
-        if party.key != game.key_of(number) and {party.key, party.end} & used:
-            self.send(name, messages.write("cannot", "taken"))
-            return
-        if party.key != game.key_of(number):
-            guest.claim, guest.cannot, self.presence.changed = party, SEAT, True
-        elif name not in game.state.at(*range(len(game.terms.parties))) and game.terms.parties[number].key != party.key:
-            guest.claim, guest.cannot = None, ""
-            self._again_at(place)                           # a rekey: request a proof of the new key
-            return
-        else:
-            guest.cannot = ""
-        self.send(name, messages.write("terms", game.terms.plain(), number, game.state.looks))
-        self.came()
-
-    def _came_with_its_key(self, party: int) -> None:
-        """Clear what a page lacked: it has proved its key."""
-        for place, guest in self.places.items():
-            if self.party_at(place) == party and guest.claim is None:
-                guest.cannot = ""
-
-    def _rekeyed(self, party: int) -> None:
-        """Request a proof of the new key from the page that was let back."""
-        for place, guest in self.claims.items():
-            if self.party_at(place) == party and guest.claim is not None and guest.claim.key == self.begun.key_of(party):
-                guest.party, guest.claim, guest.cannot = guest.claim, None, ""
-                self._again_at(place)
-
-    def _again_at(self, place: int) -> None:
-        guest = self.places[place]
-        self.begun.feed(Down(self._name(place)))
-        guest.times += 1
-        self.begun.feed(Up(self._name(place), self._nonce()))
-
     def take_events(self) -> tuple[Event, ...]:
         """Return and clear the events at the table."""
-        events = tuple(self._events)
-        self._events.clear()
-        self.moved = False
-        return events
+        found, self._events, self.moved = tuple(self._events), [], False
+        return found
 
     def take_facts(self) -> list[tuple[str, tuple[Any, ...]]]:
         """Return and clear the facts."""

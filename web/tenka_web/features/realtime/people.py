@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from tenka import Table
 from tenka.multiplayer.realtime import dealing, terms
@@ -110,3 +112,12 @@ class Planned:
             if self.minutes and not seat.is_bot:
                 row["clock"] = str(60 * self.minutes)
         return rows
+
+
+def read_looks(text: str) -> list[Any]:
+    """Return the appearances of the seats in a host's text; empty if it is unreadable."""
+    try:
+        plain = json.loads(text)
+    except (ValueError, RecursionError):
+        return []
+    return plain if isinstance(plain, list) else []

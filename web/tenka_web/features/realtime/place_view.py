@@ -66,10 +66,6 @@ def draw(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
     release = "" if meeting.host else meeting.release
     link = [other_release(t, who, release), _cannot(app, meeting, place, guest, who), _blocked(app, meeting, place, guest, who),
             *link]  # fmt: skip
-    rules = dict.fromkeys(rule for where, rule in meeting.refused if where == place)
-    if rules:
-        link.append(el("p", t("ui.live.dropped", name=who, why=t.join_names(t(f"ui.live.rule.{rule}") for rule in rules)),
-                       class_="warning", id=f"live-dropped-{place}"))  # fmt: skip
     return el("li", stands, link, class_=f"live-place {guest.stage}", id=f"live-place-{place}")
 
 
@@ -87,8 +83,8 @@ def _cannot(app: App, meeting: Meeting, place: int, guest: Guest, who: str) -> M
     """Draw why a connected player can't play, and the remedy."""
     if not guest.cannot:
         return None
-    if guest.claim is not None and meeting.claims.get(place) is guest and not meeting.asked("rekey"):
-        return rekey_view.claimed(app.t, meeting, place, guest.claim)
+    if (claim := meeting.claims.get(place)) is not None and not meeting.asked("rekey"):
+        return rekey_view.claimed(app.t, meeting, place, claim)
     t, reason, what = app.t, reason_of(guest.cannot), guest.cannot.split(" ")[1:]
     option = f"{game_registry.adapter(what[0]).prefix}.option.{what[1]}" if reason == "file" and len(what) == 3 and \
         any(row.id == what[0] for row in registry.rows()) else ""

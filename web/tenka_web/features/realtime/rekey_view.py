@@ -23,10 +23,9 @@ def banner(ctx: TableContext) -> Markup | None:
     meeting, t = live_of(ctx.session.mode).meeting, ctx.t
     for asked in meeting.asked("rekey"):
         return _asked(ctx, meeting, asked)
-    for place, guest in meeting.claims.items():
-        if guest.claim is not None:
-            again = button("live.back", t("ui.live.again"), class_="quiet", id=f"renew-back-{place}")
-            return claimed(t, meeting, place, guest.claim, again)
+    for place, claim in meeting.claims.items():
+        again = button("live.back", t("ui.live.again"), class_="quiet", id=f"renew-back-{place}")
+        return claimed(t, meeting, place, claim, again)
     return None
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -27,11 +27,12 @@ PAD = 1_000
 LONGEST = input_limits.most("a message of a relay")
 MOST_WAITING, MOST_UNHEARD = 200, 400
 """Received messages that wait to be decrypted; own texts that wait for an acknowledgement."""
-SOON, ACK, ANEW = 50, 1_000, 20_000
+SOON, ACK, ANEW = 50, 500, 20_000
 """Milliseconds until texts are sent together, until an acknowledgement is sent alone, until a room is announced or entered
 again."""
-SOONEST, LATEST = 4_000, 16_000
-"""Milliseconds until an unacknowledged message is sent again; the round-trip time is measured."""
+LOOK, IDLE, PATIENCE, LATEST = 2_000, 4_000, 7_000, 16_000
+"""Milliseconds between two checks for silence, until an empty text is sent, and until an unacknowledged text is repeated: first
+and last."""
 BURST, REFILL = 10, 1_300
 """Number of messages in a burst, and milliseconds for each further one: public relays accept 60 a minute from one page."""
 PACKED = 12_000
@@ -46,8 +47,8 @@ Opened = Callable[[str, str, Callable[[], None], Callable[[str], None], Callable
 class RelayChannel:
     """One end of a connection through relays: ordered, exactly once, encrypted and authenticated.
 
-    Relays are slow and count messages. Texts of one moment are sent in one message, which also acknowledges received texts. An
-    unacknowledged message is repeated after a measured time.
+    Every message goes through every relay, because one may be dead. Relays are slow and count messages: texts of one moment are
+    sent in one message, which also acknowledges received texts.
 
     Args:
         met: Called when the other end arrives, for the first time or after a reload.
@@ -66,14 +67,13 @@ class RelayChannel:
         self.room = room(secret)
         self._boot, self._theirs = to_base64url(crypto.random(BOOT)), ""
         self._sockets: list[Socket | None] = []
-        self._way = 0                                       # the relay of the last message
         self._past: set[str] = set()                        # former names of the other end, which has a new one after each reload
-        self._greeted: set[tuple[str, int]] = set()         # (end, relay) to which this end was announced lately
+        self._greeted: set[str] = set()                     # the ends to which this one was announced lately
         self._said: deque[tuple[int, str]] = deque()        # (time, text) without an acknowledgement
-        self._first = self._fresh = self._twice = 0         # numbers of texts: oldest in _said, first unsent, first unrepeated
+        self._first = self._fresh = 0                       # numbers of texts: oldest in _said, first unsent
         self._due, self._owes = 0, False                    # number of the next text to receive; whether to acknowledge
         self._word, self._missed = 0, False                 # time of the last message; whether its silence was reported
-        self._repeated, self._patience = 0, SOONEST         # time of the last repetition; milliseconds before the next
+        self._repeated, self._patience = 0, PATIENCE        # time of the last repetition; milliseconds before the next
         self._tokens, self._late = BURST, False             # messages that relays accept now; whether one waits for a token
         self._timers: set[Callable[[], None]] = set()
         self._jobs: deque[Callable[[], Coroutine[object, object, None]]] = deque()
@@ -86,7 +86,7 @@ class RelayChannel:
         self._sockets, self._relays, self._connect = [None] * len(relays), relays, connect
         for at in range(len(relays)):
             self._go(at)
-        self._in(SOONEST, self._look)
+        self._in(LOOK, self._look)
         self._in(ANEW, self._ask_anew)
 
     def close(self) -> None:
@@ -99,8 +99,8 @@ class RelayChannel:
 
     def _go(self, at: int) -> None:
         if not self._closed:
-            come, lost = partial(self._come, at), partial(self._lost, at)
-            self._sockets[at] = self._connect(self._relays[at], self.room, partial(self._announce, at), come, lost)
+            opened = partial(self._in, SOON, self._announce)
+            self._sockets[at] = self._connect(self._relays[at], self.room, opened, self._come, partial(self._lost, at))
 
     def _lost(self, at: int) -> None:
         """Enter the room of a lost relay again later."""
@@ -108,14 +108,13 @@ class RelayChannel:
             self._sockets[at] = None
             self._clock.later(ANEW, partial(self._go, at))
 
-    def _announce(self, at: int) -> None:
-        self._send(HELLO, ways=(at,), to="")
+    def _announce(self) -> None:
+        self._send(HELLO, to="")
 
     def _ask_anew(self) -> None:
         self._greeted.clear()
         if not self._theirs:
-            for at in range(len(self._sockets)):
-                self._announce(at)
+            self._announce()
         self._in(ANEW, self._ask_anew)
 
     def _in(self, wait: int, what: Callable[[], None]) -> None:
@@ -154,14 +153,14 @@ class RelayChannel:
         if self._owes:
             self._flush()
 
-    def _say(self, start: int, ways: Iterable[int] | None = None) -> int:
+    def _say(self, start: int) -> int:
         """Send the texts from a number on that fit into one message. Return how many."""
         texts: list[str] = []
         for _, text in islice(self._said, start - self._first, None):
             if texts and sum(map(len, texts)) + len(text) > PACKED:
                 break
             texts.append(text)
-        self._send(SAY, start, texts, ways=ways)
+        self._send(SAY, start, texts)
         return len(texts)
 
     def _refill(self) -> None:
@@ -173,7 +172,7 @@ class RelayChannel:
             self._in(REFILL, self._refill)
 
     def _look(self) -> None:
-        """Repeat overdue texts through every relay, because one may be dead. In a game, check that the other end is there."""
+        """Repeat overdue texts. In a game, check that the other end is there."""
         now = self._clock.now()
         if self._said:
             began = self._said[0][0]
@@ -182,24 +181,21 @@ class RelayChannel:
                 self._silent(now - max(began, self._word))
             if now - max(began, self._repeated) >= self._patience:
                 self._patience, self._repeated = min(2 * self._patience, LATEST), now
-                self._twice = self._first + self._say(self._first, range(len(self._sockets)))
-                self._fresh = max(self._fresh, self._twice)
-        elif self.carries and now - self._word >= SOONEST:
+                self._fresh = max(self._fresh, self._first + self._say(self._first))
+        elif self.carries and now - self._word >= IDLE:
             self.say("")
-        self._in(SOONEST, self._look)
+        self._in(LOOK, self._look)
 
-    def _send(self, kind: str, number: int = 0, texts: Sequence[str] = (), *, ways: Iterable[int] | None = None,
-              to: str | None = None) -> None:  # fmt: skip
-        ways, boot = (self._way,) if ways is None else ways, self._theirs if to is None else to
+    def _send(self, kind: str, number: int = 0, texts: Sequence[str] = (), to: str | None = None) -> None:
+        boot = self._theirs if to is None else to
         self._tokens -= 1
         self._owes = self._owes and kind != SAY
         self._in(REFILL, self._refill)
 
         async def run() -> None:
             sealed = await self._sealed([boot, kind, number, self._due, texts])
-            for one in [self._sockets[at] for at in ways if at < len(self._sockets)]:
-                if one is not None:
-                    one.send(sealed)
+            for one in filter(None, self._sockets):
+                one.send(sealed)
 
         self._work(run)
 
@@ -218,12 +214,12 @@ class RelayChannel:
 
     # receiving
 
-    def _come(self, at: int, text: str) -> None:
+    def _come(self, text: str) -> None:
         """Handle a text from a relay. Texts of strangers fail at the MAC, before they are decrypted."""
         if len(text) <= LONGEST and len(self._jobs) < MOST_WAITING and not self._closed:
-            self._work(lambda: self._take(at, text))
+            self._work(lambda: self._take(text))
 
-    async def _take(self, at: int, text: str) -> None:
+    async def _take(self, text: str) -> None:
         try:
             raw = from_base64url(text)
         except ValueError:
@@ -238,20 +234,20 @@ class RelayChannel:
             counts = input_limits.is_count(number) and input_limits.is_count(heard)
         except (ValueError, TypeError, input_limits.TooMuch):
             return
-        if words and counts:
-            self._hear(at, boot, to, kind, number, heard, said)
+        if words and counts and not self._closed:
+            self._hear(boot, to, kind, number, heard, said)
 
-    def _hear(self, way: int, boot: str, to: str, kind: str, number: int, heard: int, said: Sequence[str]) -> None:
+    def _hear(self, boot: str, to: str, kind: str, number: int, heard: int, said: Sequence[str]) -> None:
         if kind == HELLO and not to:
-            if boot not in (self._theirs, *self._past) and (boot, way) not in self._greeted:
-                self._greeted.add((boot, way))              # rarely, because a message can be replayed
-                self._send(HELLO, ways=(way,), to=boot)     # it learns our name and relay
+            if boot not in (self._theirs, *self._past, *self._greeted):
+                self._greeted.add(boot)                     # rarely, because a message can be replayed
+                self._send(HELLO, to=boot)                  # it learns our name
             return
         if to != self._boot or boot in self._past:
             return                      # replayed
         if boot != self._theirs:
-            self._meet(boot, way)
-        self._way, self._word = way, self._clock.now()
+            self._meet(boot)
+        self._word = self._clock.now()
         if self._missed:
             self._missed = False
             self._silent(0)
@@ -264,19 +260,17 @@ class RelayChannel:
                 self._heard(text)
 
     def _forget(self, heard: int) -> None:
-        """Drop acknowledged messages; measure the round trip, unless a message was sent twice."""
-        for number in range(self._first, min(heard, self._fresh)):
-            began, _ = self._said.popleft()
-            self._first = number + 1
-            if number >= self._twice:
-                self._patience = min(max(SOONEST, 3 * (self._word - began) // 2), LATEST)
+        """Drop acknowledged texts."""
+        while self._first < min(heard, self._fresh):
+            self._said.popleft()
+            self._first, self._patience = self._first + 1, PATIENCE
 
-    def _meet(self, boot: str, way: int) -> None:
+    def _meet(self, boot: str) -> None:
         """Begin a connection with the other end, which is new or was reloaded."""
         self._past |= {self._theirs} - {""}
-        self._theirs, self._way = boot, way
+        self._theirs = boot
         self._said.clear()
-        self._first = self._fresh = self._twice = self._due = 0
+        self._first = self._fresh = self._due = 0
         self._send(HELLO)               # its name: the other end learns that we have met
         self._met()
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
-from tenka.multiplayer.crypto import Pair
 from tenka_web.app.ports import Browser, Clock, Peers, Server
 from tenka_web.features.realtime import connection_failure, sdp
 from tenka_web.features.realtime.relay_channel import RelayChannel
@@ -17,128 +17,131 @@ GIVEN_UP = 32_000
 """Milliseconds of silence after which a connection through a relay counts as lost."""
 
 
+@dataclass
+class Room:
+    """A place whose page is met in the room of a link; the ``host`` describes itself first.
+
+    Attributes:
+        line: The channel through the relays; None once the browsers are connected.
+        here: Whether the two pages are connected, directly or through the relays.
+        given_up: Whether the relays carried the game before the other page became silent.
+    """
+
+    link: Link
+    servers: Sequence[Server]
+    host: bool
+    line: RelayChannel | None = None
+    here: bool = False
+    given_up: bool = False
+
+
 class RelayPeers:
-    """``tenka_web.app.ports.Peers`` over another one. ``carried``: the places that are connected through a relay."""
+    """``tenka_web.app.ports.Peers`` over another one."""
 
     def __init__(self, peers: Peers, browser: Browser, clock: Clock) -> None:
-        self._peers, self._browser, self._clock = peers, browser, clock
-        self._lines: dict[int, RelayChannel] = {}
-        self._known: dict[int, tuple[Link, tuple[Server, ...], bool]] = {}
-        self._here: set[int] = set()
-        self._given_up: set[int] = set()
-        self.carried: set[int] = set()
+        self._peers, self._browser, self._clock, self.connects = peers, browser, clock, peers.connects
+        self._rooms: dict[int, Room] = {}
         self._opened: Callable[[int], None] = lambda place: None
         self._heard: Callable[[int, str], None] = lambda place, text: None
         self._closed: Callable[[int], None] = lambda place: None
         self._shaken: Callable[[int, bool], None] = lambda place, lost: None
 
+    @property
+    def carried(self) -> set[int]:
+        """The places that are connected through a relay."""
+        return {place for place, room in self._rooms.items() if room.here and room.line is not None}
+
     # through a relay
 
     def meet(self, place: int, link: Link, servers: Sequence[Server], *, host: bool) -> None:
-        """Wait for the other page in the room of a link; the ``host`` describes itself first."""
+        """Wait for the other page in the room of a link."""
         self.leave(place)
-        self._known[place] = link, tuple(servers), host
-        line = self._lines[place] = RelayChannel(
-            link.secret, self._browser.crypto, self._browser.background, self._clock, host=host,
-            met=lambda: self._met(place, line), heard=lambda text: self._say(place, line, text[:1], text[1:]),
-            silent=lambda waited: self._silent(place, line, waited),
+        self._rooms[place] = Room(link, servers, host)
+        self._enter(place)
+
+    def _enter(self, place: int) -> None:
+        room = self._rooms[place]
+        line = room.line = RelayChannel(
+            room.link.secret, self._browser.crypto, self._browser.background, self._clock, host=room.host,
+            met=lambda: self._met(place, room, line), heard=lambda text: self._said(place, room, line, text[:1], text[1:]),
+            silent=lambda waited: self._silent(place, room, waited),
         )  # fmt: skip
         line.open(self._browser.relays(), self._browser.socket)
 
     def leave(self, place: int) -> None:
         """Leave the room of a place."""
-        line = self._lines.pop(place, None)
-        if line is not None:
-            line.close()
-        self._known.pop(place, None)
-        self._given_up.discard(place)
+        room = self._rooms.pop(place, None)
+        if room is not None and room.line is not None:
+            room.line.close()
+            room.line = None
 
-    def _silent(self, place: int, line: RelayChannel, waited: int) -> None:
+    def _silent(self, place: int, room: Room, waited: int) -> None:
         """Handle ``waited`` milliseconds of silence through a relay; 0 if a message arrived again."""
-        if self._lines.get(place) is not line:
-            return
-        if not waited and place in self._given_up:
-            self._by_relay(place)
-        elif place in self.carried and waited < GIVEN_UP:
+        if not waited and room.given_up:
+            self._carry(place, room)
+        elif room.here and waited < GIVEN_UP:
             self._shaken(place, waited > 0)
-        elif place in self.carried:
-            self._gone(place)
-            self._given_up.add(place)
+        elif room.here:
+            self._lose(place, room)
+            room.given_up = True
 
-    def _met(self, place: int, line: RelayChannel) -> None:
+    def _met(self, place: int, room: Room, line: RelayChannel) -> None:
         """Handle the arrival of the other page, which may have been reloaded."""
-        if self._lines.get(place) is not line:
-            return
-        self._gone(place)
-        link, servers, host = self._known[place]
-        if not host:
+        self._lose(place, room)
+        if not room.host:
             return
 
         def described(text: str) -> None:
-            try:
-                own = sdp.of_browser(text, OFFER, link.meeting, link.place)
-            except BadSignal:
-                self._carry(place, line)
-            else:
-                line.say(OFFERED + sdp.write(own))
-                self._clock.later(connection_failure.PATIENCE, lambda: self._carry(place, line))
+            self._describe(place, room, line, OFFERED, text)
+            self._clock.later(connection_failure.PATIENCE, lambda: self._offer_to_carry(place, room, line))
 
-        self._peers.invite(place, servers, described)
+        self._peers.invite(place, room.servers, described)
 
-    def _say(self, place: int, line: RelayChannel, kind: str, text: str) -> None:
-        """Handle a message of the other page through the relay."""
-        if self._lines.get(place) is not line:
-            return
-        host = self._known[place][2]
-        if kind == DATA and place in self.carried:
-            self._heard(place, text)
-        elif kind == CARRIED and not host:
-            self._by_relay(place)
-        elif kind == UNABLE and host:
-            self._carry(place, line)
-        elif kind in (OFFERED, ANSWERED):
-            self._describe(place, line, kind, text)
-
-    def _describe(self, place: int, line: RelayChannel, kind: str, text: str) -> None:
-        link, servers, host = self._known[place]
+    def _describe(self, place: int, room: Room, line: RelayChannel, kind: str, text: str) -> None:
+        """Send the browser's own description."""
+        role = OFFER if kind == OFFERED else ANSWER
         try:
-            signal = sdp.read(text)
+            line.say(kind + sdp.write(sdp.of_browser(text, role, room.link.meeting, room.link.place)))
         except BadSignal:
-            return
-        if signal.role != (ANSWER if host else OFFER) or (kind == ANSWERED) != host or place in self._here:
-            return
-        if host:
-            self._peers.accept(place, sdp.for_browser(signal), lambda fits: None)
-            return
-
-        def described(text: str) -> None:
-            try:
-                line.say(ANSWERED + sdp.write(sdp.of_browser(text, ANSWER, link.meeting, link.place)))
-            except BadSignal:
+            if room.host:
+                self._offer_to_carry(place, room, line)
+            else:
                 line.say(UNABLE)
 
-        self._peers.answer(place, sdp.for_browser(signal), servers, described)
+    def _said(self, place: int, room: Room, line: RelayChannel, kind: str, text: str) -> None:
+        """Handle a message of the other page through the relay."""
+        if kind == DATA and room.here:
+            self._heard(place, text)
+        elif kind == CARRIED and not room.host:
+            self._carry(place, room)
+        elif kind == UNABLE and room.host:
+            self._offer_to_carry(place, room, line)
+        elif kind == (ANSWERED if room.host else OFFERED) and not room.here:
+            signal = sdp.found(text)
+            if signal is None or signal.role != (ANSWER if room.host else OFFER):
+                return
+            if room.host:
+                self._peers.accept(place, sdp.for_browser(signal), lambda fits: None)
+            else:
+                self._peers.answer(place, sdp.for_browser(signal), room.servers,
+                                   lambda text: self._describe(place, room, line, ANSWERED, text))  # fmt: skip
 
-    def _carry(self, place: int, line: RelayChannel) -> None:
+    def _offer_to_carry(self, place: int, room: Room, line: RelayChannel) -> None:
         """Let the relay carry the game, because the browsers found no direct connection."""
-        if self._lines.get(place) is line and place not in self._here:
+        if room.line is line and not room.here:
             line.say(CARRIED)
-            self._by_relay(place)
+            self._carry(place, room)
 
-    def _by_relay(self, place: int) -> None:
-        self._lines[place].carries = True
+    def _carry(self, place: int, room: Room) -> None:
+        assert room.line is not None
         self._peers.close(place)
-        self._given_up.discard(place)
-        self._here.add(place)
-        self.carried.add(place)
+        room.line.carries, room.here, room.given_up = True, True, False
         self._opened(place)
 
-    def _gone(self, place: int) -> None:
-        was = place in self._here
-        self._lines[place].carries = False
-        self._here.discard(place)
-        self._given_up.discard(place)
-        self.carried.discard(place)
+    def _lose(self, place: int, room: Room) -> None:
+        was, room.here, room.given_up = room.here, False, False
+        if room.line is not None:
+            room.line.carries = False
         if was:
             self._closed(place)
 
@@ -150,23 +153,23 @@ class RelayPeers:
         self._peers.listen(self._found, heard, self._lost, shaken)
 
     def _found(self, place: int) -> None:
-        if place in self.carried:
-            return
-        self._here.add(place)
-        line = self._lines.pop(place, None)
-        if line is not None:
-            line.close()
-        self._opened(place)
+        """Handle a direct connection: it replaces the relays."""
+        room = self._rooms.get(place)
+        if room is not None and room.line is not None and not room.here:
+            room.line.close()
+            room.line, room.here = None, True
+        if place not in self.carried:
+            self._opened(place)
 
     def _lost(self, place: int) -> None:
+        """Handle the end of a direct connection. A page that came through a relay may return there."""
+        room = self._rooms.get(place)
         if place in self.carried:
             return
-        self._here.discard(place)
         self._closed(place)
-        # A page that came through a relay may return there
-        if place in self._known and place not in self._lines:
-            link, servers, host = self._known[place]
-            self.meet(place, link, servers, host=host)
+        if room is not None and room.line is None:
+            room.here = False
+            self._enter(place)
 
     def invite(self, place: int, servers: Sequence[Server], done: Callable[[str], None]) -> None:
         self.leave(place)
@@ -183,31 +186,14 @@ class RelayPeers:
         return "connected" if place in self.carried else self._peers.state(place)
 
     def send(self, place: int, text: str) -> bool:
-        if place in self.carried:
-            line = self._lines.get(place)
-            return line is not None and line.say(DATA + text)
-        return self._peers.send(place, text)
+        line = self._rooms[place].line if place in self.carried else None
+        return self._peers.send(place, text) if line is None else line.say(DATA + text)
 
     def close(self, place: int) -> None:
         self.leave(place)
-        self._here.discard(place)
-        self.carried.discard(place)
         self._peers.close(place)
 
     def move(self, places: Mapping[int, int]) -> None:
-        for place in [*self._lines, *self._known]:
+        for place in [*self._rooms]:
             self.leave(place)
-        self._here, self.carried = {to for place, to in places.items() if place in self._here}, set()
         self._peers.move(places)
-
-    def random(self, size: int) -> bytes:
-        return self._peers.random(size)
-
-    def new_signer(self, done: Callable[[Pair | None], None]) -> None:
-        self._peers.new_signer(done)
-
-    def sign(self, secret: bytes, message: bytes, done: Callable[[bytes], None]) -> None:
-        self._peers.sign(secret, message, done)
-
-    def verify(self, public: bytes, signature: bytes, message: bytes, done: Callable[[bool | None], None]) -> None:
-        self._peers.verify(public, signature, message, done)

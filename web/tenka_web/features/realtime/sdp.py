@@ -1,7 +1,6 @@
 """Session descriptions (SDP) of browsers, short enough for a link or a QR code.
 
-Of about 600 characters only two words, a fingerprint and the addresses matter. The browser never gets text from outside, only our
-own text with the checked values.
+Only a few lines of a description matter. The browser gets those alone, each in a known form, among our own text.
 """
 
 from __future__ import annotations
@@ -19,7 +18,8 @@ from tenka_web.ui.seats import tidy
 LONGEST = 1_200
 """Characters of a description in a link."""
 MOST_UNPACKED = input_limits.most("an unfolded description of a browser")
-MOST_ADDRESSES = 12
+MOST_LINES = 15
+"""Lines of a description: three, and an address each."""
 MOST_PLACES = 16
 """Places of players and spectators."""
 WATCH = 8
@@ -28,27 +28,23 @@ HOST = 0
 """The place of the host at a guest's page, and the number of the host's party."""
 OFFER, ANSWER = "active", "passive"
 """DTLS roles. The inviting page is the client, so a second guest with the same invitation leaves no half-open connection."""
-KINDS = {"h": "host", "s": "srflx", "r": "relay"}
-"""Letter of an address in a link -> type of the ICE candidate."""
 
 RELEASE = re.compile(r"[0-9A-Za-z.+-]{1,20}", re.ASCII)
+_NEEDED = re.compile(
+    r"a=(?:ice-ufrag:[\w+/]{4,64}|ice-pwd:[\w+/]{4,64}|fingerprint:sha-256 (?:[0-9A-F]{2}:){31}[0-9A-F]{2}"
+    r"|candidate:\w{1,32} 1 (?i:udp) \d{1,10} (?:[0-9a-fA-F:.]{2,45}|[0-9a-f-]{36}\.local) \d{1,5}"
+    r" typ (?:host|(?:srflx|relay) raddr [0-9a-fA-F:.]{2,45} rport \d{1,5}))", re.ASCII,
+)  # fmt: skip
 _WORD = re.compile(r"[A-Za-z0-9+/]{4,64}")
-_HOST = re.compile(r"[0-9a-fA-F:.]{2,45}|[0-9a-f-]{36}\.local")
-_FINGERPRINT = re.compile(r"(?:[0-9A-F]{2}:){31}[0-9A-F]{2}")
-_CANDIDATE = re.compile(r"a=candidate:\S+ 1 (udp|UDP) (\d{1,10}) (\S+) (\d{1,5}) typ (host|srflx|relay)")
+_USUAL = "".join(f":{n:02X}" for n in range(256)).encode() + (
+    b".local typ relay raddr 0.0.0.0 rport 0 typ srflx raddr 0.0.0.0 rport 0 typ host\na=candidate:1 1 udp 2113937151 "
+    b"\na=ice-pwd:\na=fingerprint:sha-256 \na=ice-ufrag:"
+)
+"""What most descriptions contain, for compression."""
 
 
 class BadSignal(Exception):
     """A text that describes no browser."""
-
-
-class Address(NamedTuple):
-    """An ICE candidate."""
-
-    priority: int
-    host: str
-    port: int
-    kind: str
 
 
 class Signal(NamedTuple):
@@ -57,38 +53,25 @@ class Signal(NamedTuple):
     role: str
     meeting: str
     place: int
-    user: str
-    password: str
-    fingerprint: str
-    addresses: tuple[Address, ...]
+    lines: tuple[str, ...]
+
+    def knows(self, *kinds: str) -> bool:
+        """Return whether it has an address of one of these kinds: ``host``, ``srflx`` or ``relay``."""
+        return any(f" typ {kind}" in line for line in self.lines for kind in kinds)
 
 
 def of_browser(sdp: str, role: str, meeting: str, place: int) -> Signal:
     """Parse the description of this browser. Raises BadSignal."""
-    lines = {name: _first(rf"a={name}:(.*)", sdp) for name in ("ice-ufrag", "ice-pwd", "fingerprint")}
-    fingerprint = lines["fingerprint"].removeprefix("sha-256 ")
-    rows = [Address(int(p), host, int(port), kind) for _, p, host, port, kind in _CANDIDATE.findall(sdp)]
-    rows = sorted({row for row in rows if _HOST.fullmatch(row.host)}, reverse=True)[:MOST_ADDRESSES]
-    return _sound(Signal(role, meeting, place, lines["ice-ufrag"], lines["ice-pwd"], fingerprint, tuple(rows)))
-
-
-def _first(pattern: str, text: str) -> str:
-    match = re.search(pattern, text)
-    if match is None:
-        raise BadSignal(f"expected a line {pattern}")
-    return match[1].strip()
+    found = dict.fromkeys(match[0] for line in sdp.splitlines() if (match := _NEEDED.match(line)))
+    return _sound(Signal(role, meeting, place, tuple(found)[:MOST_LINES]))
 
 
 def _sound(signal: Signal) -> Signal:
-    words = _WORD.fullmatch(signal.user) and _WORD.fullmatch(signal.password) and _WORD.fullmatch(signal.meeting)
-    if not words or not _FINGERPRINT.fullmatch(signal.fingerprint) or signal.role not in (OFFER, ANSWER):
-        raise BadSignal("expected two words, a fingerprint and a role")
-    if not 0 <= signal.place < MOST_PLACES or len(signal.addresses) > MOST_ADDRESSES:
-        raise BadSignal("expected a place at the table and a few addresses")
-    for one in signal.addresses:
-        fits = 0 <= one.priority < 2**32 and 0 < one.port < 2**16 and one.kind in KINDS.values()
-        if not fits or not _HOST.fullmatch(one.host):
-            raise BadSignal("expected addresses")
+    names = [line.partition(":")[0] for line in signal.lines]
+    whole = all(names.count(name) == 1 for name in ("a=ice-ufrag", "a=ice-pwd", "a=fingerprint"))
+    fits = _WORD.fullmatch(signal.meeting) and signal.role in (OFFER, ANSWER) and 0 <= signal.place < MOST_PLACES
+    if not whole or not fits or len(names) > MOST_LINES or not all(map(_NEEDED.fullmatch, signal.lines)):
+        raise BadSignal("expected a role, a place, two words, a fingerprint and addresses")
     return signal
 
 
@@ -144,20 +127,14 @@ def watches(body: str) -> bool:
 def asks(body: str) -> bool:
     """Return whether the inviting page has asked address servers."""
     signal = found(body)
-    return signal is not None and any(one.kind != "host" for one in signal.addresses)
+    return signal is not None and signal.knows("srflx", "relay")
 
 
 def for_browser(signal: Signal) -> str:
-    """Return the description as SDP, built from the checked values."""
+    """Return the description as SDP, with the checked lines."""
     lines = [
         "v=0", "o=- 1 1 IN IP4 127.0.0.1", "s=-", "t=0 0", "a=group:BUNDLE 0", "a=msid-semantic: WMS",
-        "m=application 9 UDP/DTLS/SCTP webrtc-datachannel", "c=IN IP4 0.0.0.0",
-        *(
-            f"a=candidate:{at} 1 udp {one.priority} {one.host} {one.port} typ {one.kind}"
-            + (" raddr 0.0.0.0 rport 0" if one.kind != "host" else "")
-            for at, one in enumerate(signal.addresses, 1)
-        ),
-        f"a=ice-ufrag:{signal.user}", f"a=ice-pwd:{signal.password}", f"a=fingerprint:sha-256 {signal.fingerprint}",
+        "m=application 9 UDP/DTLS/SCTP webrtc-datachannel", "c=IN IP4 0.0.0.0", *signal.lines,
         f"a=setup:{signal.role}", "a=mid:0", "a=sctp-port:5000", "a=max-message-size:262144",
     ]  # fmt: skip
     return "\r\n".join([*lines, ""])
@@ -165,31 +142,22 @@ def for_browser(signal: Signal) -> str:
 
 def write(signal: Signal) -> str:
     """Return the description as text for a link."""
-    rows = [f"{one.priority} {one.host} {one.port} {one.kind[0]}" for one in signal.addresses]
-    head = ["o" if signal.role == OFFER else "a", signal.meeting, str(signal.place), signal.user, signal.password]
-    raw = bytes.fromhex(signal.fingerprint.replace(":", "")) + "\n".join([" ".join(head), *rows]).encode()
-    return to_base64url(zlib.compress(raw, 9))
+    pack = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_USUAL)
+    text = "\n".join([f"{signal.role} {signal.meeting} {signal.place}", *signal.lines])
+    return to_base64url(pack.compress(text.encode()) + pack.flush())
 
 
 def read(text: str) -> Signal:
     """Read the description in a link. Raises BadSignal."""
-    if not isinstance(text, str) or not text.isascii() or len(text) > LONGEST:
+    if not text.isascii() or len(text) > LONGEST:
         raise BadSignal("expected a short text")
     try:
-        unpack = zlib.decompressobj()
+        unpack = zlib.decompressobj(-15, zdict=_USUAL)
         raw = unpack.decompress(from_base64url(text), MOST_UNPACKED)
-        if not unpack.eof:
-            raise BadSignal("the description is cut off, or too long")
-        head, *rows = raw[32:].decode("ascii").split("\n")
-        role, meeting, place, user, password = head.split(" ")
-        addresses = tuple(_address(row) for row in rows[: MOST_ADDRESSES + 1])
-        return _sound(Signal({"o": OFFER, "a": ANSWER}.get(role, ""), meeting, int(place), user, password,
-                             raw[:32].hex(":").upper(), addresses))  # fmt: skip
-    except (ValueError, zlib.error) as error:
-        raise BadSignal("the description is damaged") from error
-
-
-def _address(row: str) -> Address:
-    priority, host, port, kind = row.split(" ")
-    return Address(int(priority), host, int(port), KINDS.get(kind, ""))
-
+        head, *lines = raw.decode("ascii").split("\n")
+        role, meeting, place = head.split(" ")
+        if unpack.eof:
+            return _sound(Signal(role, meeting, int(place), tuple(lines)))
+    except (ValueError, zlib.error):
+        pass
+    raise BadSignal("the description is damaged")

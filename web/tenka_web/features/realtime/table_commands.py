@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import partial
 
 from tenka import IllegalChoice
 from tenka_web.app.app import App
 from tenka_web.app.commands import command
-from tenka_web.app.takeback import answer as answer_to
-from tenka_web.app.takeback import is_number
+from tenka_web.app.takeback import is_number, moment_to_request
 from tenka_web.app.text_files import slug
 from tenka_web.features.realtime import verification
 from tenka_web.features.realtime.meeting import Meeting
@@ -47,8 +45,9 @@ def save_evidence(app: App, meeting: Meeting, arg: str) -> None:
 def without(app: App, meeting: Meeting, arg: str) -> None:
     """Propose to continue without the absent players, with bots in their seats."""
     with suppress(IllegalChoice):
-        meeting.ask_to_leave()
-        app.dialog = None
+        if meeting.missing:
+            meeting.vote(meeting.begun.leaving(meeting.missing))
+            app.dialog = None
 
 
 @command("live.undo")
@@ -60,15 +59,16 @@ def take_back(app: App, arg: str) -> None:
         own = meeting.own_choices(people(session))
         with suppress(IllegalChoice):
             if own:
-                meeting.ask_to_take_back(own)
+                meeting.vote(("takeback", moment_to_request(session.table, own)))
 
 
 @at_meeting("live.renew")
 def propose_rekey(app: App, meeting: Meeting, place: str) -> None:
     """Propose a rekey for the page that came to a place without its key."""
-    if is_number(place):
+    claim = meeting.claims.get(int(place)) if is_number(place) else None
+    if claim is not None:
         with suppress(IllegalChoice):
-            meeting.propose_rekey(int(place))
+            meeting.vote(("rekey", meeting.party_at(int(place)), claim.key, claim.end))
 
 
 @at_meeting("live.yes")
@@ -85,7 +85,11 @@ def refuse(app: App, meeting: Meeting, arg: str) -> None:
 
 def _vote(meeting: Meeting, arg: str, *, agree: bool) -> None:
     kind, _, by = arg.partition(" ")
-    answer_to(by, partial(meeting.answer, kind), agree=agree)
+    for one in meeting.asked(kind):
+        if str(one.by) == by:
+            with suppress(IllegalChoice):
+                meeting.vote(one.proposal, int(agree))
+            return
 
 
 @at_meeting("live.say")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tenka import TenkaError
 from tenka.codec.base64url import from_base64url
+from tenka.multiplayer.crypto import BadKey, CryptoMissing
 from tenka.multiplayer.realtime import verify
 from tenka.multiplayer.realtime.verify import Verdict as Found
 from tenka_web.app.app import App
@@ -13,42 +14,38 @@ from tenka_web.app.overlays import Dialog
 from tenka_web.app.proofs import Verdict
 from tenka_web.features.realtime.short_auth_string import spell
 
-Signed = tuple[str, str, str]
+Signed = tuple[str, ...]
 
 
 def check(app: App, text: str) -> None:
-    """Verify a proof and open the window with the findings. Signatures are verified one after the other."""
+    """Verify a proof and open the window with the findings."""
+    app.background(_check(app, text))
+
+
+async def _check(app: App, text: str) -> None:
     wanted: list[Signed] = []
 
-    def collect(key: str, message: str, signature: str) -> bool:
-        wanted.append((key, message, signature))
+    def collect(*one: str) -> bool:
+        wanted.append(one)
         return True
 
     try:
         verify.verify(text, collect)
+        right = [one for one in wanted if await _fits(app, *one)]
     except TenkaError as error:
         _tell(app, Verdict((), (), str(error)))
-        return
-    right: set[Signed] = set()
+    except CryptoMissing:
+        app.report_lack("proof")
+        app.repaint()
+    else:
+        _tell(app, _verdict(app, text, lambda *one: one in right))
 
-    def next_one(at: int) -> None:
-        if at == len(wanted):
-            _tell(app, _verdict(app, text, lambda *one: one in right))
-            return
-        key, message, signature = wanted[at]
 
-        def done(fine: bool | None) -> None:
-            if fine is None:
-                app.report_lack("proof")
-                app.repaint()
-                return
-            if fine:
-                right.add(wanted[at])
-            next_one(at + 1)
-
-        app.browser.peers().verify(from_base64url(key), from_base64url(signature), message.encode(), done)
-
-    next_one(0)
+async def _fits(app: App, key: str, message: str, signature: str) -> bool:
+    try:
+        return await app.browser.crypto.verify(from_base64url(key), from_base64url(signature), message.encode())
+    except BadKey:
+        return False
 
 
 def _tell(app: App, verdict: Verdict) -> None:
