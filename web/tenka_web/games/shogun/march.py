@@ -101,7 +101,8 @@ def numbers(ctx: RenderContext, name: str) -> Markup:
     about = None if own else el("p", ctx.t("sh.odds.about" if ends else "sh.odds.wait"), class_="dim")
     head = el("h3", ctx.t("sh.march.own.to" if own else "sh.march.attack", place=ctx.t(f"place.{name}")))
     back = button("unpick", ctx.t("ui.back"), class_="quiet")
-    return el("div", el("div", head, back, class_="march-head"), el("div", rows, class_="odds many" if len(rows) >= MANY else "odds"), about)
+    odds = el("div", rows, class_="odds many" if len(rows) >= MANY else "odds")
+    return el("div", el("div", head, back, class_="march-head"), odds, about)
 
 
 def _row(ctx: RenderContext, choice: Choice, odds: list[float] | None, at: int) -> Markup:
