@@ -127,7 +127,7 @@ def test_the_forecast_and_the_war_are_drawn():
     thought = TenkaProvince(9, 4, (Row(0, 1, tag="+2", mark="would"),), fate=(0, None), tinted=True, step=3)
     picture = tenka_picture(kyoto=thought, usuki=TenkaProvince(3, 1, (Row(0, 1), Row(1, 1)), won=(1, None)),
                             okou=TenkaProvince(5, 2, won=(None, None)))
-    tally = Tally("then", (((0, 0), (3, 9)), ((0, 0),), ((0, 0),), ((0, 0),)), (9, -2, 0, 0))
+    tally = Tally("then", (9, 0, 0, 0), (9, -2, 0, 0))
     arrows = Arrow("kyoto", "kiyosu", 0, True, 3), Arrow("shuri", "kyoto", 1)
     live = tenka.map_live(replace(picture, arrows=arrows, tally=tally))
     assert "url(#tint-red)" in live
