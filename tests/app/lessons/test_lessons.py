@@ -31,6 +31,9 @@ def lessons() -> dict[str, tuple[str, Lesson]]:
 
 
 LESSONS = lessons()
+NAMED = {"card": ("tm.card.{}", "place.{}", "sh.card.{}"), "box": ("sh.short.{}",), "special": ("sh.special.{}",),
+         "province": ("place.{}",)}
+"""Kind of a target -> keys of its name."""
 
 
 def walk(desk: Desk) -> list[str]:
@@ -254,6 +257,33 @@ def test_the_last_page_begins_a_real_game(file: str) -> None:
     assert [seat.is_person for seat in session.seats].count(True) == 1
     assert session.seats[lesson.learner].is_person
     assert desk.app.save_store.get(session.save.id) is not None
+
+
+@pytest.mark.parametrize("file", LESSONS)
+def test_the_last_pages_primary_button_plays_on_while_the_prepared_game_goes_on(file: str) -> None:
+    """As its text says; a finished game offers a new one alone."""
+    desk = Desk().do(f"tutorial:{LESSONS[file][0]}")
+    tags = [tag for tag in re.findall(r"<button[^>]*>", walk(desk)[-1]) if re.search(r'data-arg="(?:play|new)"', tag)]
+    ways = [("primary" in tag, re.findall(r'data-arg="(\w+)"', tag)[0]) for tag in tags]
+    assert ways == ([(True, "new")] if desk.session.is_over else [(True, "play"), (False, "new")])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("file", LESSONS)
+def test_a_page_that_waits_names_what_it_waits_for(file: str, language: str) -> None:
+    """The card and the box, the special card, or the province of its answer stand in the text."""
+    arg, lesson = LESSONS[file]
+    desk = Desk().do(f"language:{language}", f"tutorial:{arg}")
+    localizer, t = show(desk.app.t, desk.app.settings, desk.session).localizer, desk.app.t
+    unnamed = []
+    for page in lesson.steps:
+        said = localizer.say(f"{page.key}.text", page.text_values(tenka.replay(lesson.record, at=page.moment), lesson.learner))
+        for kind, _, name in (point.partition(":") for point in page.points if page.is_waiting):
+            key = t.first(*(one.format(name) for one in NAMED.get(kind, ())))
+            words = t(key) if key else ""
+            if words.replace("-", "").lower() not in said.replace("-", "").lower():
+                unnamed.append(f"{page.key}: {words}")
+    assert unnamed == []
 
 
 def test_another_choice_than_the_lessons_is_refused_politely() -> None:

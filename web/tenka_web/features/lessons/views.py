@@ -19,9 +19,10 @@ def lesson(ctx: TableContext) -> Markup:
     if page.is_waiting:
         on = draw_answer(ctx)
     elif opened.is_last:
-        begin = button("lesson", t("ui.lesson.end"), arg="new", class_="primary", id="lesson-on")
-        goes_on = button("lesson", t("ui.lesson.on"), arg="play", class_="quiet", id="lesson-play")
-        on = el("div", begin, None if ctx.session.is_over else goes_on, class_="answers")
+        ways = [("play", "ui.lesson.on")] if not ctx.session.is_over else []
+        first, *others = [*ways, ("new", "ui.lesson.end")]
+        on = el("div", button("lesson", t(first[1]), arg=first[0], class_="primary", id="lesson-on"),
+                [button("lesson", t(key), arg=arg, class_="quiet", id=f"lesson-{arg}") for arg, key in others], class_="answers")
     else:
         on = button("lesson", t("ui.next"), arg="on", class_="primary", id="lesson-on")
     count = el("span", t("ui.story.at", at=at + 1, of=len(opened.lesson.steps)), class_="dim")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tenka import Table
-from tenka.games.shogun.cards import BID
+from tenka.games.shogun.cards import BID, BUILDINGS
 from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
@@ -138,6 +138,16 @@ def extra(table: Table, seat: int) -> int:
 def points(table: Table, seat: int) -> int:
     """Count the learner's points."""
     return int(table.state.points[seat])
+
+
+def scored(*lines: str) -> Count:
+    """Count the learner's points of some lines of the score."""
+    return lambda table, seat: sum(more for _, scorer, line, _, more in table.state.ledger if scorer == seat and line in lines)
+
+
+def most(building: str) -> Count:
+    """Count what the most buildings of a kind earn in a region."""
+    return lambda table, seat: next(kind.most for kind in BUILDINGS if kind.id == building)
 
 
 def others(table: Table, seat: int) -> list[int]:
