@@ -20,8 +20,8 @@ def lesson(ctx: TableContext) -> Markup:
         on = draw_answer(ctx)
     elif opened.is_last:
         ways = [("play", "ui.lesson.on")] if not ctx.session.is_over else []
-        first, *others = [*ways, ("new", "ui.lesson.end")]
-        on = el("div", button("lesson", t(first[1]), arg=first[0], class_="primary", id="lesson-on"),
+        best, *others = [*ways, ("new", "ui.lesson.end")]
+        on = el("div", button("lesson", t(best[1]), arg=best[0], class_="primary", id="lesson-on"),
                 [button("lesson", t(key), arg=arg, class_="quiet", id=f"lesson-{arg}") for arg, key in others], class_="answers")
     else:
         on = button("lesson", t("ui.next"), arg="on", class_="primary", id="lesson-on")
