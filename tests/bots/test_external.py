@@ -126,6 +126,18 @@ def test_the_command_line_holds_an_arena_with_a_users_bot(capsys):
     assert "First among random" in capsys.readouterr().out
 
 
+def test_every_command_takes_a_users_bot_by_the_same_name(capsys, monkeypatch):
+    """``play`` gives each seat a bot of its own, and ends with the reason if one of them fails."""
+    from tenka.cli.main import main
+
+    monkeypatch.setattr("builtins.input", lambda _: "1")
+    assert main(["play", "--bots", f"{here('First')},light", "--seats", "3"]) == 0
+    assert "1. seat" in capsys.readouterr().out
+    assert main(["simulate", "--bots", here("First"), "--n", "1"]) == 0
+    assert main(["play", "--bots", here("Raising")]) == 2
+    assert "seat 1 lost by its own fault: broken" in capsys.readouterr().err
+
+
 def test_an_installed_package_brings_its_bot_by_an_entry_point(tmp_path, monkeypatch, capsys):
     """An arena takes the bot's name like a level's."""
     from tenka.cli.main import main

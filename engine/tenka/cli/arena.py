@@ -14,7 +14,7 @@ from tenka import bots
 from tenka.bots import parallel
 from tenka.bots.arena import Setting, all_pairs, hold, setting_of, with_ratings
 from tenka.bots.match import Match, Score
-from tenka.cli.command import MOST_GAMES, MOST_PLAYOUTS, Command, couples, number, path_of, several, text_of
+from tenka.cli.command import BOTS, MOST_GAMES, MOST_PLAYOUTS, Command, couples, number, path_of, several, text_of
 from tenka.cli.output import Bar
 from tenka.cli.table_arguments import budget, new_table, seed_among
 from tenka.core import untrusted
@@ -28,7 +28,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     """Add the arguments: players, number of games, output files."""
     parser.add_argument("--levels", type=several, metavar="A,B,…")
     parser.add_argument("--bot", action="append", default=[], metavar="NAME",
-                        help="a bot of yours among each level: module:Class, run:COMMAND or an entry point; see bots.md")
+                        help=f"a bot of yours among each level; {BOTS}")
     parser.add_argument("--pairs", type=couples, metavar="A:B,…", help="one A among seats of B")
     parser.add_argument("--own", type=own, default={}, metavar="A=150,…", help="bots that think by playouts of their own")
     parser.add_argument("--games", type=number(1, MOST_GAMES), default=400, help="games per pair")

@@ -25,6 +25,8 @@ class Command:
     many: bool = False
 
 
+BOTS = "each a level, module:Class, run:COMMAND or an entry point; see bots.md"
+"""What names a bot, for the help of each command."""
 MOST_GAMES, MOST_JOBS, MOST_PLAYOUTS, LONGEST_THOUGHT = 1_000_000, 256, 10_000_000, 3_600
 
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 import tenka
 from tenka import bots
-from tenka.cli.command import Command, number, several
+from tenka.bots.match import derive
+from tenka.cli.command import BOTS, Command, number, several
 from tenka.cli.output import event_line, show_result
-from tenka.cli.table_arguments import budget, new_table
+from tenka.cli.table_arguments import budget, new_table, seed_among
 
 HELP = "type a number or a choice; also: hint, undo, state, record, code, quit"
 
@@ -19,28 +22,54 @@ HELP = "type a number or a choice; also: hint, undo, state, record, code, quit"
 def options(parser: argparse.ArgumentParser) -> None:
     """Add the arguments: the person's seat, and the bots."""
     parser.add_argument("--seat", type=number(0, 98), default=0, help="the seat you take")
-    parser.add_argument("--bots", type=several, default=("steady",), metavar="LEVEL")
+    parser.add_argument("--bots", type=several, default=("steady",), metavar="A,B,…", help=f"the other seats' bots, {BOTS}")
 
 
 def run(args: argparse.Namespace) -> None:
     """Play one person (or none) against bots."""
+    if seed_among(args, args.bots) is None:
+        args.seed = os.urandom(16).hex()
     table = new_table(args)
-    seat = args.seat if args.seat is None or args.seat < args.seats else None
-    rng = random.Random(f"{table.seed}/terminal")
-    level = args.bots[0]
-    bots.bot(args.game, level)  # Raises BadSetup for an unknown level
+    person = args.seat if args.seat < args.seats else None
+    others = [seat for seat in range(args.seats) if seat != person]
+    players: dict[int, bots.Bot] = {}
+    try:
+        for place, seat in enumerate(others):
+            chance = derive(table.seed, f"seat {seat}")
+            with naming_the_seat(seat):
+                players[seat] = bots.player(args.game, args.bots[place % len(args.bots)])
+                players[seat].begin(bots.Setup(args.game, args.seats, args.layers, dict(args.options), seat, chance))
+        play_table(table, person, players, args)
+    finally:
+        for player in players.values():
+            player.end()
+
+
+@contextmanager
+def naming_the_seat(seat: int) -> Iterator[None]:
+    """Raise TenkaError for a BotFault inside the block."""
+    try:
+        yield
+    except bots.BotFault as fault:
+        raise tenka.TenkaError(f"seat {seat} lost by its own fault: {fault}") from fault
+
+
+def play_table(table: tenka.Table, person: int | None, players: Mapping[int, bots.Bot], args: argparse.Namespace) -> None:
+    """Play a table until its end, or until the person quits. Raises TenkaError."""
+    rngs = {seat: random.Random(f"{table.seed}/terminal {seat}") for seat in range(args.seats)}
     told_up_to = 0
     while table.decision is not None:
-        for moment, event in table.log(seat, told_up_to):
+        for moment, event in table.log(person, told_up_to):
             print(f"{moment:4} {event_line(event)}")
         told_up_to = len(table.history) + 1
-        if seat in table.decision.seats:
-            assert seat is not None
-            if not answer(table, seat, rng, args):
+        if person is not None and person in table.decision.seats:
+            if not answer(table, person, rngs[person], args):
                 return
         else:
-            asked = table.decision.seats[0]
-            table.choose(asked, bots.bot(args.game, level).choose(table.view(asked), rng, budget=budget(args)))
+            seat = table.decision.seats[0]
+            with naming_the_seat(seat):
+                choice = players[seat].choose(table.view(seat), rngs[seat], budget=budget(args))
+            table.choose(seat, choice)
     show_result(table)
 
 
