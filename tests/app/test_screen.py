@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
+import toygame
 from tenka_web.ui.text.catalog import LANGUAGES
 from web.build.pictures import screen
 from web.build.pictures.scenes import Scene, link, play_game, scenes
+from web.build.site.guest_packages import Guests
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -39,3 +42,12 @@ def test_there_are_scenes_for_every_game() -> None:
 def test_an_unknown_scene_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert screen.make(["nowhere"]) == 2
     assert "no scene 'nowhere'" in capsys.readouterr().out
+
+
+def test_a_game_of_a_package_is_drawn_by_its_id(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """With the package's style sheets."""
+    monkeypatch.setattr(screen, "FOLDER", tmp_path)
+    assert screen.make(["ohajiki"], Guests(tree=Path(toygame.__file__).parent)) == 0
+    text = (tmp_path / "ohajiki-en.html").read_text(encoding="utf-8")
+    assert 'data-target="bowl:left"' in text
+    assert ".bowl.can circle" in text

@@ -1,6 +1,10 @@
 """The watch loop: a saved file is in the page by itself, and the game continues."""
 
+import os
 import re
+import shutil
+import subprocess
+import sys
 
 import pytest
 from playwright.sync_api import expect
@@ -23,9 +27,9 @@ def saved(tmp_path, monkeypatch):
         copies[name] = tmp_path / path.name
         copies[name].write_bytes(path.read_bytes())
     styles = [copies.get(path.name, path) for path in paths.styles()]
-    monkeypatch.setattr(watch, "sources", lambda: {**ours, **{name: copies[name] for name in BAKED}})
+    monkeypatch.setattr(watch, "sources", lambda *_: {**ours, **{name: copies[name] for name in BAKED}})
     for module in (watch, index_html):
-        monkeypatch.setattr(module, "styles", lambda: styles)
+        monkeypatch.setattr(module, "styles", lambda _=(): styles)
     return copies
 
 
@@ -76,3 +80,50 @@ def test_the_console_has_the_interpreter_the_state_and_the_time_of_each_command(
     expect(page.locator("#dialog")).to_be_visible()
     act = re.compile(r"open about: done [\d.]+ ms, drawn [\d.]+ ms, told [\d.]+ ms")
     assert [text for text in page.heard if act.fullmatch(text)]
+
+
+@pytest.fixture
+def package(tmp_path):
+    """A copy of the toy game's package, to save its files."""
+    return shutil.copytree(paths.ROOT / "tests/toygame", tmp_path / "toygame")
+
+
+@pytest.fixture
+def guest_page(dist, visit, package):
+    """Return a watched page with a game of the package, served by the command itself."""
+    call = [sys.executable, "build.py", "serve", "0", "--watch", "--with", str(package)]
+    with subprocess.Popen(call, cwd=paths.ROOT, stdout=subprocess.PIPE, text=True, env={**os.environ, "CI": "1"}) as server:
+        url = next(found[0] for line in server.stdout if (found := re.search(r"http://\S+", line)))
+        page = visit(url)
+        page.locator("[data-act='setup.game'][data-arg='ohajiki']").click()
+        ui_driver.begin(page, "person", "random")
+        yield page
+        server.terminate()
+
+
+def save(path, old, new):
+    """Replace a text in a file."""
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new))
+
+
+def test_a_saved_line_of_a_package_is_in_the_page_and_its_game_continues(guest_page, package):
+    """A drawing, a sentence, a style, a new module; the build contains nothing of the package."""
+    cloth, bowl = guest_page.locator("svg.sheet rect"), guest_page.locator(".bowl.can circle").first
+    guest_page.locator("[data-target^='card:'].can").first.click()
+    expect(bowl).to_have_css("stroke-width", "12px")
+
+    save(package / "toygame/page.py", 'fill="#1f4a66"', 'fill="#123456"')
+    expect(cloth).to_have_attribute("fill", "#123456")
+    save(package / "toygame/texts.py", '"left bowl"', '"bowl of glass"')
+    expect(guest_page.locator("[data-target='bowl:left']")).to_have_attribute("aria-label", "bowl of glass: 4")
+    expect(cloth).to_have_attribute("fill", "#123456")
+
+    save(package / "toygame/style.css", "stroke-width: 12", "stroke-width: 14")
+    guest_page.locator("[data-target^='card:'].can").first.click()
+    expect(bowl).to_have_css("stroke-width", "14px")
+    (package / "toygame/cloth.py").write_text('COLOR = "#654321"\n')
+    save(package / "toygame/page.py", "from .game import BOWLS", "from .cloth import COLOR\nfrom .game import BOWLS")
+    save(package / "toygame/page.py", 'fill="#123456"', 'fill="{COLOR}"')
+    expect(cloth).to_have_attribute("fill", "#654321")

@@ -14,7 +14,7 @@ from web.build.paths import ROOT
 
 TOY = Path(toygame.__file__).parent
 PAGE = (ROOT / "web/docs/writing_a_game.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"```python\n(?:# (\w+\.py)\n)?(.*?)```", PAGE, re.DOTALL)
+BLOCKS = re.findall(r"```(?:python|css)\n(?:(?:#|/\*) (\w+\.(?:py|css))(?: \*/)?\n)?(.*?)```", PAGE, re.DOTALL)
 
 
 @pytest.mark.parametrize(("name", "code"), [block for block in BLOCKS if block[0]])
@@ -23,7 +23,7 @@ def test_each_code_block_of_the_page_is_in_the_toy(name: str, code: str) -> None
 
 
 def test_every_file_of_the_toy_is_mentioned() -> None:
-    assert {name for name, _ in BLOCKS} - {""} == {path.name for path in TOY.glob("*.py")} - {"texts.py"}
+    assert {name for name, _ in BLOCKS} - {""} == {path.name for path in TOY.glob("*.*")} - {"texts.py"}
     assert "toygame/texts.py" in PAGE
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from web.build import serve as server
 from web.build import testing
 from web.build.checks import run as checks
-from web.build.site import assemble, pyodide_patches
+from web.build.site import assemble, guest_packages, pyodide_patches
 from web.build.site.index_html import RELAYS
 
 ADDRESS = re.compile(r"https?://[A-Za-z0-9.:-]+(/[A-Za-z0-9._~/-]*)?")
@@ -67,16 +67,19 @@ def single(_words: list[str]) -> int:
 def serve(words: list[str]) -> int:
     """Make dist/ and serve it until Ctrl-C; a number names the port. ``--with PACKAGE``, once for each, adds its games.
 
-    ``--watch`` serves the last build with the tree's files over it. Each page reloads itself when a file is saved.
+    ``--watch`` serves the last build with the files of the tree and of the packages over it. Each page reloads itself when a file
+    is saved.
     """
     packages, rest = _packages([word for word in words if word != WATCH])
-    if len(rest) > 1 or not all(word.isdigit() for word in rest) or (packages and WATCH in words):
-        print("serve takes nothing, or a port, and either --watch, or --with and a package")
+    if len(rest) > 1 or not all(word.isdigit() for word in rest):
+        print("serve takes nothing, or a port, --watch, --with and a package")
         return 2
     if WATCH in words:
         from web.build import watch  # it draws, with engine and page
 
-        return server.forever(int(rest[0]) if rest else server.PORT, watch.baked(), watch.Watched)
+        watch.guests_of(tuple(packages))        # A package that can't be taken ends the command here
+        kind = type("Watched", (watch.Watched,), {"packages": tuple(packages)})
+        return server.forever(int(rest[0]) if rest else server.PORT, watch.baked(), kind)
     return server.forever(int(rest[0]) if rest else server.PORT, assemble.build(packages=packages))
 
 
@@ -126,10 +129,11 @@ def gallery(words: list[str]) -> int:
 
 
 def screen(words: list[str]) -> int:
-    """One scene as a file; without a word the scenes are listed."""
+    """One scene as a file; without a word the scenes are listed. ``--with PACKAGE`` and the id of its game: a new table of it."""
     from web.build.pictures import screen as drawing  # the engine and the page
 
-    return drawing.make(words)
+    packages, rest = _packages(words)
+    return drawing.make(rest, guest_packages.take(packages))
 
 
 def fuzz(words: list[str]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 if sys.platform != "win32":
@@ -38,10 +38,10 @@ def files(folder: Path, *patterns: str) -> list[Path]:
     return sorted(path for path in paths if "__pycache__" not in path.parts)
 
 
-def styles() -> list[Path]:
-    """Return the style sheets in the order in which they apply: the boards', each game's, then the page's."""
+def styles(packages: Sequence[Path] = ()) -> list[Path]:
+    """Return the style sheets in the order in which they apply: the boards', each game's, those of packages, then the page's."""
     *shared, page = (WEB / "css" / f"{name}.css" for name in ("board", "lobby_opening", "base", "table"))
-    return [*shared, *files(WEB / "tenka_web" / "games", "*.css"), page]
+    return [*shared, *files(WEB / "tenka_web" / "games", "*.css"), *packages, page]
 
 
 def fresh(stamp: str, value: str, *products: Path) -> bool:

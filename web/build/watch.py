@@ -1,7 +1,8 @@
 """Serve the last build with the tree over it: a saved line is in the page after its automatic reload.
 
-The page takes Python, data and catalogues that changed since the build as they are (``js/dev``). Style sheets and JavaScript
-are read from the tree. ``index.html``, the first paint, instant pages and everything from npm stay as built.
+The page takes Python, data and catalogues that changed since the build as they are (``js/dev``), and so the files of packages
+that are no part of the build. Style sheets and JavaScript are read from the tree. ``index.html``, the first paint, instant pages
+and everything from npm stay as built.
 """
 
 from __future__ import annotations
@@ -10,13 +11,17 @@ import functools
 import hashlib
 import io
 import json
+import os
 import re
+import threading
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
 from web.build import catalogs, serve
 from web.build.paths import DIST, TEXTS, WEB, files, styles
-from web.build.site import assemble, index_html, instant_pages, python_archive
+from web.build.site import assemble, guest_packages, index_html, instant_pages, python_archive
+from web.build.site.guest_packages import NOBODY, Guests
 from web.build.site.pyodide_patches import FORGETFUL
 from web.build.site.python_archive import sources
 
@@ -46,18 +51,45 @@ def baked() -> Path:
     return DIST
 
 
-def stamp() -> str:
-    """Return a text that is another one after any watched file was saved, added or removed."""
+def stamp(packages: Sequence[str] = ()) -> str:
+    """Return a text that is another one after any watched file was saved, added or removed, also in the folders of packages."""
     watched = [*(path for path in sources().values() if path.suffix != ".mo"), *files(TEXTS, "*.po"), *styles(),
-               *files(WEB / "js", "*.mjs", "*.py")]
-    rows = [f"{path} {path.stat().st_mtime_ns}" for path in watched if path.exists()]
+               *files(WEB / "js", "*.mjs", "*.py"), *_written(packages)]
+    return _times(watched)
+
+
+def _times(paths: Iterable[Path]) -> str:
+    rows = [f"{path} {path.stat().st_mtime_ns}" for path in paths if path.exists()]
     return hashlib.sha256("\n".join(rows).encode()).hexdigest()
 
 
-def changed() -> dict[str, str | None]:
+def _written(packages: Sequence[str]) -> Iterator[Path]:
+    """Yield the files in the folders of packages, without what tools and builds put there."""
+    for package in packages:
+        for place, folders, names in os.walk(package):
+            folders[:] = [name for name in folders if not name.startswith((".", "__pycache__")) and not name.endswith(".egg-info")
+                          and (place != package or name not in ("build", "dist"))]  # fmt: skip
+            yield from (Path(place) / name for name in names)
+
+
+def guests_of(packages: Sequence[str]) -> Guests:
+    """Return the packages, taken again if a file of theirs was saved."""
+    with _TAKING:
+        return _take(packages, _times(_written(packages)))
+
+
+_TAKING = threading.Lock()
+
+
+@functools.lru_cache(maxsize=1)
+def _take(packages: Sequence[str], _times: str) -> Guests:
+    return guest_packages.take(packages)
+
+
+def changed(guests: Guests = NOBODY) -> dict[str, str | None]:
     """Return name in the archive -> contents, one character a byte, of files that aren't as baked; None: the file is gone."""
     catalogs.compile_all()
-    tree, now = python_archive.WORK / "tree", sources()
+    tree, now = python_archive.WORK / "tree", sources(guests)
     before = {path.relative_to(tree).as_posix() for path in files(tree)}
     found: dict[str, str | None] = dict.fromkeys(before - now.keys())
     for name, path in now.items():
@@ -68,7 +100,9 @@ def changed() -> dict[str, str | None]:
 
 
 class Watched(serve.Handler):
-    """The files of the build, but for what the tree has by now."""
+    """The files of the build, but for what the tree and the packages have by now."""
+
+    packages: tuple[str, ...] = ()
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
         """Send the headers, then what follows them."""
@@ -91,19 +125,31 @@ class Watched(serve.Handler):
     def _made(self, name: str) -> str | None:
         """Return a text of the tree's in place of the file of that name, None where the built file is right."""
         if name in ("", "index.html"):
-            return dressed((Path(self.directory) / "index.html").read_text(encoding="utf-8"))
+            return dressed((Path(self.directory) / "index.html").read_text(encoding="utf-8"), guests_of(self.packages))
         if name == "sw.js":
             return NO_WORKER
         if code := CODE.fullmatch(name):
             return module(code[1])
-        return answer(name.removeprefix(WATCH)) if name.startswith(WATCH) else None
+        return self._answer(name.removeprefix(WATCH)) if name.startswith(WATCH) else None
+
+    def _answer(self, question: str) -> str | None:
+        """Return what ``js/dev`` asks for: the stamp, the changed files with it, the overlay, or the source of a module."""
+        if question == "stamp":
+            return stamp(self.packages)
+        if question == "changed":
+            return json.dumps({"stamp": stamp(self.packages), "files": changed(guests_of(self.packages))})
+        if question == "overlay.py":
+            return (DEV / question).read_text(encoding="utf-8")
+        place, found = question.removeprefix("source/").replace(".", "/"), sources(guests_of(self.packages))
+        path = found.get(f"{place}.py") or found.get(f"{place}/__init__.py")
+        return path.read_text(encoding="utf-8") if path else None
 
 
-def dressed(page: str) -> str:
+def dressed(page: str, guests: Guests) -> str:
     """Return the page with the tree's style sheets in place of those that it was built with."""
     head, end, rest = page.partition("</head>")
     before, faces, after = head.partition(FACES)
-    return f"{before}{faces}{after.partition('</style>')[0]}</style>\n{index_html.dress()}\n{end}{rest}"
+    return f"{before}{faces}{after.partition('</style>')[0]}</style>\n{index_html.dress(guests)}\n{end}{rest}"
 
 
 def module(name: str) -> str | None:
@@ -117,16 +163,3 @@ def module(name: str) -> str | None:
     if name == "page.mjs":
         return f'{code}import "./follow.mjs";\n'
     return code.replace('"./archive.mjs"', '"./watch.mjs"') if name == "boot.mjs" else code
-
-
-def answer(question: str) -> str | None:
-    """Return what ``js/dev`` asks for: the stamp, the changed files with it, the overlay, or the source of a module."""
-    if question == "stamp":
-        return stamp()
-    if question == "changed":
-        return json.dumps({"stamp": stamp(), "files": changed()})
-    if question == "overlay.py":
-        return (DEV / question).read_text(encoding="utf-8")
-    place = question.removeprefix("source/").replace(".", "/")
-    path = sources().get(f"{place}.py") or sources().get(f"{place}/__init__.py")
-    return path.read_text(encoding="utf-8") if path else None

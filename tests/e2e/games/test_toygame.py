@@ -51,6 +51,7 @@ def test_a_game_of_a_package_is_played_by_mouse(visit, toy_site, python):
         app.locator("[data-target^='card:'].can").first.click()
         expect(bowl.or_(cover).or_(over).first).to_be_visible()         # A card with one possible bowl needs no second click
         if bowl.count():
+            expect(bowl.first.locator("circle")).to_have_css("stroke-width", "12px")
             bowl.first.click()
         expect(confirm.or_(cover).or_(over).first).to_be_visible()
         if confirm.count():

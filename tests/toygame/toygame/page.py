@@ -53,7 +53,8 @@ def _bowls(ctx: RenderContext) -> Iterator[str]:
         x = WIDE * (2 * at + 1) // (2 * len(BOWLS))
         attributes = target_attributes(f"bowl:{name}", "bowl", found)
         yield (f'<g {attributes}><circle cx="{x}" cy="{HIGH // 2}" r="{RADIUS}" fill="#f6ecd4"/>'
-               f'<text x="{x}" y="{HIGH // 2}" font-size="90" text-anchor="middle" fill="#221a14">{counters}</text></g>')
+               f'<text x="{x}" y="{HIGH // 2}" font-size="90" text-anchor="middle" dominant-baseline="central" fill="#221a14">'
+               f"{counters}</text></g>")
 
 
 def _pointers(ctx: RenderContext) -> Pointers:

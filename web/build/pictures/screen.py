@@ -14,29 +14,31 @@ from web.build import catalogs
 from web.build.paths import CACHE, styles
 from web.build.pictures import scenes
 from web.build.site import fonts, index_html
+from web.build.site.guest_packages import NOBODY, Guests
 
 FOLDER = CACHE / "screens"
 
 
-def make(words: list[str]) -> int:
-    """Draw a scene; further words may name the language and the theme. Without a word the scenes are listed."""
+def make(words: list[str], guests: Guests = NOBODY) -> int:
+    """Draw a scene, or a new table of a game by its id; further words may name the language and the theme. Without a word the
+    scenes are listed."""
     if not words:
         print("\n".join(f"{scene.name}" for scene in scenes.scenes()))
         return 0
-    wanted = next(scenes.scenes((words[0],)), None)
+    wanted = next(scenes.scenes((words[0],)), None) or scenes.new_table(words[0])
     if wanted is None:
         print(f"there is no scene {words[0]!r}: build.py screen lists them")
         return 2
     catalogs.compile_all()
-    print(f"the screen stands in {draw(wanted, *words[1:])}")
+    print(f"the screen stands in {draw(wanted, *words[1:], sheets=tuple(guests.styles()))}")
     return 0
 
 
-def draw(scene: scenes.Scene, language: str = "en", theme: str = "") -> Path:
+def draw(scene: scenes.Scene, language: str = "en", theme: str = "", *, sheets: tuple[Path, ...] = ()) -> Path:
     """Write the file with the scene's screen."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     path = FOLDER / f"{scene.name}-{language}{f'-{theme}' if theme else ''}.html"
-    path.write_text(html(scene, language, theme), encoding="utf-8")
+    path.write_text(document(draw_scene(scene, language), language, theme, sheets), encoding="utf-8")
     return path
 
 
@@ -45,15 +47,15 @@ def html(scene: scenes.Scene, language: str, theme: str = "") -> str:
     return document(draw_scene(scene, language), language, theme)
 
 
-def document(parts: dict[str, str], language: str, theme: str = "") -> str:
-    """Return the whole document with these parts of the page."""
+def document(parts: dict[str, str], language: str, theme: str = "", sheets: tuple[Path, ...] = ()) -> str:
+    """Return the whole document with these parts of the page, and the style sheets of packages."""
     body: str = importlib.import_module("tenka_web.screen").frame("")
     for name, markup in parts.items():
         body = _put(body, name, markup)
     return (f'<!doctype html>\n<html lang="{language}" data-theme="{theme}" data-motion="less" data-ready="1"><head>'
             f'<meta charset="utf-8">'
             f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{parts.get("@title", "")}</title>\n'
-            f'<style>\n{_style()}\n</style></head>\n<body><div id="app">{body}</div></body></html>\n')
+            f'<style>\n{_style(sheets)}\n</style></head>\n<body><div id="app">{body}</div></body></html>\n')
 
 
 def draw_scene(scene: scenes.Scene, language: str) -> dict[str, str]:
@@ -77,9 +79,9 @@ def open_page(language: str, fragment: str = "") -> Any:
 
 
 @cache
-def _style() -> str:
+def _style(packages: tuple[Path, ...]) -> str:
     """Return the page's styles, with its fonts inside."""
-    return index_html.squeeze(_faces() + "".join(path.read_text(encoding="utf-8") for path in styles()))
+    return index_html.squeeze(_faces() + "".join(path.read_text(encoding="utf-8") for path in styles(packages)))
 
 
 def _faces() -> str:

@@ -64,7 +64,7 @@ def _build(address: str, without: Without, relays: tuple[str, ...], invited: Gue
     NEXT.mkdir(parents=True)
     vendor.copy(NEXT, without)
     folder = _app(NEXT, without, invited)
-    text = index_html.index(folder, fonts.face_rules(f"./{folder}"), address, instant_pages.doors())
+    text = index_html.index(folder, fonts.face_rules(f"./{folder}"), address, instant_pages.doors(), invited)
     (NEXT / "index.html").write_text(index_html.with_relays(text, relays), encoding="utf-8")
     lab.copy(NEXT, (wheels.build(), *invited.wheels), folder, fonts.face_rules(f"./{folder}"))
     workshop.copy(NEXT, (wheels.build(), *invited.wheels), folder, fonts.face_rules(f"./{folder}"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 import importlib.metadata
 import json
@@ -13,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from web.build.paths import CACHE, digest, files
+from web.build.paths import CACHE, digest, files, lock_step
 
 FOLDER = CACHE / "guests"
 GROUPS = ("tenka.games",)
@@ -39,7 +40,12 @@ class Guests(NamedTuple):
         if self.tree is None:
             return {}
         found = {path.relative_to(self.tree).as_posix(): path for path in files(self.tree)}
-        return {name: path for name, path in found.items() if not name.partition("/")[0].endswith(".dist-info")}
+        wanted = (name for name in found if not name.endswith(".css") and not name.partition("/")[0].endswith(".dist-info"))
+        return {name: found[name] for name in wanted}
+
+    def styles(self) -> list[Path]:
+        """Return the style sheets of the packages."""
+        return [] if self.tree is None else files(self.tree, "*.css")
 
 
 NOBODY = Guests()
@@ -52,6 +58,11 @@ def take(packages: Sequence[str]) -> Guests:
     """
     if not packages:
         return NOBODY
+    with lock_step("guests"):
+        return _take(packages)
+
+
+def _take(packages: Sequence[str]) -> Guests:
     made = FOLDER / "wheels"
     shutil.rmtree(made, ignore_errors=True)
     call = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
@@ -59,8 +70,8 @@ def take(packages: Sequence[str]) -> Guests:
     places = [str(Path(one).resolve()) if Path(one).exists() else one for one in packages]
     subprocess.run([*call, "--wheel-dir", str(made), *places], check=True)
     wheels = sorted(made.glob("*.whl"))
-    name = digest(wheels)[:12]
-    kept, tree = FOLDER / name, FOLDER / name / "tree"
+    kept = FOLDER / hashlib.sha256(" ".join(wheel.name for wheel in wheels).encode()).hexdigest()[:12]
+    tree = kept / "tree"
     shutil.rmtree(kept, ignore_errors=True)
     kept.mkdir(parents=True)
     for wheel in wheels:
@@ -71,7 +82,7 @@ def take(packages: Sequence[str]) -> Guests:
     listed = _list_entry_points(tree)
     (tree / LISTED).write_text(f'"""The entry points of the packages of this site."""\n\nENTRIES = {json.dumps(listed)}\n')
     _install(tree)
-    return Guests(tuple(kept / wheel.name for wheel in wheels), tree, name)
+    return Guests(tuple(kept / wheel.name for wheel in wheels), tree, digest(wheels)[:12])
 
 
 def _admit(wheel: Path, packed: zipfile.ZipFile) -> None:
@@ -95,7 +106,8 @@ def _list_entry_points(tree: Path) -> dict[str, list[str]]:
 
 def _install(tree: Path) -> None:
     """Let this process find the packages, as an installation would. A package whose game can't be had stops the build."""
-    sys.path.append(str(tree))
+    if str(tree) not in sys.path:
+        sys.path.append(str(tree))
     importlib.invalidate_caches()
     registry: Any = importlib.import_module("tenka.core.registry")      # by name: the build is typed without the engine
     registry.discover.cache_clear()

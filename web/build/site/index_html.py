@@ -14,6 +14,7 @@ from types import ModuleType
 
 from web.build.paths import WEB, styles
 from web.build.site import vendor
+from web.build.site.guest_packages import NOBODY, Guests
 
 SLOT = re.compile(r"<!--slot:([\w-]+)-->")
 INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
@@ -24,14 +25,13 @@ SPARE = re.compile(r" *([=<>?:|&;+,{}()]) *")
 LANGUAGES = ("en", "es", "ja")
 RELAYS = ("wss://relay.damus.io", "wss://nos.lol", "wss://relay.primal.net", "wss://offchain.pub", "wss://nostr.mom")
 """Public relays of Nostr through which visitors may meet, once they have agreed to it: one that answers is enough."""
-GAMES = WEB / "tenka_web" / "games"
 DOORS = "const DOORS = [];"
 """Where the page wants to know what to ask for first."""
 PICTURE = '<meta property="og:image" content="./icons/share.jpg"'
 
 
-def index(app: str, fonts: str, address: str = "", doors: Sequence[str] = ()) -> str:
-    """Return the page as served.
+def index(app: str, fonts: str, address: str = "", doors: Sequence[str] = (), guests: Guests = NOBODY) -> str:
+    """Return the page as served, with the style sheets of guests.
 
     `app`: the folder of our own code. `fonts`: its @font-face rules. `address`: the site's address, if known: messengers show a
     link's picture only by its whole address. `doors`: the instant pages that a new visitor's start requests before all modules.
@@ -44,7 +44,7 @@ def index(app: str, fonts: str, address: str = "", doors: Sequence[str] = ()) ->
         "policy": f'<meta http-equiv="Content-Security-Policy" content="{policy(text)}">',
         "fetches": fetches(app),
         "fonts": fonts,
-        "style": dress(),
+        "style": dress(guests),
         "languages": "",
         "rescue": RESCUE,
         **prerender(),
@@ -89,17 +89,25 @@ def prerender() -> dict[str, str]:
     return {**slots, "languages": "".join(templates) + SWAP, "lobbies": lobbies}
 
 
-def dress() -> str:
+def dress(guests: Guests = NOBODY) -> str:
     """Return the style sheets, in their order. Those of games that the first frame doesn't show are no styles yet."""
     games: ModuleType = importlib.import_module("tenka_web.app.game_registry")
-    kinds = {game: "" if game == games.first() else f' type="later" data-of="table-{games.adapter(game).prefix}"'
-             for game in games.listed_games()}
+    registry: ModuleType = importlib.import_module("tenka.core.registry")
+    _, *others = games.listed_games()
+    kinds = {_folder(registry.row_of(game).page, guests): f' type="later" data-of="table-{games.adapter(game).prefix}"'
+             for game in others}  # fmt: skip
 
     def kind(path: Path) -> str:
-        return next((attributes for game, attributes in kinds.items() if GAMES / game in path.parents), "")
+        return next((attributes for folder, attributes in kinds.items() if folder in path.parents), "")
 
     return "\n".join(f"<style{attributes}>{squeeze(''.join(path.read_text(encoding='utf-8') for path in paths))}</style>"
-                     for attributes, paths in groupby(styles(), kind))
+                     for attributes, paths in groupby(styles(guests.styles()), kind))
+
+
+def _folder(page: str, guests: Guests) -> Path | None:
+    """Return the folder of a game's page, given as ``module:name``."""
+    root = WEB if page.startswith("tenka_web.") else guests.tree
+    return root and root.joinpath(*page.partition(":")[0].split(".")[:-1])
 
 
 def strip_comments(text: str) -> str:

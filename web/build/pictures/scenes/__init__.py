@@ -51,6 +51,13 @@ def scenes(names: tuple[str, ...] = ()) -> Iterator[Scene]:
             yield scene
 
 
+def new_table(game: str) -> Scene | None:
+    """Return the scene of a new table, None if there is no such game."""
+    if game not in {row.id for row in registry.rows()}:
+        return None
+    return Scene(game, lambda: link(tenka.new_table(game, seats=registry.game_of(game).seats[0], seed="gallery")))
+
+
 def _of(row: registry.GameRow) -> Iterator[Scene]:
     name = f"{__name__}.{row.id.replace('-', '_')}"
     if importlib.util.find_spec(name) is not None:
