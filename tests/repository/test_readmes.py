@@ -17,8 +17,8 @@ PAGES = (
     "README.md", ".github/CONTRIBUTING.md", ".github/SECURITY.md", *GUIDES, "engine/docs/adding.md", "engine/docs/bots.md",
     "engine/docs/correspondence.md", "engine/docs/decisions/001-letters-without-slots.md",
     "engine/docs/decisions/002-words-that-stay.md", "engine/docs/decisions/003-rows-write-what-changed.md",
-    "engine/docs/learning.md", "engine/docs/realtime.md", "engine/docs/versions.md", "web/docs/click_to_paint.md",
-    "web/docs/debugging.md",
+    "engine/docs/decisions/004-live-protocol-and-its-design.md", "engine/docs/learning.md",
+    "engine/docs/realtime.md", "engine/docs/versions.md", "web/docs/click_to_paint.md", "web/docs/debugging.md",
     "web/docs/features.md", "web/docs/startup.md", "web/docs/texts.md", "web/docs/writing_a_game.md",
 )  # fmt: skip
 NOTES = ("engine/docs/games/", "engine/docs/research/")
