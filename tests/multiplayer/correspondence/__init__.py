@@ -1,1 +1,1 @@
-"""Cardboard that games share, tested as such."""
+"""Correspondence games between browsers in one process."""

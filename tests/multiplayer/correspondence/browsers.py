@@ -1,4 +1,4 @@
-"""Browsers that play apart, natively: each with its own table and state, and letters as the text a messenger would carry."""
+"""Browsers of one correspondence game in one process: each has its own table and state, and they exchange messages as text."""
 
 import random
 from dataclasses import replace
@@ -19,21 +19,21 @@ CRYPTO = Native()
 
 
 class Browser:
-    """One of them. ``bots``: kinds that play where the game was begun."""
+    """A browser: table, participant state, random source, and the texts it has sent."""
 
     def __init__(self, table, state, seed=0):
         self.table, self.state, self.rng = table, state, random.Random(seed)
         self.sent = []
 
     def write(self):
-        """A letter's text."""
+        """Return the text of its next message."""
         made, self.state = now(mailbox.write(CRYPTO, self.state, self.table))
-        self.state = read(self.state.plain())         # as after a reload
+        self.state = read(self.state.plain())         # As after a reload
         self.sent.append(made.text(self.table.seed))
         return self.sent[-1]
 
     def open(self, text):
-        """Take a letter's text; how it lay to what was here."""
+        """Receive a message; return its relation to the own game."""
         found = now(mailbox.receive(CRYPTO, self.state, self.table, understood(text)))
         self.table, self.state = found.table, read(found.state.plain())
         return found.relation
@@ -44,7 +44,7 @@ class Browser:
         return [] if self.table.decision is None else [seat for seat in self.table.decision.seats if seat in self.state.seats]
 
     def play(self):
-        """Choose at random as long as one is asked, up to the next sealed question or through it."""
+        """Choose at random while one of its seats is asked, until the decisions change between open and sealed."""
         sealed = self.table.decision is not None and self.table.decision.sealed
         while self.asked and self.table.decision.sealed == sealed:
             seat = self.asked[0]
@@ -52,7 +52,7 @@ class Browser:
         return self
 
     def forge(self, **changes):
-        """A letter with something else in it than this browser would write, marked as it marks."""
+        """Return the text of a message with changed fields and this browser's valid MACs."""
         made, self.state = now(mailbox.write(CRYPTO, self.state, self.table))
         changed, seed = replace(made, **changes), self.table.seed
         marks = {one: now(message_mac(CRYPTO, self.state, one, (made.sender, one), changed.body(seed))) for one in made.macs}
@@ -60,19 +60,19 @@ class Browser:
 
 
 def understood(text):
-    """A letter as it is read."""
+    """Parse the text of a message."""
     return message.read(text, tenka.open_code(message.code_of(text)).seed)
 
 
 def begin(game, kinds, seed="abcdefgh", **more):
-    """The browser that begins."""
+    """Return the browser that creates a game."""
     table = tenka.new_table(game, seats=len(kinds), seed=seed, **more)
     mine = next(seat for seat, kind in enumerate(kinds) if kind != LINK)
     return Browser(table, now(mailbox.begin(CRYPTO, seed, kinds, mine)))
 
 
 def join(text, seat, seed=0):
-    """A browser that opens an invitation and takes a seat."""
+    """Return a browser that opens an invitation and takes a seat."""
     found = understood(text)
     table = tenka.open_code(found.code)
     browser = Browser(table, now(mailbox.join(CRYPTO, found, seat)), seed or seat)
@@ -81,7 +81,7 @@ def join(text, seat, seed=0):
 
 
 def gather(game, kinds, **more):
-    """All browsers of a game, each knowing the others' keys."""
+    """Return all browsers of a game; each knows the others' keys."""
     maker = begin(game, kinds, **more)
     invitation = maker.write()
     guests = [join(invitation, seat) for seat, kind in enumerate(kinds) if kind == LINK]
@@ -93,7 +93,7 @@ def gather(game, kinds, **more):
 
 
 def exchange(browsers):
-    """Everybody writes, then everybody reads all."""
+    """Let all browsers write, then let each open all messages."""
     texts = [one.write() for one in browsers]
     for one in browsers:
         for text in texts:
@@ -101,7 +101,7 @@ def exchange(browsers):
 
 
 def pass_on(browsers):
-    """Whoever is asked chooses; then everybody who has something new to say writes to everybody."""
+    """Let asked browsers choose; then each browser with a new message sends it to all others."""
     for one in browsers:
         one.play()
     for one in browsers:
@@ -112,14 +112,14 @@ def pass_on(browsers):
 
 
 def planners(kinds="0ll"):
-    """Browsers at the first sealed question of a game of Shogun."""
+    """Return browsers at the first sealed decision of a game of Shogun."""
     browsers = gather("shogun", kinds, options={"start": "prescribed"})
     assert all(one.table.decision.sealed for one in browsers)
     return browsers
 
 
 def sealed_by_all():
-    """Three browsers that hold all seals, and no keys yet."""
+    """Return three browsers that have all commitments and no openings yet."""
     browsers = planners()
     for each in browsers:
         each.play()
@@ -131,7 +131,7 @@ def sealed_by_all():
 
 
 def refused(browser, text):
-    """Why a letter is refused, and whose doing it is; nothing changes."""
+    """Return the reason for which a browser refuses a message, and the seat at fault. The browser is unchanged."""
     before = browser.table.record(), browser.state
     with pytest.raises(MessageRejected) as why:
         browser.open(text)

@@ -1,4 +1,4 @@
-"""The primitives natively, of the package cryptography; and how a test waits for what a browser does in its own time."""
+"""The crypto port, implemented with the package cryptography; and ``now``, which runs its coroutines."""
 
 from collections.abc import Collection, Coroutine
 from typing import Any, TypeVar
@@ -27,7 +27,7 @@ def _pair(private: X25519PrivateKey | Ed25519PrivateKey) -> Pair:
 
 
 class Native:
-    """What tenka_web.browser.web_crypto does by Web Crypto, but for the algorithms it ``lacks``."""
+    """The same algorithms as ``tenka_web.browser.web_crypto``, without those it ``lacks``."""
 
     def __init__(self, lacks: Collection[str] = ()) -> None:
         self._lacks = lacks
@@ -76,7 +76,7 @@ class Native:
 
 
 def now(what: Coroutine[Any, Any, T]) -> T:
-    """What comes of something that natively never has to wait."""
+    """Return the result of a coroutine that never waits."""
     try:
         what.send(None)
     except StopIteration as done:

@@ -1,4 +1,4 @@
-"""Dice by letters: after a question in secret they follow from what all had sealed, and no letter can say others."""
+"""Dice in correspondence games: after a sealed decision they follow from all openings, and no message can claim others."""
 
 
 import pytest
@@ -13,7 +13,7 @@ from tests.multiplayer.correspondence.native_crypto import now
 
 
 def opened():
-    """Three browsers past their first plans, each with the letters of all."""
+    """Return three browsers after their first plans, each with all openings."""
     browsers = sealed_by_all()
     exchange(browsers)
     exchange(browsers)
@@ -37,7 +37,7 @@ def test_dice_after_a_question_follow_from_all_its_openings():
 
 @pytest.mark.parametrize("seat", range(3))
 def test_each_opening_counts_and_so_does_what_came_before(seat):
-    """Whoever is honest has a say: another salt gives other dice, though the plans are the same."""
+    """One honest player is enough: another salt gives other dice, though the plans are equal."""
     one = opened()[0]
     common, openings = tenka.replay(one.table.record(), at=0), one.state.openings
     digit = commitments.sealed_seed("abcdefgh", common, openings)
@@ -48,7 +48,7 @@ def test_each_opening_counts_and_so_does_what_came_before(seat):
 
 
 def test_before_all_are_bound_no_letter_tells_the_dice():
-    """A game of the same seed and the same plans has other dice: only salts differ, and they go out when all have sealed."""
+    """Two games with equal seed and plans have different dice: the salts differ, and are sent after all have committed."""
     tables = [opened()[0].table for _ in range(2)]
     plans = [[line.choice for line in table.history if line.sealed] for table in tables]
     assert plans[0] == plans[1]
@@ -59,7 +59,7 @@ def test_before_all_are_bound_no_letter_tells_the_dice():
 
 
 def test_dice_that_do_not_follow_from_the_openings_are_refused(monkeypatch):
-    """Whoever opens last knows the others' openings, and would like another seed; or none."""
+    """The last player to open knows the others' openings, and could profit from another seed or none."""
     one, two, liar = sealed_by_all()
     two.open(one.write())
     true = commitments.sealed_seed
@@ -76,7 +76,7 @@ def test_dice_that_do_not_follow_from_the_openings_are_refused(monkeypatch):
 
 @pytest.mark.parametrize("at", ["now", "later"])
 def test_no_other_seed_comes_in_on_the_way(at):
-    """Where a seat chooses in the open, its letter could bring a seed of its own for what follows."""
+    """At an open decision the message of the asked seat could bring its own seed for what follows."""
     browsers = opened()
     liar = next(one for one in browsers if one.asked)
     victim = next(one for one in browsers if one is not liar)
@@ -109,7 +109,7 @@ def test_a_game_that_parted_is_not_taken_with_a_seed_of_its_own():
 
 
 def test_a_letter_from_before_a_question_has_the_seeds_of_then():
-    """An older letter is just older, also where no chance was asked since its question."""
+    """An older message is stale, even if no chance was drawn since its decision."""
     browsers = sealed_by_all()
     early = [one.write() for one in browsers]
     exchange(browsers)
@@ -121,7 +121,7 @@ def test_a_letter_from_before_a_question_has_the_seeds_of_then():
 
 
 def test_a_year_goes_on_with_seeds_of_its_own():
-    """Each question brings one, in two bytes of the code."""
+    """Each sealed decision adds a seed, in two bytes of the code."""
     browsers = planners()
     while browsers[0].table.state.season < 2:
         pass_on(browsers)

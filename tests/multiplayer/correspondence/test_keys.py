@@ -1,4 +1,4 @@
-"""Which public keys a letter may bring, and which are believed."""
+"""Public keys in messages: which are valid, and which are trusted."""
 
 from dataclasses import replace
 
@@ -11,18 +11,18 @@ LOW = [
     bytes.fromhex("e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800"),
     bytes([0xEC]) + bytes([0xFF] * 30) + bytes([0x7F]),
 ]
-"""Points under which every agreement is zero."""
+"""Points of small order: every key agreement with them is zero."""
 
 
 def unmarked(made, seed, **changes):
-    """A letter as anybody could make it who has seen one."""
+    """Return a message without MACs, which anyone can write who has seen one."""
     return replace(made, macs={}, **changes).text(seed)
 
 
 @pytest.mark.parametrize("key", LOW)
 @pytest.mark.parametrize("whose", [1, 2])
 def test_a_key_that_nobody_can_use_is_refused_and_nothing_is_kept(key, whose):
-    """It was believed once, and from then on the game could not be written any more."""
+    """If such a key were stored, no further message could be written."""
     maker = begin("tenka-meidou", "0ll")
     guest = join(maker.write(), 1)
     text = guest.write()
@@ -34,7 +34,7 @@ def test_a_key_that_nobody_can_use_is_refused_and_nothing_is_kept(key, whose):
 
 
 def test_an_unmarked_letter_in_the_makers_name_brings_no_key_of_a_third_seat():
-    """It cut that seat off: its own letters were those of a stranger from then on."""
+    """Otherwise the seat's own messages would count as a stranger's."""
     maker = begin("tenka-meidou", "0ll")
     invitation = maker.write()
     first, third = join(invitation, 1), join(invitation, 2)
@@ -47,7 +47,7 @@ def test_an_unmarked_letter_in_the_makers_name_brings_no_key_of_a_third_seat():
 
 
 def test_what_was_told_gives_way_to_a_letter_that_is_marked_for_us():
-    """Whoever carried the invitation wrote another key into it; the maker's own letter brings the true one."""
+    """The carrier of an invitation has replaced a key in it; the creator's own message restores it."""
     maker = begin("tenka-meidou", "0ll")
     invitation = maker.write()
     third = join(invitation, 2)
@@ -65,7 +65,7 @@ def test_what_was_told_gives_way_to_a_letter_that_is_marked_for_us():
 
 
 def test_a_key_that_has_marked_a_letter_gives_way_to_none():
-    """Not even to a letter that is marked by somebody else, which is taken for the rest; its sender doesn't know all keys."""
+    """A message with another player's valid MAC doesn't replace it either; the rest of the message is accepted."""
     maker, first, third = gather("tenka-meidou", "0ll")
     other = join(begin("tenka-meidou", "0ll").write(), 2).state.keys[2]
     first.open(third.write())

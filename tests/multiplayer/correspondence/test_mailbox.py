@@ -1,4 +1,4 @@
-"""Games by letters between browsers that share nothing else: they go on, merge, fork and go stale."""
+"""Correspondence games between browsers that share only messages: newer, merged, diverged and stale ones."""
 
 from dataclasses import replace
 
@@ -28,7 +28,7 @@ from tests.multiplayer.correspondence.native_crypto import now
 
 @pytest.mark.parametrize("kinds", ["0l", "0l1l"])
 def test_a_whole_game_ends_alike_everywhere(kinds):
-    """Every browser has the same record at the end, and no link was long once all knew each other."""
+    """All browsers have the same record at the end, and messages are short once all keys are known."""
     browsers = gather("tenka-meidou", kinds)
     while browsers[0].table.decision is not None:
         pass_on(browsers)
@@ -38,7 +38,7 @@ def test_a_whole_game_ends_alike_everywhere(kinds):
 
 
 def test_a_year_of_shogun_goes_on_past_its_plans():
-    """Two sealed questions and what lies between; the keys of the first are handed on until everybody has been heard."""
+    """Two sealed decisions and the choices between them; the openings of the first are forwarded until all have answered."""
     browsers = planners()
     while browsers[0].table.state.season < 2:
         pass_on(browsers)
@@ -47,7 +47,7 @@ def test_a_year_of_shogun_goes_on_past_its_plans():
 
 
 def test_a_newer_letter_goes_on_an_older_one_says_so():
-    """Stale ones change nothing."""
+    """Stale messages change nothing."""
     maker, guest = gather("tenka-meidou", "0l")
     texts = []
     for _ in range(3):
@@ -62,7 +62,7 @@ def test_a_newer_letter_goes_on_an_older_one_says_so():
 
 
 def test_a_forked_letter_says_where_they_part():
-    """Somebody sent one answer and then another."""
+    """A player has sent two different answers."""
     maker, guest = gather("tenka-meidou", "0l", seed="forkfork")
     other = join(maker.sent[0], 1)
     assert other.state.own_seat == guest.state.own_seat
@@ -87,7 +87,7 @@ def test_a_forked_letter_says_where_they_part():
 @settings(max_examples=8)
 @given(st.data())
 def test_sealed_letters_merge_in_any_order(data):
-    """Whoever opens whichever letter when: once all have come, all plans are open, and the same everywhere."""
+    """In any order: once all messages have arrived, all plans are open and equal everywhere."""
     browsers = planners()
     for one in data.draw(st.permutations(browsers)):
         one.play()
@@ -104,7 +104,7 @@ def test_sealed_letters_merge_in_any_order(data):
 
 
 def test_a_chain_needs_no_letter_to_all():
-    """One hands on to the next: seals and keys travel along."""
+    """Each player writes to the next alone: commitments and openings are forwarded."""
     one, two, three = planners()
     for each in (one, two, three):
         each.play()
@@ -122,7 +122,7 @@ def test_a_chain_needs_no_letter_to_all():
 
 
 def test_a_plan_is_in_no_letter_before_all_have_sealed():
-    """Neither its choices nor its key; and no two seals of one plan are alike."""
+    """Neither its choices nor its opening; and two commitments to one plan differ."""
     one, two, three = planners()
     one.play()
     text = one.write()
@@ -141,7 +141,7 @@ def test_a_plan_is_in_no_letter_before_all_have_sealed():
 
 
 def test_bots_and_neighbours_sit_where_the_game_was_begun():
-    """Their answers are sealed there too, each under a key of its own."""
+    """Their answers are committed there too, each with its own salt."""
     maker, guest = planners("01l")
     assert maker.state.seats == {0, 1}
     maker.play()
@@ -156,7 +156,7 @@ def test_bots_and_neighbours_sit_where_the_game_was_begun():
 
 
 def parted():
-    """Two browsers that hold different games: the guest chose, took its letter back and chose otherwise."""
+    """Return two browsers with diverged games: the guest chose, undid the choice after sending it, and chose again."""
     maker, guest = gather("tenka-meidou", "0l")
     while not guest.asked:
         maker.play()
@@ -171,7 +171,7 @@ def parted():
 
 
 def test_of_two_games_that_have_parted_the_letters_can_be_taken_and_goes_on():
-    """What was chosen here after the parting gives way; nothing that was chosen here may stand in the letter otherwise."""
+    """Own choices after the divergence are dropped; the message may not contain other choices of own seats."""
     maker, guest = parted()
     text = guest.write()
     assert maker.open(text) is Relation.FORKED
@@ -197,7 +197,7 @@ def test_a_parted_letter_that_chooses_for_us_is_not_taken():
 
 
 def test_a_chain_stays_short_and_loses_its_keys():
-    """One hands on to the next, round and round: who is known to know is handed on too, and who has acted needs no opening."""
+    """Messages go round. They also say who has the openings, and a seat that has acted since needs none."""
     browsers = gather("shogun", "0ll", options={"start": "prescribed"})
     texts: list[str] = []
     for at in range(40):
@@ -210,7 +210,7 @@ def test_a_chain_stays_short_and_loses_its_keys():
 
 
 def test_an_opening_goes_along_only_where_somebody_may_lack_it():
-    """Who is known to have it is told by letters, of others too; what a page says of itself holds, though it has less."""
+    """Messages say which seats have an opening, other seats included; a seat's own statement wins, even if it has less."""
     one, two, three = sealed_by_all()
     two.open(one.write())
     for each in (one, two):
@@ -231,7 +231,7 @@ def test_an_opening_goes_along_only_where_somebody_may_lack_it():
 
 @pytest.mark.parametrize("chosen", [False, True])
 def test_that_everybody_has_all_openings_is_handed_on(chosen):
-    """By whoever knows it, without an opening; also with a game that has gone on meanwhile."""
+    """By any seat that knows it, without an opening; also with a game that has continued."""
     browsers = sealed_by_all()
     exchange(browsers)
     exchange(browsers)

@@ -1,4 +1,4 @@
-"""Checks of letters, one by one, that no other test would miss: whose game, which seat, and how much."""
+"""Checks of messages that no other test covers: game, seat and size."""
 
 import json
 import zlib
@@ -22,11 +22,11 @@ GAME = "tenka-meidou"
 
 
 def unmarked(text, seed, **changes):
-    """A letter as anybody could make it who has seen it."""
+    """Return a message without MACs, which anyone can write who has seen it."""
     return replace(understood(text), macs={}, **changes).text(seed)
 
 
-# whose game, which seat
+# Game and seat
 
 
 @pytest.mark.parametrize("changes", [{"id": "ABCDEFGH"}, {"kinds": "l0"}])
@@ -41,14 +41,14 @@ def test_a_letter_of_another_game_or_of_other_seats_is_refused(changes):
     lambda table: tenka.from_data(table.to_data()),
 ])  # fmt: skip
 def test_a_letter_with_the_name_of_a_game_and_another_beginning_is_refused(other):
-    """Another seed, game, or a position to begin with."""
+    """Another seed, another game, or a start from a position."""
     maker, guest = gather(GAME, "0l")
     guest.table = other(guest.table)
     assert refused(maker, guest.write()) == ("other", 1)
 
 
 def test_a_letter_with_another_seed_from_some_moment_on_is_refused():
-    """Behind what is known here, from its beginning, or ahead of what comes next; also where the game has gone on or parted."""
+    """Older than the own game, at its beginning, or ahead of it; also after it has continued or diverged."""
     for moment in (0, 1):
         maker, guest = gather(GAME, "0l")
         guest.table = guest.table.branch(0, "another")
@@ -76,11 +76,11 @@ def test_a_first_letter_without_its_key_is_refused():
     assert refused(maker, unmarked(guest.write(), maker.table.seed, keys={})) == ("altered", 1)
 
 
-# seals
+# Commitments
 
 
 def test_a_seal_in_an_unmarked_letter_is_no_seats_own_word():
-    """Who has seen somebody's first letter can send it with another seal; the true one takes its place and nobody is blamed."""
+    """Anyone who saw a first message can resend it with another commitment; the true one replaces it and no seat is blamed."""
     maker = begin("shogun", "0ll", options={"start": "prescribed"})
     guest = join(maker.write(), 1)
     text = guest.play().write()
@@ -103,7 +103,7 @@ def test_all_have_sealed_this_question_and_no_other():
 
 
 def test_a_plan_other_than_the_sealed_one_is_seen_where_the_whole_opening_goes_along():
-    """The opening fits its seal; it is the game that says something else."""
+    """The opening matches its commitment, but the choices in the game are others."""
     one, two, three = sealed_by_all()
     opening = one.state.own_commitments[0].opening
     table = tenka.replay(one.table.record(), at=one.table.public_moment)
@@ -119,8 +119,8 @@ def test_a_plan_other_than_the_sealed_one_is_seen_where_the_whole_opening_goes_a
 
 
 def test_what_never_came_here_sealed_is_believed_as_it_was_opened():
-    """A browser with an older copy of its seat: nobody could have broken a seal that it has not seen. As dice follow from the
-    openings, it needs them all, and gets them once its own letter says how far it is."""
+    """A browser with an older copy of its seat has not seen the commitment, so no one can have broken it. The dice follow from
+    all openings: the browser gets those it lacks after its own message has said how far it is."""
     browsers = planners()
     texts = [each.play().write() for each in browsers]
     one, two, _ = browsers
@@ -144,7 +144,7 @@ def test_what_never_came_here_sealed_is_believed_as_it_was_opened():
 
 
 def test_an_answer_is_whole_and_nothing_more():
-    """Of a seat that is asked, as far as it is asked."""
+    """Only for a seat that is asked, and only as many choices as are asked."""
     one, _, _ = planners()
     here = known_lines(one.play().table)
     made = one.table.answers_of(0)
@@ -170,7 +170,7 @@ def test_an_answer_is_whole_and_nothing_more():
 
 
 def test_an_answer_and_a_letter_have_no_digit_more(monkeypatch):
-    """Whoever writes them could add some."""
+    """A writer could append some."""
     one, _, _ = planners()
     here, made = known_lines(one.play().table), one.table.answers_of(0)
     put, out = premoves.put, message_codec._Out.bytes
@@ -198,7 +198,7 @@ def test_only_a_question_in_secret_is_answered_sealed():
 
 
 def test_who_holds_what_is_told_of_the_question_that_is_open_and_of_none_besides():
-    """A letter from before that question, or as far as ours where nothing is asked in secret, says nothing of it."""
+    """A message from before that decision, or one at an open decision, says nothing about it."""
     browsers = sealed_by_all()
     one, two, _ = browsers
     early = understood(two.sent[0])
@@ -214,7 +214,7 @@ def test_who_holds_what_is_told_of_the_question_that_is_open_and_of_none_besides
     assert mailbox._holding(state, replace(early, known_holders={}), on) is state
 
 
-# how much
+# Sizes
 
 
 @pytest.mark.parametrize("looks", ["0" * (message.LONGEST_APPEARANCES + 1), "0<b>", "0a b", "0é", "0.", "a"])
@@ -240,7 +240,7 @@ def test_a_letter_is_measured_before_it_is_read(text):
     {"laid": {"0": "none"}},
 ])  # fmt: skip
 def test_a_kept_ledger_is_measured(changes):
-    """It may come from elsewhere, with a seat that is brought along."""
+    """It may come from another browser, with a transferred seat."""
     plain = gather(GAME, "01l")[0].state.plain()
     assert read(plain)
     with pytest.raises(BadParticipantState):
@@ -248,7 +248,7 @@ def test_a_kept_ledger_is_measured(changes):
 
 
 def test_a_kept_ledger_sits_at_a_seat_of_a_browser():
-    """A key of its own makes none of a seat that is played elsewhere; and somebody sits where the game is begun."""
+    """A key alone doesn't make a seat one of this browser; and the creator's browser has at least one seat."""
     plain = gather(GAME, "01l")[0].state.plain()
     keys = {**plain["keys"], "1": plain["keys"]["0"]}
     assert read({**plain, "keys": keys})
@@ -269,7 +269,7 @@ def test_kept_orders_are_measured(rows):
 
 
 def test_a_seat_of_a_game_that_began_from_a_position_is_none():
-    """No game by letters does."""
+    """No correspondence game begins from a position."""
     _, guest = gather(GAME, "0l")
     plain = json.loads(zlib.decompress(from_base64url(seat_transfer.write(guest.state, guest.table))))
     plain["code"] = tenka.from_data(guest.table.to_data()).code()

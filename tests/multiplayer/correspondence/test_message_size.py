@@ -1,4 +1,4 @@
-"""The bench of letters measures games that are played: its keys are believed, and a letter is as short as was promised."""
+"""The bench of messages plays real games: its keys are accepted, and messages keep to their size limits."""
 
 import random
 from itertools import islice
@@ -14,6 +14,6 @@ def test_letters_of_two_browsers_are_short():
 
 
 def test_orders_ahead_leave_letters_short_that_are_handed_round():
-    """What is over is folded, and only what somebody may lack goes along: the longest of these had 253 characters before."""
+    """Finished parts are folded, and a message contains only what a reader may lack."""
     game, kinds, options, _, _ = letters.TABLES[1]
     assert max(islice(letters._round(letters._gather(game, kinds, options, 2), random.Random(7)), 30)) <= 245

@@ -1,4 +1,4 @@
-"""Orders ahead by letters: a season of Shogun in two exchanges, and nobody made to choose otherwise than it ordered."""
+"""Premoves in correspondence games: a season of Shogun takes two exchanges, and no seat gets a choice that it didn't order."""
 
 import random
 
@@ -24,7 +24,7 @@ MARCHES = (("sh.ask.march", "battle-a"), ("sh.ask.march", "battle-b"), ("sh.ask.
 
 
 def everything(table, seat):
-    """Orders for whatever a seat's plan may ask: any special card, and for each march three neighbours, own or not."""
+    """Return premoves for all questions of a seat's plan: any special card, and three neighbours for each march."""
     rules, laid = table.rules, table.view(seat).state.laid[seat]
     found: dict[premoves.Question, tuple[str, ...]] = {CLAIM: SPECIALS}
     for question in MARCHES:
@@ -37,7 +37,7 @@ def everything(table, seat):
 
 
 def order(browser, ahead=everything):
-    """The browser's seats lay their plans and what they order with them."""
+    """Let the browser's seats commit to their plans, with premoves."""
     at = len(known_lines(browser.table).history)
     browser.play()
     for seat in browser.state.seats:
@@ -46,14 +46,14 @@ def order(browser, ahead=everything):
 
 
 def planned(kinds=f"0{LINK}{LINK}", seed="orders00", ahead=everything):
-    """Browsers that have laid their first plans, and orders with them."""
+    """Return browsers that have committed to their first plans, with premoves."""
     browsers = gather("shogun", kinds, seed=seed, options={"start": "prescribed"})
     return [order(one, ahead) for one in browsers]
 
 
 @pytest.mark.parametrize("seed", ["orders00", "orders01", "orders02"])
 def test_a_season_of_shogun_takes_two_exchanges(seed):
-    """SH-Y1: plans, then their keys; claims and marches are carried out by every page, and the next plan is asked."""
+    """SH-Y1: commitments, then openings; every browser carries out claims and marches, and the next plan is asked."""
     browsers = planned(seed=seed)
     exchange(browsers)
     assert all(one.table.public_moment == 0 for one in browsers)
@@ -67,7 +67,7 @@ def test_a_season_of_shogun_takes_two_exchanges(seed):
 
 
 def test_a_year_goes_on_by_orders_past_its_seasons():
-    """Orders are for the season of their plan: each plan brings its own, and what was ordered before counts no more."""
+    """Premoves hold for the season of their plan: each plan replaces the earlier ones."""
     browsers, seasons = planned(), 0
     while seasons < 3:
         exchange(browsers)
@@ -83,7 +83,7 @@ def test_a_year_goes_on_by_orders_past_its_seasons():
 
 
 def test_orders_answer_a_question_in_the_open_that_one_seat_is_asked(monkeypatch):
-    """Whoever is asked in secret, or beside others, chooses by itself."""
+    """At a sealed decision, or one that asks several seats, each seat chooses itself."""
     browsers = planned()
     exchange(browsers)
     exchange(browsers)
@@ -114,7 +114,7 @@ def test_who_ordered_nothing_is_chosen_for_by_nobody():
 
 
 def test_where_no_wish_is_possible_the_seat_is_asked():
-    """Somebody wished for nothing but a province that it does not border."""
+    """A seat ordered only a province that it does not border."""
     far = dict.fromkeys(MARCHES[:2], (f"{ATTACK} awa_shikoku 9",))
     browsers = planned(ahead=lambda table, seat: {CLAIM: SPECIALS, **far})
     exchange(browsers)
@@ -135,7 +135,7 @@ def test_where_no_wish_is_possible_the_seat_is_asked():
 
 
 def test_orders_bind_and_a_letter_that_breaks_them_names_who_wrote():
-    """Another page claims for a seat what it did not order; and nothing is taken."""
+    """Another browser makes a claim that the seat did not order; the message is refused."""
     browsers = planned(ahead=lambda table, seat: {CLAIM: SPECIALS})
     exchange(browsers)
     victim, liar, _ = browsers
@@ -153,14 +153,14 @@ def test_orders_bind_and_a_letter_that_breaks_them_names_who_wrote():
 
 
 class Last(random.Random):
-    """Always the last of what is on offer, which nobody wished for first."""
+    """A random source that takes the last choice, which no seat ordered first."""
 
     def choice(self, seq):
         return seq[-1]
 
 
 def test_an_answer_without_orders_is_written_as_ever():
-    """Letters that are under way when a page becomes newer still open."""
+    """Messages sent before an update of the page can still be opened."""
     table, common = (tenka.new_table("shogun", seats=3, seed="orders00", options={"start": "prescribed"}) for _ in range(2))
     rng = random.Random(1)
     while 0 in table.decision.seats:

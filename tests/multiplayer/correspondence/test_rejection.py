@@ -1,4 +1,4 @@
-"""What is wrong with a letter is named, and whose doing it is; what is no letter is not even read."""
+"""Refused messages: the reason, and the seat at fault; other text is refused before parsing."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ from tests.support.setups import any_choice
 
 
 def test_an_altered_letter_is_refused_by_name():
-    """Whatever a third person changes in it."""
+    """Any change by a third person."""
     maker, guest = gather("tenka-meidou", "0l")
     maker.play()
     guest.open(maker.write())
@@ -40,7 +40,7 @@ def test_an_altered_letter_is_refused_by_name():
 
 
 def test_another_browser_can_not_take_a_seat_that_is_taken():
-    """Its key is not the one the seat joined with."""
+    """Its key is not the key with which the seat joined."""
     maker, guest = gather("tenka-meidou", "0l")
     thief = join(maker.sent[0], 1, seed=9)
     maker.play()
@@ -51,7 +51,7 @@ def test_another_browser_can_not_take_a_seat_that_is_taken():
 
 
 def test_nobody_chooses_for_me():
-    """A letter that goes on with choices of mine is refused, though its mark is right."""
+    """A message with choices for the reader's own seat is refused, though its MAC is valid."""
     maker, guest = gather("tenka-meidou", "0l")
     while maker.asked:
         maker.play()
@@ -64,7 +64,7 @@ def test_nobody_chooses_for_me():
 
 
 def test_a_plan_sealed_twice_names_who_did():
-    """The first one stands."""
+    """The first commitment stays."""
     one, two, three = planners()
     here = one.table.record()
     one.play()
@@ -79,13 +79,13 @@ def test_a_plan_sealed_twice_names_who_did():
 
 
 def test_a_wrong_key_names_whose_seal_it_does_not_open():
-    """It is checked before anything is opened."""
+    """The salt is checked before anything is opened."""
     one, two, _ = sealed_by_all()
     assert refused(two, one.forge(opened={0: bytes(16)})) == ("key", 0)
 
 
 def test_a_plan_other_than_the_sealed_one_names_who_changed_it():
-    """Having seen the others' plans, a seat goes on with another plan of its own."""
+    """After seeing the others' plans, a seat continues with another plan."""
     one, two, three = sealed_by_all()
     plans = {1: two.table.answers_of(1), 2: three.table.answers_of(2)}
     table = tenka.replay(one.table.record(), at=one.table.public_moment)
@@ -103,7 +103,7 @@ def test_a_plan_other_than_the_sealed_one_names_who_changed_it():
 
 
 def test_a_plan_of_mine_comes_back_as_i_gave_it():
-    """Else the letter is refused, and before I have given one too."""
+    """Otherwise the message is refused, also before the reader has a plan."""
     one, two, three = sealed_by_all()
     for each in (two, three):
         one.open(each.write())
@@ -117,7 +117,7 @@ def test_a_plan_of_mine_comes_back_as_i_gave_it():
 
 
 def test_a_seal_in_my_name_is_refused():
-    """Before I have sealed, nobody has for me."""
+    """Before the reader's seat has committed, no one else can."""
     one, two, _ = planners()
     one.play()
     seal = understood(one.write()).commitments[0]
@@ -125,7 +125,7 @@ def test_a_seal_in_my_name_is_refused():
 
 
 def test_a_seal_whose_opening_goes_along_is_left_out():
-    """It is told by the opening, so a letter that opens is shorter; whoever holds the seal still sees every change."""
+    """The commitment follows from its opening, so the message is shorter; a reader with the commitment detects every change."""
     browsers = planners()
     texts = [one.play().write() for one in browsers]
     for one in browsers:
@@ -142,7 +142,7 @@ def test_a_seal_whose_opening_goes_along_is_left_out():
 
 
 def test_an_opening_of_what_is_over_is_its_salt():
-    """The answer stands in the game; whoever has the seal sees that they belong together."""
+    """The answer is in the game; a reader with the commitment checks that it matches."""
     browsers = sealed_by_all()
     for one in browsers:
         for other in browsers[:2]:
@@ -159,8 +159,8 @@ def test_an_opening_of_what_is_over_is_its_salt():
 
 
 def test_a_false_word_about_who_holds_an_opening_makes_nobody_guilty():
-    """Who believes it leaves the opening out and has done nothing wrong; the next letter of whom it was told of mends it, and
-    until then that a key is missing is said of the letter."""
+    """A seat that believes it leaves out the opening without fault. The next message of that seat corrects it; until then
+    messages are refused because an opening is missing."""
     one, two, liar = sealed_by_all()
     one.open(two.write())
     one.open(liar.forge(known_holders={1: {0, 1, 2}, 2: {0, 1, 2}}))
@@ -177,7 +177,7 @@ def test_a_false_word_about_who_holds_an_opening_makes_nobody_guilty():
 
 
 def test_a_false_word_that_somebody_holds_anything_withholds_no_seal():
-    """Who has all seals opens; who was said to have them gets them once its own letter says otherwise."""
+    """A seat with all commitments opens; a seat that lacks some gets them after its own message says so."""
     one, two, liar = planners()
     for each in (two, liar):
         one.open(each.play().write())
@@ -192,7 +192,7 @@ def test_a_false_word_that_somebody_holds_anything_withholds_no_seal():
 
 
 def test_what_is_handed_on_of_a_seal_makes_its_seat_guilty_of_nothing():
-    """A false seal in another's name gives way to that seat's own letter; where the own one stands, the false one is refused."""
+    """A forged commitment is replaced by the seat's own message; if the seat's own came first, the forged one is refused."""
     one, two, liar = planners()
     text = one.play().write()
     two.open(liar.forge(commitments={0: bytes(SEAL)}))
@@ -204,7 +204,7 @@ def test_what_is_handed_on_of_a_seal_makes_its_seat_guilty_of_nothing():
 
 
 def test_where_our_answer_may_be_open_a_seal_in_anothers_name_stays_and_names_nobody():
-    """Two could lie together: one tells a seal of the other, and that one seals anew once it has seen us open."""
+    """Two seats could collude: one forwards a commitment of the other, who commits again after seeing our opening."""
     one, two, liar = planners()
     two.play()
     text = one.play().write()
@@ -214,7 +214,7 @@ def test_where_our_answer_may_be_open_a_seal_in_anothers_name_stays_and_names_no
 
 
 def test_dice_that_a_letter_says_otherwise_than_the_seed_are_refused():
-    """A code can hold real dice; whoever moves would choose its own by that. Also where the letter's game is taken for ours."""
+    """A code can contain typed dice, with which a player could choose the outcome; also if the message's game replaces ours."""
     browsers = gather("tenka-meidou", "0l")
     liar = next(one for one in browsers if one.asked)
     victim = next(one for one in browsers if one is not liar)
@@ -226,7 +226,7 @@ def test_dice_that_a_letter_says_otherwise_than_the_seed_are_refused():
     text, liar.table = liar.sent[-1], tenka.replay(here)
     victim.open(liar.play().write())
     assert victim.open(text) is Relation.FORKED
-    # Tried by the seeds
+    # Found by trying seeds
     victim.state = replace(victim.state, premoves={liar.state.own_seat: {("a question", ""): ("a wish",)}})
     with pytest.raises(MessageRejected) as why:
         now(mailbox.take_theirs(CRYPTO, victim.state, victim.table, understood(text)))
@@ -234,7 +234,7 @@ def test_dice_that_a_letter_says_otherwise_than_the_seed_are_refused():
 
 
 def test_a_wrong_opening_that_was_handed_on_names_nobody():
-    """Of a seat whose own letter has sealed; and the true one still opens."""
+    """For a seat that has committed itself; and the true opening is still accepted."""
     one, two, liar = sealed_by_all()
     liar.open(one.write())
     false = {**liar.state.opened, 0: bytes(16), 2: liar.state.own_commitments[2].opening}
@@ -244,7 +244,7 @@ def test_a_wrong_opening_that_was_handed_on_names_nobody():
 
 
 def _checked(code, run, *more):
-    """A letter's text under a right check: damage never has that, a stranger can."""
+    """Return a message's text with a valid checksum, which damage never has, but a stranger can write."""
     return "~".join((code, message.FORM + message._check([code, run, *more, *("", "")[len(more) :]]) + run, *more))
 
 
@@ -256,7 +256,7 @@ def _checked(code, run, *more):
     )),
 ])  # fmt: skip
 def test_what_is_no_letter_is_refused_before_it_is_read(text):
-    """By its length, its fields and their lengths."""
+    """By its length, and the number and lengths of its fields."""
     try:
         found = message.read(text, "not a seed for an id")
     except BadTurnMessage:
@@ -276,7 +276,7 @@ WRITTEN = _written()
 
 
 def test_a_letter_of_a_later_form_is_one_of_a_newer_version():
-    """Which is said; a sign that no version writes is damage."""
+    """The error says so; a sign that no version writes is damage."""
     _, text = WRITTEN
     code, run = text.split("~")
     assert run[0] == message.FORM
@@ -289,7 +289,7 @@ def test_a_letter_of_a_later_form_is_one_of_a_newer_version():
 
 @pytest.mark.parametrize("written", [lambda seats: "l" * seats, None])
 def test_a_letter_is_written_in_one_way_alone(monkeypatch, written):
-    """Kinds spelled though they are the usual ones, or marks though they are for all: who wrote so could write it twice."""
+    """Default kinds or MACs may not be spelled out: otherwise one message would have two texts."""
     maker, text = WRITTEN
     found = understood(text)
     if written is None:
@@ -304,7 +304,7 @@ def test_a_letter_is_written_in_one_way_alone(monkeypatch, written):
 
 
 def test_damage_is_found_before_the_game_is_looked_at():
-    """A changed header may speak of a newer version, and the checksum of a code stays at home."""
+    """A damaged header could look like a newer version; the checksum of the link code is not sent."""
     _, text = WRITTEN
     assert message.code_of(text) == code_writer.restore_checksum(text.partition("~")[0])
     for at in (2, 3, 4, len(text) // 2, len(text) - 1):
@@ -317,7 +317,7 @@ def test_damage_is_found_before_the_game_is_looked_at():
 @settings(max_examples=150)
 @given(st.data())
 def test_a_letter_with_any_damage_is_refused(data):
-    """One character more, less or other: BadTurnMessage, BadCode, MessageRejected, and nothing else."""
+    """One character added, removed or replaced raises BadTurnMessage, BadCode or MessageRejected, and nothing else."""
     maker, text = WRITTEN
     at = data.draw(st.integers(0, len(text) - 1))
     put = data.draw(st.sampled_from(["", "A", "~", "0", "%", "é", text[at] * 2]))

@@ -1,4 +1,4 @@
-"""Two browsers take one seat by the same invitation: whoever's letter comes first to the maker has it, and each is told."""
+"""Two browsers take one seat by the same invitation: the creator keeps the first message's, and both are told."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tests.multiplayer.correspondence.browsers import begin, join, refused
 
 
 def both():
-    """The maker, who sits apart from two guests that took seat 1; a third seat is free."""
+    """Return the creator and two guests that took seat 1; a third seat is free."""
     maker = begin("tenka-meidou", "0ll")
     invitation = maker.write()
     return maker, join(invitation, 1, seed=5), join(invitation, 1, seed=6)
@@ -21,7 +21,7 @@ def test_the_maker_hears_that_somebody_else_wanted_the_seat():
 
 
 def test_who_comes_second_hears_that_the_seat_is_taken_and_takes_the_free_one():
-    """By the maker's letter, which goes on to offer the seat that is free."""
+    """The creator's message says so, and still offers the free seat."""
     maker, first, second = both()
     maker.open(first.write())
     letter = maker.write()
@@ -35,7 +35,7 @@ def test_who_comes_second_hears_that_the_seat_is_taken_and_takes_the_free_one():
 
 
 def test_in_a_round_of_letters_each_hears_of_the_other_and_nobody_is_dropped_in_silence():
-    """Before the maker has written, neither knows who was first; afterwards who has the seat hears that it was wanted."""
+    """Before the creator's message neither guest knows who was first; afterwards the first is told of the second."""
     maker, first, second = both()
     one, other = first.write(), second.write()
     assert refused(first, other) == ("rival", 1)
@@ -47,7 +47,7 @@ def test_in_a_round_of_letters_each_hears_of_the_other_and_nobody_is_dropped_in_
 
 
 def test_a_third_guest_who_has_heard_of_the_second_first_is_set_right_by_the_maker():
-    """Its letters know the wrong key meanwhile: the maker takes them, the first hears that somebody wanted its seat."""
+    """Until then its messages have the wrong key: the creator accepts them, and the first guest is told of the second."""
     maker, first, second = both()
     third = join(maker.sent[0], 2)
     third.open(second.write())

@@ -1,4 +1,4 @@
-"""A seat taken along to another browser: it plays on there, here it rests; damaged, used twice, mistaken."""
+"""A seat transferred to another browser: it is played there and only shown here; damaged texts, texts used twice, mistakes."""
 
 import json
 import zlib
@@ -15,13 +15,13 @@ from tests.multiplayer.correspondence.browsers import Browser, gather, join, pas
 
 
 def taken_along(browser):
-    """The text of a browser's seats; it only looks on from then on."""
+    """Export the seats of a browser, which becomes a spectator, and return their text."""
     browser.state = participant.read(seat_transfer.export_seat(browser.state).plain())
     return seat_transfer.write(browser.state, browser.table)
 
 
 def brought(text):
-    """The browser that opens it."""
+    """Return the browser that opens the text."""
     found = seat_transfer.read(text)
     browser = Browser(found.table, found.state, seed=9)
     browser.sent.append("")
@@ -30,7 +30,7 @@ def brought(text):
 
 @pytest.mark.parametrize("kinds", ["0l", "0ll"])
 def test_a_seat_goes_on_in_another_browser(kinds):
-    """The others notice nothing: the key is the same, and the game goes to its end."""
+    """The other browsers see no difference: the key is the same, and the game reaches its end."""
     browsers = gather("tenka-meidou", kinds)
     for turn in range(600):
         pass_on(browsers)
@@ -44,7 +44,7 @@ def test_a_seat_goes_on_in_another_browser(kinds):
 
 
 def test_a_sealed_plan_goes_along_with_its_seat():
-    """It was sealed in one browser and is opened in the other; in between nobody reads it in a letter."""
+    """One browser committed to the plan and the other opens it; no message contains it in between."""
     browsers = planners()
     texts = [one.play().write() for one in browsers]
     plan = [str(choice) for choice in browsers[1].table.answers_of(1)]
@@ -61,7 +61,7 @@ def test_a_sealed_plan_goes_along_with_its_seat():
 
 
 def test_the_text_is_the_same_each_time_and_short_enough_for_a_code():
-    """What the browser that stayed behind shows again is what it showed first."""
+    """The first browser shows the same text again."""
     browsers = gather("tenka-meidou", "0l")
     for _ in range(12):
         pass_on(browsers)
@@ -80,12 +80,12 @@ def claim_of(browser, text):
 
 
 def test_who_may_sit_down_with_a_text():
-    """The browser that stayed behind may have it back, until it has played on elsewhere; no text is used twice where it was."""
+    """The first browser may take the seat back until it is played elsewhere; a browser accepts no text twice."""
     maker, guest = gather("tenka-meidou", "0l")
     maker.play()
     guest.open(maker.write())
     first = taken_along(guest)
-    assert claim_of(guest, first) is Claim.FREE             # nobody has opened it yet
+    assert claim_of(guest, first) is Claim.FREE             # Not opened yet
     second = brought(first)
     assert claim_of(second, first) is Claim.HERE
     second.play()
@@ -97,15 +97,15 @@ def test_who_may_sit_down_with_a_text():
     other = gather("tenka-meidou", "0l", seed="hgfedcba")[1]
     assert claim_of(other, again) is Claim.OTHER
     fresh = join(gather("tenka-meidou", "0l", seed="hgfedcba")[0].sent[0], 1, seed=7)
-    assert not fresh.state.authenticated                          # nor of another game before any letter has come
+    assert not fresh.state.authenticated                          # Nor for another game before the first message
     assert claim_of(fresh, again) is Claim.OTHER
     found = seat_transfer.read(again)
-    for other in (replace(found.state, kinds="00"), replace(found.state, id="hgfedcba")):     # under its own key
+    for other in (replace(found.state, kinds="00"), replace(found.state, id="hgfedcba")):     # Under its own key
         assert seat_transfer.claim(guest.state, guest.table, found._replace(state=other)) is Claim.OTHER
 
 
 def begun():
-    """A maker, and the seat that its guest takes along after the first letter."""
+    """Return a creator, and the text of its guest's seat after the first message."""
     maker, guest = gather("tenka-meidou", "0l")
     maker.play()
     guest.open(maker.write())
@@ -124,7 +124,7 @@ def test_where_both_have_played_on_neither_gives_way():
 
 
 def test_a_key_under_which_letters_have_come_gives_way_to_none():
-    """A link with a seat of somebody's making takes no seat away; one who joined twice by mistake can have the true one."""
+    """A forged seat text takes no seat away; a player who joined twice by mistake can take the true seat."""
     maker, guest = gather("tenka-meidou", "0l")
     mistaken = join(maker.sent[0], 1, seed=7)
     text = taken_along(guest)
@@ -136,19 +136,19 @@ def test_a_key_under_which_letters_have_come_gives_way_to_none():
 
 
 def test_nobody_is_blamed_for_a_seat_that_is_played_in_another_browser():
-    """The second browser of one's own hears that the seat is taken; it doesn't hear that the friend's letter was altered."""
+    """The player's second browser is told that the seat is taken, not that the friend's message was altered."""
     maker, guest = gather("tenka-meidou", "0l")
     mistaken = join(maker.sent[0], 1, seed=7)
     maker.play()
     letter = maker.write()
-    assert refused(mistaken, letter) == ("taken", 1)    # the letter is marked for the other key
+    assert refused(mistaken, letter) == ("taken", 1)    # Its MAC is for the other key
     guest.open(letter)
     guest.play()
-    assert refused(mistaken, guest.write()) == ("rival", 1)     # one's own letter, from the other browser
+    assert refused(mistaken, guest.write()) == ("rival", 1)     # The own message, from the other browser
 
 
 def test_a_seat_that_was_used_twice_is_told_without_blame():
-    """Both browsers chose; the friend sees that the game has parted, the browser that lags that its seat is played elsewhere."""
+    """Both browsers chose: the friend sees a diverged game, and the browser behind sees that its seat is played elsewhere."""
     maker, text = begun()
     one, two = brought(text), brought(text)
     one.play()
@@ -163,7 +163,7 @@ def test_a_seat_that_was_used_twice_is_told_without_blame():
 
 
 def test_what_is_damaged_is_no_seat():
-    """Cut off, altered, too deep, too large, of another game: always BadSeat, nothing else."""
+    """A truncated, altered, too deep, too large text, or one of another game, raises BadSeat and nothing else."""
     _, guest = gather("tenka-meidou", "0l")
     text = taken_along(guest)
     raw = from_base64url(text)
@@ -188,7 +188,7 @@ def test_what_is_damaged_is_no_seat():
 
 
 def test_a_seat_longer_than_any_is_not_unfolded():
-    """However little it unfolds to."""
+    """Even if it would unpack to little."""
     _, guest = gather("tenka-meidou", "0l")
     raw = zlib.decompress(from_base64url(taken_along(guest)))
     for spaces, right in ((0, True), (seat_transfer.LONGEST, False)):
@@ -202,7 +202,7 @@ def test_a_seat_longer_than_any_is_not_unfolded():
 
 
 def test_a_game_that_is_played_otherwise_here_brings_no_seat(monkeypatch):
-    """It stands as far as it can be followed, which is not where the seat was."""
+    """The game can be followed only to an earlier moment than the seat's."""
     _, guest = gather("tenka-meidou", "0l")
     text, there = taken_along(guest), tenka.open_code(guest.table.code())
     there.disagreement = "made with version 1 of the rules, this is 2"
@@ -212,7 +212,7 @@ def test_a_game_that_is_played_otherwise_here_brings_no_seat(monkeypatch):
 
 
 def test_kept_games_of_before_have_all_seats_here():
-    """Ledgers of releases before know neither field, and are written as they were while nothing is taken along."""
+    """States stored by earlier releases lack both fields, and are written without them until a seat is transferred."""
     _, guest = gather("tenka-meidou", "0l")
     plain = guest.state.plain()
     assert "hand" not in plain

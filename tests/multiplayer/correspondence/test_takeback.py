@@ -1,4 +1,4 @@
-"""Taking back by consent, by letter: asked, agreed to, settled; in any order of letters, and never without everybody's yes."""
+"""Takebacks in correspondence games: requested, accepted, settled; in any order of messages, and only if all accept."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ from tests.support.rows import every_row
 
 
 def slip(browsers):
-    """On until the last choice can be taken back, and everybody knows of it; who made it."""
+    """Play until the last choice can be taken back and all browsers have it; return the browser that made it."""
     for _ in range(200):
         pass_on(browsers)
         one = browsers[0]
@@ -29,14 +29,14 @@ def slip(browsers):
 
 
 def ask(browser, moment=None):
-    """Its letter that asks to go back."""
+    """Return the browser's message that requests a takeback."""
     at = len(browser.table.history) - 1 if moment is None else moment
     browser.state = takeback.request(browser.state, browser.table, at)
     return browser.write()
 
 
 def reply(browser, by, *, agree=True):
-    """Its letter that answers."""
+    """Return the browser's message that answers a request."""
     browser.state = takeback.answer(browser.state, browser.table, by.state.own_seat, agree=agree)
     return browser.write()
 
@@ -47,7 +47,7 @@ def moments(browsers):
 
 @pytest.mark.parametrize("kinds", ["0l", "0ll", "0l1l"])
 def test_all_agree_and_go_on_from_before(kinds):
-    """Old letters are old however far they went; the game is played to its end alike everywhere."""
+    """Messages from before the takeback are stale, however far they were; the game reaches the same end everywhere."""
     browsers = gather("tenka-meidou", kinds)
     asker = slip(browsers)
     others = [each for each in browsers if each is not asker]
@@ -123,7 +123,7 @@ def test_a_wish_lapses_where_somebody_goes_on():
 
 
 def test_nothing_goes_back_without_everybodys_yes_or_behind_chance():
-    """A settled wish that one here never agreed to, or a wish that reaches too far, names who wrote it."""
+    """A settled takeback without the reader's consent, or a request that goes too far back, blames its writer."""
     browsers = gather("tenka-meidou", "0l")
     asker = slip(browsers)
     other = next(each for each in browsers if each is not asker)
@@ -150,7 +150,7 @@ def test_nothing_goes_back_without_everybodys_yes_or_behind_chance():
 
 
 def test_nothing_is_taken_back_where_somebody_has_sealed_a_plan():
-    """Before a plan it can be; who has sealed and is asked takes no notice, and who asks learns of the seal."""
+    """Before a commitment it is possible. A seat that has committed ignores requests, and the requester is told why."""
     browsers = planners("0l2")
     one, two = browsers
     at = len(one.table.history)
@@ -165,7 +165,7 @@ def test_nothing_is_taken_back_where_somebody_has_sealed_a_plan():
 
 
 def test_a_seat_that_was_taken_along_goes_on_where_the_game_went_back():
-    """The text of a later era takes the place of a longer game of an earlier one, never the other way round."""
+    """The text of a later era replaces a longer game of an earlier one, never the reverse."""
     browsers = gather("tenka-meidou", "0l")
     asker = slip(browsers)
     other = next(each for each in browsers if each is not asker)
@@ -181,7 +181,7 @@ def test_a_seat_that_was_taken_along_goes_on_where_the_game_went_back():
 
 
 def test_a_save_keeps_all_that_a_browser_may_know():
-    """Seats that were taken along, from a game that went back: no part of it is taken for damage."""
+    """For a transferred seat of a game with a takeback: no field counts as damaged."""
     one = gather("tenka-meidou", "0l")[0]
     full = replace(one.state, transfer_count=2, transferred=True, takeback=TakebackState(1))
     assert len(full.plain()) <= saves.MOST_APART

@@ -1,4 +1,4 @@
-"""Checks of taking back by letters, one by one, that no other test would miss."""
+"""Checks of takebacks in messages that no other test covers."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ from tests.multiplayer.correspondence.test_takeback import ask, reply, slip
 
 
 def wished():
-    """Who asks to go back by one choice, and who has agreed, with its yes."""
+    """Return the requester of a takeback of one choice, the browser that accepted, and its message."""
     browsers = gather(GAME, "0l")
     asker = slip(browsers)
     other = next(each for each in browsers if each is not asker)
@@ -26,7 +26,7 @@ def wished():
 
 
 def test_a_game_goes_back_to_where_all_have_agreed_and_nowhere_else():
-    """Not from another moment, not to another one, not by another era, and not by who says nothing of what was agreed."""
+    """Not from or to another moment, not with another era, and not by a message without the agreement."""
     asker, other, yes = wished()
     asker.open(yes)
     era, settled = asker.state.takeback.epoch, asker.state.takeback.accepted
@@ -40,7 +40,7 @@ def test_a_game_goes_back_to_where_all_have_agreed_and_nowhere_else():
 
 
 def test_who_has_gone_on_meanwhile_goes_back_with_nobody():
-    """It took its yes back by choosing."""
+    """Its next choice withdraws its consent."""
     asker, other, yes = wished()
     asker.open(yes)
     seat = other.table.decision.seats[0]
@@ -49,7 +49,7 @@ def test_who_has_gone_on_meanwhile_goes_back_with_nobody():
 
 
 def test_a_game_that_went_back_further_than_was_agreed_is_refused():
-    """What lay before the choice that was taken back stands as it was."""
+    """Earlier choices must be unchanged."""
     asker, other, yes = wished()
     asker.open(yes)
     asker.table = tenka.replay(asker.table.record(), at=len(asker.table.history) - 1)
@@ -57,7 +57,7 @@ def test_a_game_that_went_back_further_than_was_agreed_is_refused():
 
 
 def test_an_unmarked_letter_asks_nothing_and_begins_no_era():
-    """Who has seen somebody's first letter can write whatever it likes behind it."""
+    """Anyone who saw a first message can append to it."""
     maker = begin(GAME, "0l")
     guest = join(maker.write(), 1)
     text = guest.write()
@@ -68,7 +68,7 @@ def test_an_unmarked_letter_asks_nothing_and_begins_no_era():
 
 
 def test_a_seat_that_was_taken_along_still_sees_what_others_did():
-    """Only what is said of its own choices may be its owner's doing."""
+    """Only what a message says of the seat's own choices may come from its owner."""
     maker, guest = gather(GAME, "0l")
     maker.state = replace(maker.state, transfer_count=1)
     altered = replace(understood(guest.write()), appearances="112Mallory").text(maker.table.seed)
@@ -78,7 +78,7 @@ def test_a_seat_that_was_taken_along_still_sees_what_others_did():
 
 
 def test_where_an_answer_is_bound_nobody_goes_back():
-    """And who asks without knowing of it has done nothing wrong."""
+    """A requester who doesn't know of the commitment is not at fault."""
     browsers = gather(GAME, "0l")
     asker = slip(browsers)
     other = next(each for each in browsers if each is not asker)
@@ -130,7 +130,7 @@ def test_who_has_agreed_asks_and_takes_back_nothing_more():
 
 @pytest.mark.parametrize("number", [True, 1.0, "1", None, -1, takeback_state.MOST_EPOCHS + 1])
 def test_what_is_kept_of_it_is_counted(number):
-    """It comes along with a seat from elsewhere."""
+    """It comes with a transferred seat."""
     plain = TakebackState(
         1,
         AcceptedTakeback(1, TakebackRequest(1, 0, 2)),
@@ -160,7 +160,7 @@ def test_a_game_goes_back_from_the_moment_all_agreed_at_and_where_nothing_was_bo
 
 
 def test_what_was_settled_is_believed_under_a_mark_alone():
-    """Also of a browser none of whose letters had one yet."""
+    """Also by a browser that had not sent a MAC before."""
     asker, other, yes = wished()
     asker.open(yes)
     other.state = replace(other.state, authenticated=frozenset())
@@ -195,7 +195,7 @@ def test_nothing_is_asked_where_an_answer_is_bound_or_given_and_what_is_not_aske
 
 
 def test_a_yes_of_all_settles_no_wish_that_is_not_asked_any_more():
-    """Nor where this browser has asked nothing at all."""
+    """Nor if this browser has no request open."""
     browsers = gather(GAME, "0l")
     asker = slip(browsers)
     ask(asker)
