@@ -80,18 +80,31 @@ def test_every_level_of_the_built_in_games_can_stand_in_a_link() -> None:
     assert {level for row in ROWS for level in bots.levels(row.id)} <= {*links.KINDS}
 
 
+def test_a_level_of_another_site_is_replaced_by_a_bot_not_by_a_person() -> None:
+    """A package's own level is in the link by its name, and a site without the package says so."""
+    desk = Desk().start("person", "steady").play(2)
+    desk.session.seats[1].kind = "shrewd"
+    other = Desk(fragment=fragment(desk))
+    assert [seat.kind for seat in other.session.seats] == ["person", "steady"]
+    assert "shrewd" in other.shown("notice")
+
+
 @given(st.text(max_size=200))
 def test_any_text_behind_the_code_is_only_names(text: str) -> None:
     try:
         found = links.read(f"x~{text}")
     except links.BadLink:
         return
-    assert all(seat.kind in links.KINDS and len(seat.name) <= 24 for seat in found.seats)
+    assert all((seat.is_bot or seat.is_person) and len(seat.name) <= 24 for seat in found.seats)
 
 
 @given(
     st.lists(
-        st.builds(Seat, kind=st.sampled_from(["person", "light"]), name=st.text("aé<&,=#日 .~_-🏯", max_size=10).map(str.strip)),
+        st.builds(
+            Seat,
+            kind=st.sampled_from(["person", "light", "shrewd"]),
+            name=st.text("aé<&,=#日 .~_-🏯", max_size=10).map(str.strip),
+        ),
         min_size=1,
         max_size=3,
     )

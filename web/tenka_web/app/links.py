@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from tenka.codec.base64url import from_base64url, to_base64url
@@ -27,6 +27,8 @@ CHARACTERS = "[A-Za-z0-9_~-]"
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 KINDS = (PERSON, "random", "light", "steady", "strong", "master")
 """Kinds of seats in links, in the order of their numbers."""
+OWN = "z"
+"""In place of a number: the level of a package's bot, whose name is a line before the seat's name."""
 LONGEST_SHOWN = 40
 _AS_WRITTEN = re.compile(rf"({'|'.join(ALL)})=({CHARACTERS}*)")
 _WEAK_END = re.compile(r"[_~-]0*$")
@@ -90,11 +92,13 @@ def read(body: str) -> Link:
 
 def write_game(code: str, seats: Sequence[Seat], at: int | None = None) -> str:
     """Return the fragment of a game's link."""
-    return write(GAME, code, *([] if at is None else [f"m{at}"]), *(f"{_number(seat.kind)}{appearance(seat)}" for seat in seats))
+    return write(GAME, code, *([] if at is None else [f"m{at}"]), *map(_seat, seats))
 
 
-def _number(kind: str) -> str:
-    return DIGITS[KINDS.index(kind) if kind in KINDS else 0]
+def _seat(seat: Seat) -> str:
+    if seat.is_bot and seat.kind not in KINDS:
+        return OWN + appearance(replace(seat, name=f"{seat.kind}\n{seat.name}"))
+    return DIGITS[KINDS.index(seat.kind) if seat.is_bot else 0] + appearance(seat)
 
 
 def appearance(seat: Seat) -> str:
@@ -105,14 +109,18 @@ def appearance(seat: Seat) -> str:
 
 
 def seats_of(parts: Sequence[str]) -> list[Seat]:
-    """Parse seats, each a digit for its kind and an appearance. Unknown parts get defaults."""
+    """Parse seats, each a digit for its kind and an appearance. Unknown parts get defaults.
+
+    The level of a package's bot may be unknown here: see ``tenka_web.app.table_lifecycle.complete``.
+    """
     rows = []
     for part in parts:
         kind, color, crest = (DIGITS.find(char) for char in part[:3].ljust(3, "-"))
+        level, _, called = name(part[3:]).rpartition("\n") if part[:1] == OWN else ("", "", name(part[3:]))
         rows.append({
-            "kind": KINDS[kind] if 0 <= kind < len(KINDS) else PERSON,
+            "kind": level if level and Seat(level).is_bot else KINDS[kind] if 0 <= kind < len(KINDS) else PERSON,
             "color": COLORS[color] if 0 <= color < len(COLORS) else "",
-            "crest": CRESTS[crest] if 0 <= crest < len(CRESTS) else "", "name": name(part[3:]),
+            "crest": CRESTS[crest] if 0 <= crest < len(CRESTS) else "", "name": called,
         })  # fmt: skip
     return seating.read(rows)
 
@@ -120,6 +128,6 @@ def seats_of(parts: Sequence[str]) -> list[Seat]:
 def name(text: str) -> str:
     """Parse a name; "" if it is invalid."""
     try:
-        return from_base64url(text[: 6 * LONGEST_NAME]).decode()
+        return from_base64url(text[: 8 * LONGEST_NAME]).decode()
     except ValueError:
         return ""
