@@ -17,7 +17,7 @@ NEW_YEAR = daily_game.FIRST * daily_game.DAY
 
 
 @cache
-def played(game: str, number: int = 1) -> Table:
+def play_daily(game: str, number: int = 1) -> Table:
     """Play a day's game until its count ends, with a bot in the person's seat too."""
     table, bot = daily_game.table(game, number), bots.bot(game, daily_game.LEVEL)
     while daily_game.outcome(table) is None:

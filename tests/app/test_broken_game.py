@@ -21,13 +21,13 @@ ROUNDS = 12
 """Number of attempts at an open table."""
 
 
-def opened(data: dict[str, Any]) -> Desk:
+def open_record(data: dict[str, Any]) -> Desk:
     """Open a file with a record from this position in the lobby."""
     seats = [Seat(kind, f"seat {at}") for at, kind in enumerate(KINDS[: data["seats"]])]
     return Desk().do(f"import:{Save('', 'from outside', positions.beginning(data), seats).text(compressed=False)}")
 
 
-def tried(desk: Desk, rng: random.Random) -> None:
+def try_actions(desk: Desk, rng: random.Random) -> None:
     """Do what a visitor may do at a table: choose, inspect, undo, move through the history, let bots think."""
     for _ in range(ROUNDS):
         if desk.app.session is None:
@@ -57,13 +57,13 @@ def goes_on(desk: Desk) -> None:
 @pytest.mark.parametrize("spoiled", BREAKS)
 def test_a_game_that_cannot_continue_is_closed_with_one_message(spoiled: Callable[[], dict[str, Any]]) -> None:
     for seed in range(3):
-        desk = opened(spoiled())
-        tried(desk, random.Random(seed))
+        desk = open_record(spoiled())
+        try_actions(desk, random.Random(seed))
         goes_on(desk)
 
 
 def test_the_message_is_in_every_language_and_the_game_stays_saved() -> None:
-    desk = opened(BREAKS[0]())
+    desk = open_record(BREAKS[0]())
     assert desk.app.session is not None
     desk.do("uncover", "story.end")
     desk.app.session.viewer = desk.app.session.table.decision.seats[0]
@@ -97,7 +97,7 @@ def test_no_damaged_position_breaks_the_page(setup: Setup) -> None:
     rng = random.Random(f"page {setup}")
     for each in rng.sample(found := positions.moments(setup.table("put away"), str(setup), rng), min(6, len(found))):
         for edit in rng.sample(list(positions.edits(each.data, rng)), 3):
-            desk = opened(edit.made(each.data))
-            tried(desk, rng)
+            desk = open_record(edit.made(each.data))
+            try_actions(desk, rng)
             desk.do("home")
             assert desk.app.session is None

@@ -22,7 +22,7 @@ from tenka_web.features.correspondence.addresses import letter_link, seat_link
 from tenka_web.features.realtime import state
 from tenka_web.ui.seats import LINK, LIVE, PERSON, Seat
 from tests.app.correspondence.test_correspondence import joined, play, sent
-from tests.app.daily_games import played
+from tests.app.daily_games import play_daily
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import meeting
 from tests.app.realtime.public_relay import PublicRelay
@@ -63,7 +63,7 @@ FINDERS: dict[str, Callable[[str], str]] = {"linkify-it": by_linkify, "GFM": by_
 
 
 @cache
-def made(name: str) -> dict[str, str]:
+def links_of(name: str) -> dict[str, str]:
     """Return a link of each kind for people with such a name."""
     at = Desk().do(f"setup.seat:0 name {name}", f"setup.seat:1 name {name}x").start(PERSON, PERSON).play(3).do("history.go:1")
     host = begin_named(name)
@@ -85,7 +85,7 @@ def made(name: str) -> dict[str, str]:
     }  # fmt: skip
 
 
-TABLE = played("tenka-meidou")
+TABLE = play_daily("tenka-meidou")
 MADE = (*ALL, f"{GAME} at", f"{LETTER} invites", f"{LETTER} answers")
 
 
@@ -100,7 +100,7 @@ def begin_named(name: str) -> Desk:
 @every_row("kind", MADE)
 def test_a_link_is_found_whole(kind: str, name: str) -> None:
     """By each finder in each surrounding; in HTML it is unchanged."""
-    link = made(name)[kind]
+    link = links_of(name)[kind]
     assert re.fullmatch(r"[A-Za-z0-9_~-]*[A-Za-z0-9]", link.partition("=")[2]), link
     assert html.escape(link) == link
     for finder, find in FINDERS.items():
@@ -113,7 +113,7 @@ def test_a_link_is_found_whole(kind: str, name: str) -> None:
 @every_row("kind", MADE)
 def test_characters_that_a_finder_adds_are_trimmed(kind: str, name: str) -> None:
     """So the link still opens."""
-    link = made(name)[kind]
+    link = links_of(name)[kind]
     for finder, find in FINDERS.items():
         for after in TAKEN[finder]:
             found = link_finder.find(find(f"see {link}{after}"))
@@ -178,7 +178,7 @@ WRAPPED: dict[str, Callable[[str], str]] = {
 @every_row("kind", MADE)
 def test_one_reader_unwraps_every_kind_of_link(kind: str, way: str) -> None:
     """Whatever is around the link."""
-    link = made("_")[kind]
+    link = links_of("_")[kind]
     found = link_finder.find(WRAPPED[way](link))
     assert [links.write(one.kind, link_finder.body(one)) for one in found[:1]] == [link.partition("#")[2]]
 
@@ -187,7 +187,7 @@ def test_one_reader_unwraps_every_kind_of_link(kind: str, way: str) -> None:
 def test_address_and_paste_open_the_same(way: str) -> None:
     """A game and a letter, by the fragment that the browser keeps, and pasted."""
     for kind, sign in ((GAME, "pause"), (LETTER, "join")):
-        link = made("_")[kind]
+        link = links_of("_")[kind]
         wrapped = WRAPPED[way](link)
         assert wrapped
         desks = [Desk().do(f"paste:{wrapped}")]

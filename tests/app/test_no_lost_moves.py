@@ -22,7 +22,7 @@ from tests.app.harness import Desk
 from tests.support.rows import every_row
 
 
-def slipped(pace: str, kind: str = "random") -> Desk:
+def desk_after_choice(pace: str, kind: str = "random") -> Desk:
     """Return a game in which a person has sent soldiers, which can be undone, and a bot is next."""
     desk = Desk().do(f"set:pace {pace}").start("person", kind, seed="slip")
     while desk.session.person() is None:
@@ -38,7 +38,7 @@ def slipped(pace: str, kind: str = "random") -> Desk:
 
 @pytest.mark.parametrize("pace", ["calm", "brisk", "instant"])
 def test_a_bot_waits_while_a_slip_can_be_undone(pace: str) -> None:
-    desk = slipped(pace)
+    desk = desk_after_choice(pace)
     made = len(desk.session.table.history)
     desk.watch.run(min(HOLD, desk.app.settings.wait(1500) or HOLD) - 1)
     assert len(desk.session.table.history) == made
@@ -48,14 +48,14 @@ def test_a_bot_waits_while_a_slip_can_be_undone(pace: str) -> None:
 
 
 def test_a_bot_plays_on_request() -> None:
-    desk = slipped("instant")
+    desk = desk_after_choice("instant")
     made = len(desk.session.table.history)
     desk.watch.run(HOLD)
     assert len(desk.session.table.history) > made
 
 
 def test_undo_while_the_bot_thinks_drops_its_answer() -> None:
-    desk = slipped("calm")
+    desk = desk_after_choice("calm")
     desk.head.slow = True
     desk.watch.run(2_000)
     assert desk.session.is_busy

@@ -9,7 +9,7 @@ from tests.app.games.shogun.tables import table
 from tests.app.harness import Desk
 
 
-def found(desk: Desk, numbers: count[int], name: str = "x") -> int:
+def computed_values(desk: Desk, numbers: count[int], name: str = "x") -> int:
     """Return what a drawing of the table finds under a name: each computation gives another number."""
     return show(desk.app.t, desk.app.settings, desk.session).of_view(name, lambda: next(numbers))
 
@@ -17,24 +17,24 @@ def found(desk: Desk, numbers: count[int], name: str = "x") -> int:
 def test_a_value_of_a_view_is_computed_once() -> None:
     """A selection changes none; another name, another language or a choice does."""
     desk, numbers = table("person", "steady", "steady"), count()
-    assert [found(desk, numbers), found(desk, numbers), found(desk, numbers, "y")] == [0, 0, 1]
+    assert [computed_values(desk, numbers), computed_values(desk, numbers), computed_values(desk, numbers, "y")] == [0, 0, 1]
     desk.do("target:card:tajima")
-    assert found(desk, numbers) == 0
+    assert computed_values(desk, numbers) == 0
     desk.do("language:es")
-    assert found(desk, numbers) == 2
+    assert computed_values(desk, numbers) == 2
     desk.do("target:box:tax")
-    assert found(desk, numbers) == 3
+    assert computed_values(desk, numbers) == 3
     desk.do("undo")
-    assert found(desk, numbers) == 4
+    assert computed_values(desk, numbers) == 4
 
 
 def test_a_scene_has_its_own_values() -> None:
     """It shows another position than its view."""
     desk, numbers = Desk().start("random", "random").play(), count()
-    before = found(desk, numbers)
+    before = computed_values(desk, numbers)
     desk.do("story.again")
     assert desk.session.playback.story is not None
-    assert len({before, found(desk, numbers), found(desk, numbers)}) == 3
+    assert len({before, computed_values(desk, numbers), computed_values(desk, numbers)}) == 3
 
 
 def test_selecting_a_card_leaves_map_log_and_seats_the_same_objects() -> None:

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 CARDS = re.compile(r"\blay \w+ [\w-]+")
 
 
-def sealed() -> Desk:
+def desk_with_sealed_plan() -> Desk:
     """Return a table where Red has sealed its plan; Blue has the device and has placed a card."""
     desk = table("person", "person", "person").do("uncover")
     plan(desk, random.Random(3)).do("uncover")
@@ -32,7 +32,7 @@ def sealed() -> Desk:
 
 @pytest.fixture
 def desk() -> Desk:
-    return sealed()
+    return desk_with_sealed_plan()
 
 
 def test_no_branch_begins_amid_sealed_answers(desk: Desk) -> None:
@@ -134,7 +134,7 @@ def test_alone_with_bots_nothing_is_withheld() -> None:
     assert CARDS.search(next(iter(desk.frame.downloads.values())))
 
 
-def two(first: int, second: int) -> tuple[Desk, Desk]:
+def two_desks(first: int, second: int) -> tuple[Desk, Desk]:
     """Return the same table behind the cover between Red and Blue, with two different plans of Red."""
     found = []
     for seed in (first, second):
@@ -157,7 +157,7 @@ WAYS = (
 @pytest.mark.parametrize("way", WAYS, ids=" ".join)
 def test_behind_the_cover_all_plans_look_the_same(way: tuple[str, ...]) -> None:
     """Every part of the page (its title, its spoken text), every file and every link is equal."""
-    one, other = two(1, 2)
+    one, other = two_desks(1, 2)
     seen = []
     for desk in (one, other):
         assert desk.session.ui.covered

@@ -9,7 +9,7 @@ from tenka_web.ui.text.catalog import LANGUAGES
 from tests.app.harness import Desk
 
 
-def felt(desk: Desk) -> list[str]:
+def vibrations(desk: Desk) -> list[str]:
     names = {pattern: name for name, pattern in FELT.items()}
     return [names[pattern] for pattern in desk.frame.shaken]
 
@@ -18,11 +18,11 @@ def test_a_choice_the_own_turn_and_the_end_vibrate_if_the_device_can() -> None:
     desk = Desk()
     desk.frame.shaking = True
     desk.start("person", "random", seed="felt").do("choose:roll")
-    assert felt(desk) == ["choice"]
+    assert vibrations(desk) == ["choice"]
     desk.play()
-    assert felt(desk)[-1] == "over"
-    assert {*felt(desk)} == {"choice", "turn", "over"}
-    assert felt(desk).count("choice") == sum(line.seat == 0 for line in desk.session.table.history)
+    assert vibrations(desk)[-1] == "over"
+    assert {*vibrations(desk)} == {"choice", "turn", "over"}
+    assert vibrations(desk).count("choice") == sum(line.seat == 0 for line in desk.session.table.history)
 
 
 def test_vibration_can_be_switched_off_and_may_be_missing() -> None:

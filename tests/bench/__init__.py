@@ -1,4 +1,4 @@
-"""The bench: named measurements in one list; each gives rows, a row has a figure and what it aims at.
+"""The bench: a list of named measurements. Each yields rows; a row has a figure and an aim.
 
 To add one: write a function `(Bench) -> Iterator[Row]` in a file here and name it in MEASUREMENTS, here or in a game's file.
 """
@@ -64,7 +64,7 @@ MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
 
 
 def run(words: list[str]) -> int:
-    """Measure everything, or the measurements named by parts of their names; print, and write dist/bench.json."""
+    """Run all measurements, or those whose names contain a word; print them, and write dist/bench.json."""
     chosen = [name for name in MEASUREMENTS if not words or any(word in name for word in words)]
     assemble.build()
     rows: list[Row] = []
@@ -98,6 +98,6 @@ def line(row: Row) -> str:
 
 
 def machine() -> str:
-    """Return where this was measured."""
+    """Return the Python version and the machine."""
     python = f"{platform.python_implementation()} {platform.python_version()}"
     return f"{python}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores"

@@ -1,6 +1,6 @@
-"""What each measure on Pyodide saves of the start it serves: sites without one of them, in turns with the site as it is.
+"""What each change to Pyodide saves of a start: the site without one change, in turns with the site as it is.
 
-The time the page's thread waited for a core is subtracted, since the machine is never idle.
+The time for which the page's thread waited for a core is subtracted, because the machine is never idle.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from web.build.site.pyodide_patches import MEASURES, NONE, STOCK, Without
 
 ROUNDS = 5
 WORTH = 5
-"""Per cent of a start: what saves less goes."""
+"""Per cent of a start. A change that saves less is removed."""
 FIRST, THIRD = 1, 3
 SERVES: Mapping[str, int] = {"memory": THIRD}
-"""The visit that a measure is made for; the first unless it is named here."""
+"""The visit that a change is made for, if not the first."""
 ALL = "all of them"
 
 
 def run(words: list[str]) -> int:
-    """Measure all measures, or those named; print the table, and keep it when all were measured."""
+    """Measure all changes, or the named ones; print the table, and store it if all were measured."""
     names = [name for name in (*MEASURES, ALL) if not words or name in words]
     with sync_playwright() as playwright:
         chromium = browser.launch(playwright)
         bench = Bench("", chromium, lambda: browser.launch(playwright), lambda folder: browser.profile(playwright, folder))
-        rows = saved(bench, names)
+        rows = measure_savings(bench, names)
         chromium.close()
     text = f"# What each measure on Pyodide saves of a start\n\n{machine()}\n\n{table(rows)}\n"
     print(text)
@@ -50,8 +50,8 @@ def run(words: list[str]) -> int:
     return 0
 
 
-def saved(bench: Bench, names: list[str], rounds: int = ROUNDS) -> list[Row]:
-    """Return a row for each: per cent of the start it serves, the median of rounds in which both sites take turns."""
+def measure_savings(bench: Bench, names: list[str], rounds: int = ROUNDS) -> list[Row]:
+    """Return a row for each: per cent of the start of its visit, the median of rounds in which both sites take turns."""
     shares_of: dict[str, list[float]] = {name: [] for name in names}
     loads = []
     with contextlib.ExitStack() as stack:
@@ -68,7 +68,7 @@ def saved(bench: Bench, names: list[str], rounds: int = ROUNDS) -> list[Row]:
 
 
 def start(bench: Bench, url: str, visits: int) -> float:
-    """Return how long the last of so many visits by one profile took until the table could be played at, less its waiting for a
+    """Return the time from navigation to a playable table at the last of several visits of one profile, less the waiting for a
     core."""
     address = f"{url}#g={tenka.new_table(STANDARD, seats=4, seed='start').code()}"
     with tempfile.TemporaryDirectory() as profile:
@@ -84,7 +84,7 @@ def _without(name: str) -> Without:
 
 
 def _site(without: Without) -> Path:
-    """Return a built site whose wasm is packed already, as a host has it."""
+    """Return a built site whose wasm is compressed already, as on a host."""
     folder = assemble.build(without=without)
     for place in folder.rglob("*.wasm"):
         serve.pack(place, place.stat().st_mtime_ns)
@@ -92,6 +92,6 @@ def _site(without: Without) -> Path:
 
 
 def _title(name: str) -> str:
-    """Return a row's name: the measure, what it does, and the visit that it is measured by."""
+    """Return a row's name: the change, its effect, and the measured visit."""
     about = MEASURES.get(name, "unchanged Pyodide beside the site as it is")
     return f"{name}: {about}; {'third' if SERVES.get(name) == THIRD else 'first'} visit"

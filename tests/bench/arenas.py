@@ -1,4 +1,4 @@
-"""How fast a tournament of bots goes, in one process and in two, and how many workers one process could hand games to."""
+"""The speed of a tournament of bots in one process and in two, and how many workers one process could supply."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from tests.bench.row import Bench, Row
 MATCHES = {"tenka-meidou": 120, "shogun": 12, "yedo": 12}
 SEATS, LEVEL, AGAINST = 3, "steady", "light"
 QUICK = ("light", "light", 2, 1_000, "tenka-meidou")
-"""Matches that are over at once, so that what is left is the handing out."""
+"""Matches that end immediately, so that only the distribution takes time."""
 WORKERS = 64
 
 
 def rates(_bench: Bench) -> Iterator[Row]:
-    """Games per second of a steady bot among light ones; with two workers, and their part of what two could do at best.
+    """Games per second of a steady bot among light ones: one worker, two workers, and the latter as a share of twice the former.
 
     The same matches both times, so the same games, kept line by line. Matches share nothing, so what stops growth is the process
     that hands them out and writes their lines: its own work for a game, beside a worker's, tells how many workers it can feed.
     """
-    handing = _played(duel(*QUICK, seed="bench"), 2)[1]
+    handing = _play_rate(duel(*QUICK, seed="bench"), 2)[1]
     yield Row("arena: handing out a game and keeping its line, processor time of one process", 1000 * handing, "ms")
     for game, count in MATCHES.items():
         matches = duel(LEVEL, AGAINST, SEATS, count, game, seed="bench")
-        (alone, work), (beside, _) = _played(matches, 1), _played(matches, 2)
+        (alone, work), (beside, _) = _play_rate(matches, 1), _play_rate(matches, 2)
         yield Row(f"{game}, {SEATS} seats: games per second in an arena, 1 worker", alone, "/s")
         yield Row(f"{game}, {SEATS} seats: games per second in an arena, 2 workers", beside, "/s")
         yield Row(f"{game}, {SEATS} seats: two workers' part of twice one's games", beside / alone / 2)
         yield Row(f"{game}, {SEATS} seats: workers that one process can hand games to", work / handing, at_least=WORKERS)
 
 
-def _played(matches: Sequence[Match], jobs: int) -> tuple[float, float]:
-    """Games per second, and the processor time that this process, without its workers, spends on one, in seconds."""
+def _play_rate(matches: Sequence[Match], jobs: int) -> tuple[float, float]:
+    """Return games per second, and this process's own processor time per game in seconds, without its workers."""
     with tempfile.TemporaryDirectory() as folder:
         start, own = time.perf_counter(), time.process_time()
         count = len(list(resume_scores(Path(folder) / "lines", matches, tenka.new_table, jobs)))

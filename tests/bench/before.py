@@ -1,6 +1,6 @@
-"""`build.py bench before COMMIT`: the engine of a commit beside this one, in the same minutes, turn and turn about.
+"""`build.py bench before COMMIT`: the engine of a commit and the present one, measured in turns.
 
-It writes ``assets/bench/engine.md`` and renews the rows of the engine's decisions in ``assets/bench/bench.md``.
+It writes ``assets/bench/engine.md``, and replaces the rows of the engine's decisions in ``assets/bench/bench.md``.
 """
 
 from __future__ import annotations
@@ -49,23 +49,23 @@ class Case(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The table for people."""
+        """The table's name in rows."""
         return f"{' with '.join([self.game, *self.layers])}, {self.seats} seats"
 
 
 class Speeds(NamedTuple):
-    """Decisions per second of a table, one figure a turn, by the engine as it was and as it is."""
+    """Decisions per second of a table, one figure per turn, by the old engine and the present one."""
 
     then: list[float]
     now: list[float]
 
 
 def run(words: list[str]) -> int:
-    """Export the commit's engine, let both play by turns, write the tables."""
+    """Export the commit's engine, measure both in turns, and write the tables."""
     if len(words) != 1:
         print("say which commit: build.py bench before COMMIT", file=sys.stderr)
         return 2
-    commit, engine = exported(words[0])
+    commit, engine = export_engine(words[0])
     measured = measure([engine, ENGINE], cases(), SPELL, TURNS)
     PLACE.write_text(f"# The engine before and now\n\n{where(commit)}\n\n{table(measured)}\n", encoding="utf-8")
     WHOLE.write_text(renewed(WHOLE.read_text(encoding="utf-8"), rows(measured)), encoding="utf-8")
@@ -73,8 +73,8 @@ def run(words: list[str]) -> int:
     return 0
 
 
-def exported(name: str) -> tuple[str, Path]:
-    """Return a commit's short name, and its engine in a folder of the cache."""
+def export_engine(name: str) -> tuple[str, Path]:
+    """Export a commit's engine into the cache; return its short name and the folder."""
     commit = _git("rev-parse", "--short", f"{name}^{{commit}}").decode().strip()
     home = CACHE / "before" / commit
     if not home.exists():
@@ -101,14 +101,14 @@ def _seats() -> Iterator[tuple[Case, str]]:
 
 
 def measure(engines: list[Path], tables: list[Case], seconds: float, turns: int) -> dict[Case, Speeds]:
-    """Measure each table by each engine in every turn, one after the other; who begins changes. An extra turn warms up."""
+    """Measure each table with each engine in every turn; the first engine changes. An extra turn warms up."""
     with ExitStack() as programs:
         running = [programs.enter_context(_program(engine)) for engine in engines]
         measured = {case: Speeds([], []) for case in tables}
         for turn in range(-1, turns):
             for case, speeds in measured.items():
                 for which in (0, 1) if turn % 2 else (1, 0):
-                    speed = _asked(running[which], case, seconds)
+                    speed = _measure(running[which], case, seconds)
                     if turn >= 0:
                         speeds[which].append(speed)
         for program in running:
@@ -125,7 +125,7 @@ def _program(engine: Path) -> subprocess.Popen[str]:
     )  # fmt: skip
 
 
-def _asked(program: subprocess.Popen[str], case: Case, seconds: float) -> float:
+def _measure(program: subprocess.Popen[str], case: Case, seconds: float) -> float:
     assert program.stdin is not None
     assert program.stdout is not None
     program.stdin.write(json.dumps([*case, seconds]) + "\n")
@@ -158,7 +158,7 @@ def rows(cases: dict[Case, Speeds]) -> list[Row]:
 
 
 def renewed(text: str, some: Iterable[Row]) -> str:
-    """Return the whole bench's table with these rows in place of those of their names; rows it lacks come before all others."""
+    """Return the bench's table with rows replaced by name; new rows come first."""
     lines = text.splitlines()
     at = {line.split(" | ")[0].removeprefix("| "): number for number, line in enumerate(lines)}
     missing = []
@@ -173,7 +173,7 @@ def renewed(text: str, some: Iterable[Row]) -> str:
 
 
 def where(commit: str) -> str:
-    """On what, and how."""
+    """Return the machine and the method in words."""
     python = f"{platform.python_implementation()} {platform.python_version()}, {platform.system()} {platform.machine()}"
     return (f"{python}. Then is {commit}, now the working tree. Medians of {TURNS} turns; in each every table plays whole random "
             f"games by choices that lead on for {SPELL} s of processor time by either engine, one after the other, set-up "

@@ -1,4 +1,4 @@
-"""From a click to the painted answer, through a whole game played by clicking what can be clicked."""
+"""The time from a click to the painted answer, in a whole game played by clicks."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tests.bench.row import Bench, Row, Slow
 
 CLICKS = 200
 SLOWER = 4
-PAUSE = 40          # milliseconds between two clicks; nobody is quicker, and timers of the page get their turn
+PAUSE = 40          # Milliseconds between two clicks: no person is quicker, and the page's timers can run
 NEW_GAME = "#g={}"
-# Click one of the things that answer now, and take the time until the frame with the answer has been painted.
+# Clicks an element that can be chosen now, and measures the time until the frame with the answer is painted.
 ONE = """async (number) => {
     const answering = '[data-act="choose"], [data-act="confirm"], #app [data-target]';
     const things = [...document.querySelectorAll(answering)]
@@ -33,8 +33,8 @@ ONE = """async (number) => {
 
 
 def times(bench: Bench) -> Iterator[Row]:
-    """Median and 95 % of the clicks of a four-seat game among people."""
-    worked, painted = clicked(bench, _game())
+    """Median and 95th percentile of the clicks of a game of four people."""
+    worked, painted = click_through(bench, _game())
     yield Row("clicks of a game measured", len(painted))
     yield Row("click to painted, median", statistics.median(painted), "ms", at_most=30)
     yield Row("click to painted, 95 %", statistics.quantiles(painted, n=20)[-1], "ms", at_most=60)
@@ -42,7 +42,7 @@ def times(bench: Bench) -> Iterator[Row]:
 
 
 def _slowly(bench: Bench) -> list[float]:
-    return clicked(bench, _game(), SLOWER)[1]
+    return click_through(bench, _game(), SLOWER)[1]
 
 
 def _game() -> str:
@@ -52,8 +52,8 @@ def _game() -> str:
 SLOW = {"click to painted": Slow(100, _slowly)}
 
 
-def clicked(bench: Bench, fragment: str, slower: int = 1) -> tuple[list[float], list[float]]:
-    """Click by click from a link on: how long Python and patching took, and how long it was until it was painted."""
+def click_through(bench: Bench, fragment: str, slower: int = 1) -> tuple[list[float], list[float]]:
+    """Play a link's game by clicks; return for each click the time of Python and patching, and the time until painted."""
     page = bench.page(fragment, slower)
     times: list[tuple[float, float]] = []
     for number in range(CLICKS):

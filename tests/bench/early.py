@@ -1,4 +1,4 @@
-"""A first visit at 10 Mbit/s, with all of the CPU and a quarter of it: how long after its first paint the page answers."""
+"""A first visit at 10 Mbit/s, with all of the CPU and a quarter of it: the time from first paint to the answer to a click."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ LINES = {
     Line("10 Mbit/s and 40 ms, all of the CPU", megabits=10, delay=40): 300,
     Line("10 Mbit/s and 40 ms, a quarter of the CPU", megabits=10, delay=40, slower=4): 1000,
 }
-"""The aim of a door on each machine, in milliseconds."""
+"""The aim for each machine, in milliseconds."""
 ROUNDS = 3
 DOORS = {"learn": "Learn", "play-now": "Play now"}
-# As soon as anything is painted a door is pressed, and the frame after the table stands there is the answer.
+# Presses a main button at the first paint. The answer is the frame after the table is in the document.
 PRESS = """requestAnimationFrame(function press() {
     const door = document.getElementById("DOOR");
     if (!door || !performance.getEntriesByName("first-contentful-paint").length) { requestAnimationFrame(press); return; }
@@ -39,12 +39,12 @@ TIMES = """() => [performance.timeOrigin, ...["first-contentful-paint", "answere
 
 
 def times(bench: Bench) -> Iterator[Row]:
-    """From the first paint to an answer, and to a page that is ready: medians; each door on visits of its own."""
+    """Time from first paint to the answer, and to a ready page: medians, with visits of its own for each button."""
     for place in DIST.rglob("*.wasm"):
-        serve.pack(place, place.stat().st_mtime_ns)       # a host has it packed
+        serve.pack(place, place.stat().st_mtime_ns)       # A host has it compressed
     with serve.serving(DIST, kind=serve.Packed) as url:
         for (line, aim), (door, name) in product(LINES.items(), DOORS.items()):
-            visits = [_one(bench, line, url, door) for _ in range(ROUNDS)]
+            visits = [_visit(bench, line, url, door) for _ in range(ROUNDS)]
             answered, net, ready = (statistics.median(column) for column in zip(*visits, strict=True))
             what = f"{line.name}, first visit: from first paint to"
             yield Row(f"{what} what “{name}” shows", answered, "ms", at_most=aim)
@@ -52,7 +52,7 @@ def times(bench: Bench) -> Iterator[Row]:
             yield Row(f"{what} Python, “{name}” pressed", ready, "ms")
 
 
-def _one(bench: Bench, line: Line, url: str, door: str) -> tuple[float, float, float]:
+def _visit(bench: Bench, line: Line, url: str, door: str) -> tuple[float, float, float]:
     with tempfile.TemporaryDirectory() as folder:
         context = bench.profile(folder)
         with Waits(folder) as waits:

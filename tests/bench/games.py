@@ -1,4 +1,4 @@
-"""What a game adds to the bench: a file here that goes by its id, with any of ``AIMS``, ``SHARES``, ``CASES``,
+"""A game's part of the bench: a file named by its id, with any of ``AIMS``, ``SHARES``, ``CASES``,
 ``SLOW`` and ``MEASUREMENTS``."""
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from tenka.core import registry
 from tests.bench.row import Slow
 
 STANDARD = registry.rows()[0].id
-"""The game by which start, clicks and frames are measured."""
+"""The game with which start, clicks and frames are measured."""
 
 
 def modules() -> Iterator[tuple[str, ModuleType]]:
-    """Id of a game, and its file here."""
+    """Yield the id of each game with a file here, and the file's module."""
     for row in registry.rows():
         name = f"{__package__}.{row.id.replace('-', '_')}"
         if importlib.util.find_spec(name) is not None:
@@ -28,28 +28,28 @@ def modules() -> Iterator[tuple[str, ModuleType]]:
 
 
 def aims(game: str) -> Mapping[str, float]:
-    """Return what a game's four-seat table is measured by, by figure."""
+    """Return figure -> aim of a game's table of four seats."""
     figures: Mapping[str, float] = getattr(dict(modules()).get(game), "AIMS", {})
     return figures
 
 
 def shares() -> dict[tuple[str, tuple[str, ...]], float]:
-    """Return what share of the first game's decisions per second a game should reach, by game and layers."""
+    """Return (game, layers) -> the share of the first game's decisions per second to reach."""
     return {(game, layers): share for game, module in modules() for layers, share in getattr(module, "SHARES", {}).items()}
 
 
 def cases() -> list[Any]:
-    """Positions to think about; see ``rollouts``."""
+    """Return the positions of all games to think about; see ``rollouts``."""
     return [case for _, module in modules() for case in getattr(module, "CASES", ())]
 
 
 def slow() -> dict[str, Slow]:
-    """Games' own clicks that are measured at a quarter of the CPU."""
+    """Return the games' own clicks that are measured at a quarter of the CPU."""
     return {name: what for _, module in modules() for name, what in getattr(module, "SLOW", {}).items()}
 
 
 def measurements() -> dict[str, Any]:
-    """Measurements of games' own."""
+    """Return the games' own measurements."""
     return {name: what for _, module in modules() for name, what in getattr(module, "MEASUREMENTS", {}).items()}
 
 

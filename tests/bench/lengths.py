@@ -1,4 +1,4 @@
-"""How much code there is, room by room, and how heavy the site is."""
+"""Lines of code by package, and the size of the site."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.bench.row import Bench, Row
 from web.build.paths import DIST, ENGINE, ROOT, WEB, files, styles
 
 GAMES = sorted(path.parent for path in (ENGINE / "tenka/games").glob("*/__init__.py"))
-# name of the room, its folder, patterns of its files
+# Name, folder, patterns of its files
 ROOMS = (
     ("engine: core", ENGINE / "tenka/core", ("*.py",)),
     ("engine: codec", ENGINE / "tenka/codec", ("*.py",)),
@@ -27,7 +27,7 @@ ROOMS = (
 
 
 def code(_bench: Bench) -> Iterator[Row]:
-    """Lines that are neither empty nor mere comment."""
+    """Lines that are neither empty nor only a comment."""
     for name, folder, patterns in ROOMS:
         paths = files(folder, *patterns) if folder.is_dir() else []
         if paths:
@@ -39,7 +39,7 @@ def code(_bench: Bench) -> Iterator[Row]:
 
 
 def site(_bench: Bench) -> Iterator[Row]:
-    """Bytes of dist/, all of it and what the table's page keeps for offline play."""
+    """Bytes of dist/: all, and the part that the page stores for offline play."""
     everything = [path for path in files(DIST) if path.name != "bench.json"]
     yield from _bytes("dist", everything)
     listed = re.search(r"const FILES = (\{.*?\});", (DIST / "sw.js").read_text(encoding="utf-8"), re.DOTALL)

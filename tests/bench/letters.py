@@ -1,4 +1,4 @@
-"""How long letters are, over whole games between browsers that share nothing else."""
+"""The length of correspondence messages, over whole games."""
 
 from __future__ import annotations
 
@@ -20,21 +20,20 @@ from tests.bench.row import Bench, Row
 
 T = TypeVar("T")
 TURNED = {lazy_draw.ID: lazy_draw.TURNED}
-"""What the page asks for where dice follow from what all seal."""
+"""The options of games whose dice follow from all openings."""
 TABLES: tuple[tuple[str, str, dict[str, str], int, int], ...] = (
     ("tenka-meidou", "0l", {}, 0, 90),
     ("shogun", "0ll", {"start": "prescribed", **TURNED}, 0, 420), ("shogun", "0llll", TURNED, 0, 420),
     ("shogun", "0llll", TURNED, 2, 420), ("shogun", "0llll", TURNED, MOST_PREMOVES, 0),
 )
-"""Game, seats, options, wishes that are ordered ahead for each question, and what the longest letter may have; 0: nothing is
-asked of it."""
+"""Game, seats, options, premoves for each question, and the most characters of a message; 0: no limit."""
 GAMES = 4
-"""Of each table and way: the longest letter of one game may be forty characters from that of another."""
+"""For each table and way. The longest messages of two games may differ by forty characters."""
 
 
 class Sizes:
-    """Keys, marks and ciphertexts of the right sizes, and nothing secret: a length depends on nothing else. Each time the same,
-    as dice follow from salts."""
+    """A crypto port without secrets: keys, MACs and ciphertexts of the right sizes, on which alone a length depends. Its random
+    bytes repeat, because dice follow from salts."""
 
     def __init__(self, number: int) -> None:
         self._source = random.Random(number)
@@ -46,7 +45,7 @@ class Sizes:
         return Pair(bytes(48), self.random(32))
 
     async def agree(self, secret: bytes, public: bytes) -> bytes:
-        return b"\1" * 32                # nothing but zeros would be no key
+        return b"\1" * 32                # Zeros alone would not be a key
 
     async def new_signer(self) -> Pair:
         return Pair(bytes(48), self.random(32))
@@ -63,7 +62,7 @@ class Sizes:
 
 @dataclass
 class Browser:
-    """One of them, with what it has sent."""
+    """A browser, and the length of what it has sent."""
 
     table: tenka.Table
     state: ParticipantState
@@ -72,17 +71,17 @@ class Browser:
     last: str = ""
 
     def write(self) -> str:
-        """Write its letter."""
+        """Write a message."""
         made, self.state = _now(mailbox.write(self.crypto, self.state, self.table))
         return made.text(self.table.seed)
 
     def take(self, text: str) -> None:
-        """Another's letter."""
+        """Open another browser's message."""
         received = _now(mailbox.receive(self.crypto, self.state, self.table, _read(text)))
         self.table, self.state = received.table, received.state
 
     def play(self, rng: random.Random) -> None:
-        """Play as long as this browser is asked, at most through one sealed question."""
+        """Play while this browser is asked, at most through one sealed decision."""
         sealed = self.table.decision is not None and self.table.decision.sealed
         if sealed:
             self._order(rng)
@@ -91,10 +90,10 @@ class Browser:
             if seat is None:
                 return
             self.table.choose(seat, rng.choice(decision.forward_choices(seat)))
-            carry_out(self.table, self.state.premoves)       # what comes next may have been ordered
+            carry_out(self.table, self.state.premoves)       # The next choice may be a premove
 
     def _order(self, rng: random.Random) -> None:
-        """As many wishes for each question as there may be, for each seat that is asked."""
+        """Order the most premoves for each question, for each asked seat."""
         rules, at = self.table.rules, len(known_lines(self.table).history)
         assert self.table.decision is not None
         for seat in self.state.seats & set(self.table.decision.seats) if self.wishes else ():
@@ -104,7 +103,7 @@ class Browser:
 
 
 def lengths(_bench: Bench) -> Iterator[Row]:
-    """Characters of a letter once all know each other, over games played at random: each writes to all, or to the next alone."""
+    """Characters of a message once all keys are known, over random games: each writes to all, or to the next alone."""
     for game, kinds, options, wishes, aim in TABLES:
         for way, told in (_to_all, "each to all"), (_round, "handed round"):
             characters = sorted(size for number in range(GAMES) for size in way(_gather(game, kinds, options, wishes, number),
@@ -147,7 +146,7 @@ def _goes_on(browsers: list[Browser]) -> bool:
 
 
 def _gather(game: str, kinds: str, options: dict[str, str], wishes: int = 0, number: int = 0) -> list[Browser]:
-    """Gather everybody at a table of that number, each known to each."""
+    """Return the browsers of a game, each with the others' keys."""
     seed = f"measure{number}"
     table, crypto = tenka.new_table(game, seats=len(kinds), seed=seed, options=options), Sizes(number)
     maker = Browser(table, _now(mailbox.begin(crypto, seed, kinds, 0)), crypto)

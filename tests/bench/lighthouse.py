@@ -1,4 +1,4 @@
-"""Lighthouse on the built site, as a phone and as a desktop, installed by npm when it is first asked for."""
+"""Lighthouse on the built site, as a phone and as a desktop; npm installs it at first use."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ VERSION = "12.8.2"
 RUNS = 5
 FOLDER = CACHE / "lighthouse"
 AIMS: Mapping[str, tuple[float, float]] = {"mobile": (90, 85), "desktop": (98, 0)}
-"""By device: the least median of its score, and the least score of all."""
+"""Device -> the least median of its scores, and the least single score."""
 OTHERS = ("accessibility", "best-practices", "seo")
 SHIFT = 0.02
 
 
 def run() -> int:
-    """Measure, print, and keep the table."""
+    """Measure, print, and store the table."""
     dist = assemble.build()
     with serve.serving(dist, kind=serve.Packed) as url:
         rows = []
@@ -60,7 +60,7 @@ def scores(url: str) -> Iterator[Row]:
 def _measure(url: str, device: str) -> dict[str, float]:
     """Return scores, 0 to 100, and audits of one run, in a new profile."""
     report = subprocess.run(
-        [venv.node(), _installed(), url, "--output=json", "--quiet", *(["--preset=desktop"] if device == "desktop" else []),
+        [venv.node(), _install(), url, "--output=json", "--quiet", *(["--preset=desktop"] if device == "desktop" else []),
          f"--chrome-flags=--headless=new {' '.join(chromium.FLAGS)}"],
         env={**os.environ, "CHROME_PATH": chromium.ensure()}, capture_output=True, text=True, check=True,
     ).stdout  # fmt: skip
@@ -70,8 +70,8 @@ def _measure(url: str, device: str) -> dict[str, float]:
     return audits | {name: 100 * (one["score"] or 0) for name, one in told["categories"].items()}
 
 
-def _installed() -> Path:
-    """Return the command, installed if it isn't there."""
+def _install() -> Path:
+    """Install Lighthouse if it is missing; return its command."""
     command = FOLDER / "node_modules/lighthouse/cli/index.js"
     if not command.exists():
         FOLDER.mkdir(parents=True, exist_ok=True)

@@ -21,7 +21,7 @@ CLICK = f"""() => {{ const answer = document.querySelector("#prompt #sure, #prom
 
 
 def times(bench: Bench) -> Iterator[Row]:
-    """From link to open channel, from a choice to the other's painted board, and what a choice weighs."""
+    """Time from link to open channel, time from a choice to the other's painted board, and bytes of a choice."""
     host, guest = bench.page(), bench.page()
     yield Row("live: from the pasted answer to both tables", connect(host, guest), "ms")
     for page in (host, guest):
@@ -46,7 +46,7 @@ _CHAIN = "import time\nfrom tenka.multiplayer.realtime.chance import chain\nstar
 
 
 def connect(host: Page, guest: Page) -> float:
-    """Two pages at one table; milliseconds from the host's pasting to both tables."""
+    """Return two pages at one table, and the milliseconds from the host's pasting to both tables."""
     host.locator("[data-act='setup.count'][data-arg='2']").click()
     host.locator("[data-prefix='1 kind']").select_option("live")
     host.locator("#start").click()
@@ -65,7 +65,7 @@ def connect(host: Page, guest: Page) -> float:
 
 
 def _choice(host: Page, guest: Page) -> float | None:
-    """Milliseconds from a click on one page to the other's painted board; None when it was no choice yet."""
+    """Return the milliseconds from a click on one page to the other's painted board; None if the click was not yet a choice."""
     for page, other in ((host, guest), (guest, host)):
         if page.locator("#prompt [data-act='choose'], #prompt #sure").count():
             seen = other.evaluate("window.painted.length")

@@ -1,6 +1,6 @@
-"""Coming together live: what people do until the first move, and how long they are apart, also after a reload or a sleep.
+"""Starting a live game: actions until the first move, and the time until people are connected, also after a reload or a sleep.
 
-Both ways: by a relay of this machine (a meeting point), and by texts that people carry.
+Both ways: by a relay on this machine, and by texts that people send.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from web.build import serve
 from web.build.paths import DIST
 
 SLEEPS = (15, 40)
-"""Seconds that a guest's whole browser stands still."""
+"""Seconds for which a guest's whole browser is stopped."""
 COUNTS = """[window.clicks, window.wire, window.texts] = [0, 0, []];
 addEventListener("click", ({isTrusted}) => { window.clicks += isTrusted; }, true);
 navigator.clipboard.writeText = async (text) => { window.texts.push(text); };
@@ -39,7 +39,7 @@ answer = [words for _, words in live(app).meeting.presence.texts]"""
 
 
 def times(bench: Bench) -> Iterator[Row]:
-    """Two people and three, each way; then two by a relay, of whom one is away."""
+    """Two and three people, each way; then two by a relay, of whom one is away."""
     with relaying() as (relay, _), tempfile.TemporaryDirectory() as folder:
         for way, relays in (("a relay", (relay,)), ("texts", ())):
             link_site(DIST, Path(folder), relays)
@@ -78,7 +78,7 @@ def _pages(url: str, *browsers: Browser) -> Iterator[list[Page]]:
 
 
 def _meet(pages: Sequence[Page], *, by_relay: bool) -> float:
-    """Bring all to one table, by the door for friends. Return the seconds after the last guest's part."""
+    """Bring all pages to one table, as friends do. Return the seconds after the last guest's action."""
     host, *guests = pages
     host.locator("#play-friend").click()
     if len(guests) > 1:
@@ -103,7 +103,7 @@ def _meet(pages: Sequence[Page], *, by_relay: bool) -> float:
 
 
 def _text(page: Page, number: int) -> str:
-    """Return the text that a page handed out as its so many-th."""
+    """Return a text that a page shared; ``number`` counts from 1."""
     page.wait_for_function("(number) => window.texts.length >= number", arg=number)
     return str(page.evaluate("(number) => window.texts[number - 1]", number))
 
@@ -126,7 +126,7 @@ def _reload(page: Page) -> float:
 
 
 def _sleep(host: Page, guest: Page, phone: Browser, seconds: int) -> float:
-    """Stop all processes of the guest's browser for so long; return the seconds until a word of the guest comes to the host."""
+    """Stop all processes of the guest's browser for some seconds; return the seconds until the host hears from the guest."""
     before = run_python(host, HEARD)
     found = phone.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
     for stop in (signal.SIGSTOP, signal.SIGCONT):

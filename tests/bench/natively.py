@@ -1,4 +1,4 @@
-"""What the engine does in CPython."""
+"""The engine in CPython: decisions, undo, history, codes."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from tenka.bots.match import searching_seldom
 from tests.bench import games, playing
 from tests.bench.row import Bench, Row
 
-SEATS = 4       # aims stand for tables of four
+SEATS = 4       # Aims hold for tables of four
 GAMES = 20
 SHARE_SPELL, SHARE_TURNS = 0.5, 9
 
 
 def seats_of(name: str) -> tuple[int, ...]:
-    """Fewest and most seats of a game, and four where they lie between."""
+    """Return the fewest and the most seats of a game, and four if it is between."""
     seats = tenka.game(name).seats
     return tuple(sorted({seats[0], seats[-1], *(SEATS for _ in [0] if SEATS in seats)}))
 
 
 def four_of(name: str) -> int:
-    """Four seats, or as many as a game has at most."""
+    """Return four seats, or the most that a game has."""
     return min(SEATS, tenka.game(name).seats[-1])
 
 
 def decisions(_bench: Bench) -> Iterator[Row]:
-    """Decisions per second of random games: choices that lead on, none that only takes something back."""
+    """Decisions per second of random games of forward choices."""
     for game in tenka.games():
         for seats in seats_of(game.id):
             with searching_seldom():
@@ -35,30 +35,30 @@ def decisions(_bench: Bench) -> Iterator[Row]:
 
 
 def decisions_name(name: str, seats: int) -> str:
-    """Return what the row of a table's decisions is called."""
+    """Return the name of the row of a table's decisions."""
     return f"{name}, {seats} seats: decisions per second, CPython"
 
 
 def aim_of(name: str, seats: int) -> float | None:
-    """Return how many decisions per second a table aims at, where it aims at any."""
+    """Return a table's aim in decisions per second, or None."""
     return games.aims(name).get("decisions") if seats == SEATS else None
 
 
 def share_cases() -> list[tuple[str, int, tuple[str, ...]]]:
-    """Return the first game, then every other, and those layers of which a game's file says what share they should reach."""
+    """Return the first game, then all others, then the layers with an aim in a game's file."""
     cases: list[tuple[str, int, tuple[str, ...]]] = [(game.id, four_of(game.id), ()) for game in tenka.games()]
     return cases + [(game, four_of(game), layers) for game, layers in games.shares() if layers]
 
 
 def shares(_bench: Bench) -> Iterator[Row]:
-    """Measure how fast the games are to the first one, all in the same minute."""
+    """Measure the games' speed relative to the first one, all in the same minute."""
     with searching_seldom():
         ratios = playing.shares(share_cases(), SHARE_SPELL, SHARE_TURNS)
     yield from share_rows(ratios, "CPython")
 
 
 def share_rows(shares: Sequence[float], where: str) -> Iterator[Row]:
-    """Yield the rows of one run; the first game's own share says nothing."""
+    """Yield the rows of one run, without the first game's share of itself."""
     cases, aims = share_cases(), games.shares()
     for (game, seats, layers), share in [*zip(cases, shares, strict=True)][1:]:
         name = " with ".join([game, *layers])
@@ -67,7 +67,7 @@ def share_rows(shares: Sequence[float], where: str) -> Iterator[Row]:
 
 
 def history(_bench: Bench) -> Iterator[Row]:
-    """Undo, and any moment of a finished game."""
+    """Milliseconds of an undo, and of any moment of a finished game."""
     for game in tenka.games():
         yield from history_rows(game.id, playing.history_times(game.id, game.seats[-1]), "CPython")
 
@@ -81,7 +81,7 @@ def history_rows(name: str, times: dict[str, float], where: str) -> Iterator[Row
 
 
 def links(_bench: Bench) -> Iterator[Row]:
-    """Measure how long a finished game is as a link code."""
+    """Measure the length of finished games as link codes."""
     for game in tenka.games():
         seats = four_of(game.id)
         lengths = sorted(len(playing.play(game.id, seats, f"link {number}").code()) for number in range(GAMES))

@@ -1,4 +1,4 @@
-"""What the engine does in the browser's Python."""
+"""The engine in the browser's Python."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def decisions(bench: Bench) -> Iterator[Row]:
 
 
 def shares(bench: Bench) -> Iterator[Row]:
-    """Measure how fast the games are there to the first one, all in the same minute."""
+    """Measure the games' speed relative to the first one, all in the same minute."""
     page, cases = bench.page(), natively.share_cases()
     asked = f"shares({cases!r}, {natively.SHARE_SPELL}, {natively.SHARE_TURNS})"
     ratios = run_python(page, f"{source()}\nanswer = {asked}")
@@ -33,7 +33,7 @@ def shares(bench: Bench) -> Iterator[Row]:
 
 
 def history(bench: Bench) -> Iterator[Row]:
-    """Undo, and any moment of a finished game."""
+    """Milliseconds of an undo, and of any moment of a finished game."""
     page = bench.page()
     for game in tenka.games():
         times = run_python(page, f"{source()}\nanswer = history_times({game.id!r}, {game.seats[-1]})")
@@ -42,5 +42,5 @@ def history(bench: Bench) -> Iterator[Row]:
 
 
 def source() -> str:
-    """Return the text of playing.py without its docstring, which would not bear being indented."""
+    """Return the text of playing.py without its docstring, whose lines may not be indented."""
     return PLAYING.read_text(encoding="utf-8").split('"""', 2)[2]

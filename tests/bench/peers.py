@@ -1,6 +1,6 @@
-"""`build.py bench peers`: random play of libraries for games beside ours, in the same minutes, turn and turn about.
+"""`build.py bench peers`: random play of other libraries and of ours, measured in turns.
 
-They are installed for this alone, into `.cache/peers`; neither the tests nor the site know of them.
+The libraries are installed into `.cache/peers` for this alone; neither the tests nor the site use them.
 """
 
 from __future__ import annotations
@@ -56,18 +56,18 @@ COUNTED = {
 
 
 def run() -> int:
-    """Install what is missing, let all play by turns, write the table."""
+    """Install what is missing, measure all in turns, and write the table."""
     install()
     measured = measure(list(COUNTED), SPELL, TURNS)
     text = f"# Random play beside other libraries\n\n{where()}\n\n{table(measured, versions(LOCK.read_text()))}\n\n"
-    text += f"{forced()}\n\n{at_once('tenka-meidou in a batch', SPELL, TURNS)}\n"
+    text += f"{count_forced()}\n\n{at_once('tenka-meidou in a batch', SPELL, TURNS)}\n"
     TABLE.write_text(text, encoding="utf-8")
     print(text)
     return 0
 
 
 def install() -> None:
-    """An environment of its own; where the locked wheels are for another machine, the same versions without their hashes."""
+    """Make an environment; if the locked wheels are for another machine, install the same versions without their hashes."""
     value = digest([LOCK], sys.version)
     if fresh("peers", value, PYTHON):
         return
@@ -79,12 +79,12 @@ def install() -> None:
 
 
 def versions(lock: str) -> dict[str, str]:
-    """Name -> version of what a lock names."""
+    """Return name -> version of a lock file."""
     return dict(re.findall(r"^([\w-]+)==(\S+)", lock, re.MULTILINE))
 
 
 def measure(names: list[str], seconds: float, turns: int) -> dict[str, list[float]]:
-    """Decisions per second of processor time by name, one figure a turn; in every turn all play, one after the other."""
+    """Return name -> decisions per second of processor time, one figure per turn; in every turn all play, one after another."""
     speeds: dict[str, list[float]] = {name: [] for name in names}
     with _programs(names) as programs:
         for _ in range(turns):
@@ -95,7 +95,7 @@ def measure(names: list[str], seconds: float, turns: int) -> dict[str, list[floa
 
 
 def at_once(name: str, seconds: float, turns: int) -> str:
-    """Return how fast two processes are that play at the same time, beside one alone in the same turn."""
+    """Return the speed of two processes that play at the same time, relative to one alone in the same turn."""
     ratios = []
     with _programs([name, name]) as (one, other):
         for _ in range(turns):
@@ -109,7 +109,7 @@ def at_once(name: str, seconds: float, turns: int) -> str:
 
 @contextmanager
 def _programs(names: list[str]) -> Iterator[list[subprocess.Popen[str]]]:
-    """Open a program for each name; all end when the block does."""
+    """Start a program for each name, and end all with the block."""
     with ExitStack() as opened:
         programs = [opened.enter_context(_program(name)) for name in names]
         yield programs
@@ -125,7 +125,7 @@ def _begin(program: subprocess.Popen[str], seconds: float) -> None:
 
 
 def _speed(program: subprocess.Popen[str]) -> float:
-    """Wait for a spell's end; return its decisions per second of processor time."""
+    """Wait for the end of a spell; return its decisions per second of processor time."""
     assert program.stdout is not None
     count, spent = json.loads(program.stdout.readline())
     return float(count / spent)
@@ -137,7 +137,7 @@ def _program(name: str) -> subprocess.Popen[str]:
 
 
 def table(measured: dict[str, list[float]], locked: dict[str, str]) -> str:
-    """Medians, and the medians of the ratios to the first in the same turn."""
+    """Return the medians, and the medians of the ratios to the first in the same turn."""
     first = next(iter(measured))
     lines = [f"| who | what is counted | decisions per second | {first} = 1 |", "| --- | --- | ---: | ---: |"]
     for name, speeds in measured.items():
@@ -164,15 +164,15 @@ for game, games in (("tenka-meidou", 100), ("shogun", 5), ("yedo", 5)):
 """
 
 
-def forced() -> str:
-    """Return how many decisions of random games have one answer: they count above, and need no thought."""
+def count_forced() -> str:
+    """Return the share of random games' decisions with one legal choice. They are counted, but need no thought."""
     call = [str(PYTHON), "-c", FORCED]
     done = subprocess.run(call, capture_output=True, text=True, check=True, env={"PYTHONPATH": str(ENGINE)})
     return f"Decisions with one answer, 4 seats, random games: {', '.join(done.stdout.split(chr(10))).strip(', ')}."
 
 
 def where() -> str:
-    """On what, and how."""
+    """Return the machine and the method in words."""
     python = f"{platform.python_implementation()} {platform.python_version()}, {platform.system()} {platform.machine()}"
     return (f"{python}. Medians of {TURNS} turns; in each every one plays whole random games for {SPELL:g} s of processor "
             "time, set-up included, one after the other in a process of its own. The games differ, and so does what a "

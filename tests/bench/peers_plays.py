@@ -1,6 +1,6 @@
-"""Random games of libraries for games, a program for each: a line of seconds comes in, one of decisions and seconds goes out.
+"""Random games of other libraries, one program each: it reads a line with seconds and prints decisions and seconds.
 
-It runs in an environment of its own (`peers.py`), so it imports nothing of ours unless it is asked for our games.
+It runs in another environment (`peers.py`), so it imports our packages only for our own games.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _agents(environment: Any, dice: Random) -> int:
 
 
 def tenka(game: str, layers: tuple[str, ...] = (), forks: int = 0) -> Play:
-    """Play a game of ours, four seats: choices that lead on, with record, undo and events; or forks, so many before a choice."""
+    """Play a game of ours, four seats: forward choices, with record, undo and events; or some forks before each choice."""
 
     def play(dice: Random) -> int:
         import tenka as library
@@ -94,8 +94,8 @@ def tenka(game: str, layers: tuple[str, ...] = (), forks: int = 0) -> Play:
     return play
 
 
-def observed(game: str) -> Play:
-    """Play a game of ours as learners have it, four seats: letters said, observations made."""
+def play_observed(game: str) -> Play:
+    """Play a game of ours as an environment, four seats: actions, with observations."""
 
     @cache
     def made() -> Any:
@@ -123,8 +123,8 @@ def tenka_pettingzoo(dice: Random) -> int:
     return _agents(env("tenka-meidou", seats=4), dice)
 
 
-def looped(dice: Random) -> int:
-    """Environments of Tenka Meidou in a loop that fills arrays, four seats each: what a batch replaces."""
+def play_in_loop(dice: Random) -> int:
+    """Environments of Tenka Meidou in a loop that fills arrays, four seats each: a batch replaces this."""
     import numpy as np
 
     from tenka.learn import Environment
@@ -145,8 +145,8 @@ def looped(dice: Random) -> int:
     return count
 
 
-def batched(game: str, pass_forced: bool = False) -> Play:
-    """Tables of ours that step together, four seats each: letters said, observations and masks of all as arrays."""
+def play_in_batch(game: str, pass_forced: bool = False) -> Play:
+    """A batch of our tables, four seats each: actions, with observations and masks of all as arrays."""
 
     @cache
     def made() -> Any:
@@ -168,7 +168,7 @@ def batched(game: str, pass_forced: bool = False) -> Play:
 
 
 def by_open_spiel(game: str) -> Play:
-    """Clone each state and move the clone, four seats: clones made, those at chance nodes left out."""
+    """Clone each state and move the clone, four seats: clones, without those at chance nodes."""
 
     @cache
     def made() -> Any:
@@ -187,7 +187,7 @@ def by_open_spiel(game: str) -> Play:
     return play
 
 
-def searched(dice: Random) -> int:
+def play_search(dice: Random) -> int:
     """Search Tenka Meidou from its first decision, four seats: playouts."""
     import tenka as library
     from tenka.bots.bot import Budget
@@ -241,21 +241,21 @@ PLAYS: dict[str, Play] = {
     "shogun": tenka("shogun"),
     "shogun with tennos-court": tenka("shogun", ("tennos-court",)),
     "yedo": tenka("yedo"),
-    "tenka-meidou observed": observed("tenka-meidou"),
-    "shogun observed": observed("shogun"),
-    "yedo observed": observed("yedo"),
-    "tenka-meidou in a loop": looped,
-    "tenka-meidou in a batch": batched("tenka-meidou"),
-    "tenka-meidou in a batch, forced choices passed": batched("tenka-meidou", pass_forced=True),
-    "shogun in a batch": batched("shogun"),
-    "yedo in a batch": batched("yedo"),
+    "tenka-meidou observed": play_observed("tenka-meidou"),
+    "shogun observed": play_observed("shogun"),
+    "yedo observed": play_observed("yedo"),
+    "tenka-meidou in a loop": play_in_loop,
+    "tenka-meidou in a batch": play_in_batch("tenka-meidou"),
+    "tenka-meidou in a batch, forced choices passed": play_in_batch("tenka-meidou", pass_forced=True),
+    "shogun in a batch": play_in_batch("shogun"),
+    "yedo in a batch": play_in_batch("yedo"),
     "tenka-meidou forked": tenka("tenka-meidou", forks=10),
     "shogun forked": tenka("shogun", forks=10),
     "yedo forked": tenka("yedo", forks=10),
     "tenka-meidou by open-spiel": by_open_spiel("tenka-meidou"),
     "shogun by open-spiel": by_open_spiel("shogun"),
     "yedo by open-spiel": by_open_spiel("yedo"),
-    "tenka-meidou searched": searched,
+    "tenka-meidou searched": play_search,
     "tenka-meidou by pettingzoo": tenka_pettingzoo,
     "catanatron": catanatron,
     "rlcard": rlcard,
@@ -267,7 +267,7 @@ PLAYS: dict[str, Play] = {
 
 
 def spell(play: Play, dice: Random, seconds: float) -> tuple[int, float]:
-    """Play whole games for so long, one at least: decisions and the processor's seconds, set-up included."""
+    """Play whole games for some seconds, at least one; return decisions and seconds of processor time, set-up included."""
     start = time.process_time()
     count = play(dice)
     while (spent := time.process_time() - start) < seconds:
@@ -276,7 +276,7 @@ def spell(play: Play, dice: Random, seconds: float) -> tuple[int, float]:
 
 
 def main(name: str) -> None:
-    """Play one game to warm up, then a spell for every line."""
+    """Play one game to warm up, then for the seconds of each line."""
     play, dice = PLAYS[name], Random(name)
     play(dice)
     for line in sys.stdin:

@@ -1,4 +1,4 @@
-"""Random games and walks through their history; the same text runs here and in the page, so it imports the engine alone."""
+"""Random games, undo and history. The same text runs here and in the page, so it imports only the engine."""
 
 import random
 import time
@@ -8,7 +8,7 @@ import tenka
 
 
 def play(name: str, seats: int, seed: str, count: list[int] | None = None, layers: tuple[str, ...] = ()) -> Any:
-    """Play a whole game of random choices that lead on; `count[0]` grows by the choices made."""
+    """Play a whole game of random forward choices; add the number of choices to `count[0]`."""
     table, dice, made = tenka.new_table(name, seats=seats, layers=layers, seed=seed), random.Random(seed), 0
     while (decision := table.decision) is not None:
         seat = decision.seats[0]
@@ -21,7 +21,7 @@ def play(name: str, seats: int, seed: str, count: list[int] | None = None, layer
 
 
 def decisions_per_second(name: str, seats: int, seconds: float, layers: tuple[str, ...] = ()) -> float:
-    """List the choices that lead on, pick one, apply it: how often in a second, set-up included; the best of three spells."""
+    """Return forward choices per second, each listed, picked and applied, set-up included; the best of three spells."""
     play(name, seats, "warm", layers=layers)
     return max(_spell(name, seats, seconds / 3, layers) for _ in range(3))
 
@@ -35,8 +35,8 @@ def _spell(name: str, seats: int, seconds: float, layers: tuple[str, ...]) -> fl
 
 
 def shares(cases: list[tuple[str, int, tuple[str, ...]]], seconds: float, turns: int) -> list[float]:
-    """Decisions per second of each case to those of the first, the medians of so many turns: in each all play for so long,
-    one after the other, so that what else the machine does weighs on all alike."""
+    """Return each case's decisions per second relative to the first case, as medians of turns. In each turn all cases play one
+    after another, so other load on the machine affects all of them."""
     for name, seats, layers in cases:
         play(name, seats, "warm", layers=layers)
     by_turn = [[_spell(name, seats, seconds, layers) for name, seats, layers in cases] for _ in range(turns)]
@@ -45,7 +45,7 @@ def shares(cases: list[tuple[str, int, tuple[str, ...]]], seconds: float, turns:
 
 
 def history_times(name: str, seats: int) -> dict[str, float]:
-    """Milliseconds: replaying a whole record, any moment of it (median, worst of 40), opening its code, one undo."""
+    """Return milliseconds: replaying a record, any moment of it (median, worst of 40), opening its code, one undo."""
     table = play(name, seats, "history")
     text, code, length = table.record(), table.code(), len(table.record().splitlines())
     moments = sorted(_milliseconds(lambda at=at: tenka.replay(text, at=at)) for at in range(0, length - 8, max(1, length // 40)))
@@ -54,7 +54,7 @@ def history_times(name: str, seats: int) -> dict[str, float]:
 
 
 def undo_time(name: str, seats: int) -> float:
-    """Return the worst of the undos a random game allows, right after each choice.
+    """Return the slowest undo of a random game, tried after each choice.
 
     Each is done twice and the quicker one counts: of tens of thousands some meet a collection of garbage or another's work.
     """
@@ -71,7 +71,7 @@ def undo_time(name: str, seats: int) -> float:
 
 
 def _undone(table: Any, seat: int, choice: Any) -> float:
-    """Milliseconds of an undo; then the choice is made again. Raises UndoRefused."""
+    """Return the milliseconds of an undo, and make the choice again. Raises UndoRefused."""
     start = time.perf_counter()
     table.undo()
     spent = (time.perf_counter() - start) * 1000
@@ -86,7 +86,7 @@ def _milliseconds(what: Any) -> float:
 
 
 def season_times(name: str, seats: int, plan: str) -> list[float]:
-    """Milliseconds that a steady bot thinks in a season (all it is asked from one plan to the next), least first."""
+    """Return the milliseconds that a steady bot thinks in each season, from one plan to the next, least first."""
     from tenka import bots
 
     table, rng, bot = tenka.new_table(name, seats=seats, seed="season"), random.Random("season"), bots.bot(name, "steady")

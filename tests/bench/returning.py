@@ -1,5 +1,5 @@
-"""The start of a player who comes back: one profile on disk, the browser started anew for each visit, the service worker at work;
-beside a bare page with unmodified Pyodide, visit by visit in turns, so that both meet the same load."""
+"""The start of a returning player: one profile on disk, a new browser for each visit, with the service worker. A bare page with
+unmodified Pyodide takes turns visit by visit, so that both have the same load."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from web.build import serve
 from web.build.paths import DIST
 
 VISITS = ("first", "second", "third")
-# Marks the moment at which the first frame with the map's pieces, whoever drew them, is laid out and handed on to be shown.
+# Marks the first frame with the map's pieces, drawn by Python or from storage.
 BOARD = """requestAnimationFrame(function look() {
     const piece = document.querySelector("#live svg *");
     if (!piece?.checkVisibility({contentVisibilityAuto: true, visibilityProperty: true})) return requestAnimationFrame(look);
@@ -30,18 +30,18 @@ BOARD = """requestAnimationFrame(function look() {
     channel.port1.onmessage = () => performance.mark("board");
     channel.port2.postMessage(0);
 });"""
-# Where that frame is the first of all, the browser's own entry says when it was really shown: that is later.
+# If that frame is the first of all, the browser's own entry has the later time at which it was shown.
 TIMES = """() => Object.fromEntries([["begun", performance.timeOrigin],
     ...[["ready", "ready"], ["paint", "first-contentful-paint"], ["board", "board"]].map(
     ([name, entry]) => [name, performance.getEntriesByName(entry)[0]?.startTime ?? NaN])])"""
 READY_NOW = "document.documentElement.hasAttribute('data-ready')"
-# A table that is there to come back to: its picture, the offline copy, and after it the interpreter's memory are kept.
+# All that a next visit uses is stored: the table's markup, the offline copy, and after it the snapshot.
 SETTLED = """Object.keys(localStorage).some((key) => key.endsWith(":shown"))
     && document.documentElement.hasAttribute("data-remembered")"""
 
 
 class Line(NamedTuple):
-    """How the line and the machine are slowed down: megabits a second with milliseconds of delay, and so many times less CPU."""
+    """Limits of line and machine: megabits per second, milliseconds of delay, and the factor by which the CPU is slower."""
 
     name: str
     megabits: float = 0
@@ -69,16 +69,16 @@ ROWS: dict[str, tuple[str, str, dict[tuple[str, str], float]]] = {
     "paint": ("first paint", "ms", PAINT),
     "net paint": (f"first paint, {LESS}", "ms", PAINT),
 }
-"""The aims come from starts less what the page's thread waited for a core. What a visitor sees is the other figure, so it stands
-beside, against the same aim."""
+"""The aims are for starts without the page thread's waiting for a core. A visitor sees the other figure, so it has a row with the
+same aim."""
 
 
 def times(bench: Bench) -> Iterator[Row]:
-    """For each line and visit: until it can be played at, as a ratio within the round; and until the own board is seen."""
+    """For each line and visit: time to a playable page, as a ratio within the round, and time to the own board."""
     with tempfile.TemporaryDirectory() as folder:
         bare_site(Path(folder))
         for place in (*Path(folder).rglob("*.wasm"), *DIST.rglob("*.wasm")):
-            serve.pack(place, place.stat().st_mtime_ns)       # a host has it packed; else the first visit would wait for it
+            serve.pack(place, place.stat().st_mtime_ns)       # As on a host, before the first visit
         with serve.serving(Path(folder), kind=serve.Packed) as bare, serve.serving(DIST, kind=serve.Packed) as ours:
             for line in LINES:
                 yield from _line(bench, line, ours, bare)
@@ -107,7 +107,7 @@ def _line(bench: Bench, line: Line, ours: str, bare: str) -> Iterator[Row]:
 
 
 def _figures(told: dict[str, float], waits: Waits, stock: dict[str, float], stocks: Waits) -> dict[str, float]:
-    """Return what a visit and the bare page's beside it come to, by the names of ROWS."""
+    """Return the figures of a visit and of the bare page's, by the names of ROWS."""
     told["board"] = max(told["board"], told["paint"])
     net = {name: told[name] - waits.between(told["begun"], told["begun"] + told[name]) for name in ("ready", "board", "paint")}
     bare = stock["ready"] - stocks.between(stock["begun"], stock["begun"] + stock["ready"])
@@ -117,16 +117,16 @@ def _figures(told: dict[str, float], waits: Waits, stock: dict[str, float], stoc
 
 
 def visit(context: BrowserContext, line: Line, url: str, settled: str = "true") -> tuple[dict[str, float], str]:
-    """Return the times of a visit, and where it left off; the browser is closed after it."""
+    """Return the times of a visit and its last address, and close the browser."""
     page = visit_page(context, line, url, BOARD, (READY_NOW, settled))
-    page.wait_for_timeout(1000)         # let the browser put its compiled code into the cache
+    page.wait_for_timeout(1000)         # Let the browser cache its compiled code
     times, left = page.evaluate(TIMES), page.url
     context.close()
     return times, left
 
 
 def visit_page(context: BrowserContext, line: Line, url: str, script: str, conditions: Iterable[str]) -> Page:
-    """Open a page on this line, once all these conditions hold, one after the other; ``script`` runs before anything of it."""
+    """Open a page on this line and wait for each condition in turn; ``script`` runs before the page's own."""
     page = context.pages[0]
     tools = context.new_cdp_session(page)
     if line.megabits:
@@ -136,7 +136,7 @@ def visit_page(context: BrowserContext, line: Line, url: str, script: str, condi
             "offline": False, "latency": line.delay, "downloadThroughput": rate, "uploadThroughput": rate})  # fmt: skip
     slow_down(page, line.slower)
     page.add_init_script(MARK + script)
-    page.wait_for_timeout(1500)         # a browser just started is busy with itself
+    page.wait_for_timeout(1500)         # A browser that just started is still busy
     page.goto(url, wait_until="commit")
     for condition in conditions:
         _until(page, tools, condition)
@@ -144,8 +144,8 @@ def visit_page(context: BrowserContext, line: Line, url: str, script: str, condi
 
 
 def _until(page: Page, tools: CDPSession, condition: str, patience: int = 180) -> None:
-    """Ask now and then by the browser's own tools: Playwright's waiting would put its library, 330 kB of JavaScript, into the
-    page while the first frame is drawn."""
+    """Poll by the browser's own protocol: Playwright's waiting would load its library, 330 kB of JavaScript, into the page while
+    the first frame is drawn."""
     end = time.monotonic() + patience
     asked = {"expression": condition, "returnByValue": True}
     while time.monotonic() < end:

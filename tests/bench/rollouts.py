@@ -1,4 +1,4 @@
-"""How often the strong bots play on to the end in a second, in CPython and in the worker that thinks beside the page."""
+"""Rollouts per second of the strong bots, in CPython and in the page's bot worker."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.bench import games
 from tests.bench.row import Bench, Row
 
 SPELLS = 3
-# Seconds, and the part of the budget used up as it was told last (thinking ends early when one candidate is left).
+# Seconds, and the used share of the budget as last reported: thinking ends early if one candidate is left.
 ASK = """async (questions) => {
     let used = 0;
     const worker = await tenka.startWorker((text) => { used = Number(text); }), rows = [];
@@ -29,7 +29,7 @@ ASK = """async (questions) => {
 
 
 class Case(NamedTuple):
-    """A position from which to think: the choices that lead to it, how much thinking, what it should reach."""
+    """A position to think about: the choices that lead to it, the budget, the aim."""
 
     what: str
     game: str
@@ -43,11 +43,11 @@ class Case(NamedTuple):
 
 
 def rates(bench: Bench) -> Iterator[Row]:
-    """Rollouts per second from the opening, where they are longest; the best of some spells after a first one."""
+    """Rollouts per second from the opening, where they are longest: the best of some spells after a first one."""
     page = bench.page()
     for case in games.cases():
         questions = [question(case, number) for number in range(1 + SPELLS)]
-        here = best(case, [thought(asked) for asked in questions])
+        here = best(case, [think(asked) for asked in questions])
         there = best(case, page.evaluate(ASK, [json.dumps(asked) for asked in questions]))
         yield Row(f"{case.what} per second, CPython", here, "/s", at_least=case.native)
         yield Row(f"{case.what} per second, worker", there, "/s", at_least=case.worker)
@@ -55,21 +55,21 @@ def rates(bench: Bench) -> Iterator[Row]:
 
 
 def best(case: Case, spells: Sequence[tuple[float, float]]) -> float:
-    """Rollouts per second in the quickest spell but the first: (seconds, part of the budget) each."""
+    """Return the most rollouts per second of all spells but the first; a spell is (seconds, share of the budget)."""
     return max(case.playouts * used / seconds for seconds, used in spells[1:])
 
 
 def question(case: Case, number: int) -> dict[str, Any]:
-    """Return what the worker is asked; another seed each time, so that nothing is remembered."""
+    """Return the question for the worker, with another seed each time, so that no cache helps."""
     table = tenka.new_table(case.game, seats=case.seats, options=case.options, seed=f"rollouts {number}")
     for choice in case.first:
-        table.choose(_asked(table), choice)
-    return {"table": table.to_data(), "files": {}, "seat": _asked(table), "level": "strong", "playouts": case.playouts,
+        table.choose(_asked_seat(table), choice)
+    return {"table": table.to_data(), "files": {}, "seat": _asked_seat(table), "level": "strong", "playouts": case.playouts,
             "seed": f"rollouts {number}"}  # fmt: skip
 
 
-def thought(asked: dict[str, Any]) -> tuple[float, float]:
-    """Think about the same here; return the seconds, and the part of the budget that was used up."""
+def think(asked: dict[str, Any]) -> tuple[float, float]:
+    """Think about a question here; return the seconds and the used share of the budget."""
     table, told = tenka.from_data(asked["table"]), [0.0]
     bot, view, rng = bots.bot(table.game.id, asked["level"]), table.view(asked["seat"]), random.Random(asked["seed"])
     start = time.perf_counter()
@@ -77,6 +77,6 @@ def thought(asked: dict[str, Any]) -> tuple[float, float]:
     return time.perf_counter() - start, told[-1]
 
 
-def _asked(table: tenka.Table) -> int:
+def _asked_seat(table: tenka.Table) -> int:
     assert table.decision is not None
     return table.decision.seats[0]

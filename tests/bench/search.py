@@ -1,6 +1,6 @@
-"""`build.py bench search`: the ladder beside general tree search, OpenSpiel's MCTS and a fair UCT, each with the same seconds.
+"""`build.py bench search`: the bots' levels against general tree search, OpenSpiel's MCTS and a fair UCT, with equal time.
 
-They are played in the environment of `bench peers`. `bench search SECONDS GAMES` names seconds a decision and games a pair.
+It runs in the environment of `bench peers`. `bench search SECONDS GAMES`: seconds per decision, games per pair.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ SEATS = {"tenka-meidou": 2, "shogun": 3, "yedo": 2}
 
 
 def run(words: Sequence[str]) -> int:
-    """Play, and write the table."""
+    """Play the games and write the table."""
     seconds, games = (*words, *(SECONDS, GAMES)[len(words) :])
     peers.install()
     lines = ["| search | game, seats | level | games | wins | 95 % | an equal's |", f"|{' --- |' * 3}{' ---: |' * 4}"]
     for name, place in SEARCHES.items():
         for game, seats in SEATS.items():
-            for row in _played(place, game, seats, seconds, games):
+            for row in _play_levels(place, game, seats, seconds, games):
                 shown = f"{row['share']:.0%} | {row['low']:.0%} to {row['high']:.0%} | {row['par']:.0%}"
                 lines.append(f"| {TITLES[name]} | {game}, {seats} | {row['level']} | {row['games']} | {shown} |")
                 print(lines[-1], flush=True)
@@ -56,7 +56,7 @@ def run(words: Sequence[str]) -> int:
     return 0
 
 
-def _played(place: str, game: str, seats: int, seconds: str, games: str) -> list[dict[str, float]]:
+def _play_levels(place: str, game: str, seats: int, seconds: str, games: str) -> list[dict[str, float]]:
     """Return a row for each level of a game."""
     call = [str(peers.PYTHON), "-W", "ignore", "-c", PROGRAM, place, game, str(seats), seconds, games]
     done = subprocess.run(call, stdout=subprocess.PIPE, text=True, check=True, env={**os.environ, "PYTHONPATH": str(ENGINE)})

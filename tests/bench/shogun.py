@@ -1,5 +1,5 @@
-"""Shogun's largest table in the browser: laying cards while all of the map stands, and opening a finished game; and what
-the court adds."""
+"""Shogun's largest table in the browser: laying cards beside the whole map, opening a finished game, and the costs of
+Tenno's Court."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GAMES = 50
 COURT = ("tennos-court",)
 SHARES = {(): 0.8, COURT: 0.75}
 CASES = (Case("shogun, 3 seats: imagined seasons", "shogun", 3, {"start": "prescribed"}, (), 120),)
-# Pick a card up and lay it on a box; each click until the frame with the answer has been painted.
+# Lays a card on a box by two clicks; each is measured until the frame with the answer is painted.
 LAY = """async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => {
         const channel = new MessageChannel();
@@ -43,7 +43,7 @@ LAY = """async () => {
     for (const [place, card] of cards.slice(0, boxes.length).entries()) { await click(card); await click(boxes[place]); }
     return times;
 }"""
-# To the third frame: the first may come before the table is painted or after it, as the timer happens to fall.
+# Until the third frame: the first may come before the table is painted.
 OPEN = """async (code) => {
     const start = performance.now();
     location.hash = `g=${code}`;
@@ -54,7 +54,7 @@ OPEN = """async (code) => {
 
 
 def times(bench: Bench) -> Iterator[Row]:
-    """Medians."""
+    """Medians of laying cards and of opening a game."""
     yield Row(f"{PLANNING}, median", statistics.median(_planning(bench, ROUNDS)), "ms", at_most=50)
     codes = _codes()
     code = codes[GAMES // 2]
@@ -71,18 +71,18 @@ def times(bench: Bench) -> Iterator[Row]:
 
 
 def court(_bench: Bench) -> Iterator[Row]:
-    """Measure what Tenno's Court costs: longer codes."""
+    """Measure how much longer codes are with Tenno's Court."""
     name, codes = "Tenno's Court, five seats", _codes(COURT)
     yield Row(f"{name}: code of a finished game, median of {GAMES}", len(codes[GAMES // 2]), "characters", at_most=330)
     yield Row(f"{name}: code of a finished game, longest of {GAMES}", len(codes[-1]), "characters")
 
 
 def _codes(layers: tuple[str, ...] = ()) -> list[str]:
-    return sorted((finished(f"bench {number}", layers) for number in range(GAMES)), key=len)
+    return sorted((finished_code(f"bench {number}", layers) for number in range(GAMES)), key=len)
 
 
 def seasons(bench: Bench) -> Iterator[Row]:
-    """Measure how long a steady bot thinks about a season: its plan, its marches, its revolts."""
+    """Measure the thinking time of a steady bot in a season: plan, marches, revolts."""
     page = bench.page()
     spent: list[float] = run_python(page, f"{source()}\nanswer = season_times('shogun', {SEATS}, 'sh.ask.plan')")
     page.context.close()
@@ -93,7 +93,7 @@ def seasons(bench: Bench) -> Iterator[Row]:
 def _planning(bench: Bench, rounds: int, slower: int = 1) -> list[float]:
     table = tenka.new_table("shogun", seats=SEATS, layers=(), options=OPTIONS, seed="bench")
     page = bench.page(f"#g={table.code()}~000~311~322~333~344", slower)
-    spans = [time for _ in range(rounds) for time in _lay(page)]
+    spans = [time for _ in range(rounds) for time in _lay_cards(page)]
     page.context.close()
     return spans
 
@@ -101,15 +101,15 @@ def _planning(bench: Bench, rounds: int, slower: int = 1) -> list[float]:
 SLOW = {PLANNING: Slow(60, lambda bench: _planning(bench, ROUNDS, SLOWER))}
 
 
-def _lay(page: Page) -> list[float]:
-    """Fill the board, then take everything back."""
+def _lay_cards(page: Page) -> list[float]:
+    """Fill the planning board, then take all cards back; return the milliseconds of each click."""
     times: list[float] = page.evaluate(LAY)
     for _ in range(len(times) // 2):
         page.locator(".tools [data-act='undo']").click()
     return times
 
 
-def finished(seed: str, layers: tuple[str, ...] = ()) -> str:
+def finished_code(seed: str, layers: tuple[str, ...] = ()) -> str:
     """Play a whole game of steady bots; return its code."""
     return games.finished(tenka.new_table("shogun", seats=SEATS, layers=layers, options=OPTIONS, seed=seed), seed)
 

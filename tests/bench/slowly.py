@@ -1,5 +1,5 @@
-"""Clicks where the CPU has a quarter of its speed, the same as at full speed; all that is measured goes by turns, each time on
-a new page, for a machine that is shared changes its speed from one minute to the next."""
+"""The clicks of the other measurements at a quarter of the CPU. All take turns, each time on a new page, because a shared
+machine changes its speed from minute to minute."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tests.bench import clicks, games
 from tests.bench.row import Bench, Row, Slow
 
 TURNS = 3
-FIRST = 5           # the first of so many parts of a page's clicks: the browser knows nothing of it yet
+FIRST = 5           # The first of this many parts of a page's clicks: the browser has no optimized code yet
 
 
 def times(bench: Bench) -> Iterator[Row]:
-    """Click to painted: the median of all clicks, and of those on a page that was just opened."""
+    """Time from click to paint: the median of all clicks, and of those on a page that was just opened."""
     slow: dict[str, Slow] = {**clicks.SLOW, **games.slow()}
     measured: dict[str, list[list[float]]] = {name: [] for name in slow}
     for _ in range(TURNS):

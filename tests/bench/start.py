@@ -1,4 +1,4 @@
-"""The start, from navigation to a table that can be played at, in turns with a bare page of unmodified Pyodide."""
+"""The start, from navigation to a playable table, in turns with a bare page with unmodified Pyodide."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ const python = await loadPyodide();
 python.runPython("1 + 1");
 document.documentElement.setAttribute("data-ready", "1");
 </script>"""
-# Marks the moment data-ready appears; runs before anything of the page.
+# Marks the moment at which data-ready appears; runs before the page's own scripts.
 MARK = """new MutationObserver((_, watcher) => {
     if (document.documentElement?.hasAttribute("data-ready")) { performance.mark("ready"); watcher.disconnect(); }
 }).observe(document, {attributes: true, subtree: true, attributeFilter: ["data-ready"]});"""
 
 
 def times(bench: Bench) -> Iterator[Row]:
-    """Cold: a new browser with an empty profile. Warm: the second visit in it. Medians; the two pages take turns."""
+    """Medians of two pages in turns. Cold: a new browser with an empty profile. Warm: the second visit in it."""
     measured: dict[str, list[float]] = {}
     table = f"#g={tenka.new_table(STANDARD, seats=4, seed='start').code()}"
     with tempfile.TemporaryDirectory() as folder:
@@ -63,13 +63,13 @@ def _visit(context: BrowserContext, url: str, when: str) -> dict[str, float]:
     page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
     ready, paint = page.evaluate("""() => [performance.getEntriesByName("ready")[0].startTime,
         performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN]""")
-    page.wait_for_timeout(500)          # let the browser put its compiled code into the cache
+    page.wait_for_timeout(500)          # Let the browser cache its compiled code
     page.close()
     return {when: ready, f"paint {when}": paint}
 
 
 def bare_site(folder: Path) -> None:
-    """A page with unmodified Pyodide and nothing else."""
+    """Write a page with only unmodified Pyodide."""
     (folder / "index.html").write_text(BARE, encoding="utf-8")
     (folder / "vendor").mkdir()
     for name in BARE_FILES:

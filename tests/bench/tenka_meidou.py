@@ -1,4 +1,4 @@
-"""Tenka Meidou's aims, and where its strong bots are watched thinking."""
+"""Tenka Meidou's aims, and the positions in which its strong bots are measured."""
 
 from tests.bench.rollouts import Case
 

@@ -1,4 +1,4 @@
-"""Whether the page goes on painting while strong bots think in their worker and move, and how soon the coach says something."""
+"""Whether the page keeps painting while strong bots think in their worker and move, and how soon the coach shows a finding."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tests.bench.row import Bench, Row
 
 STRONG = "4"
 SECONDS = 12
-# Frames from one to the next while bots think and when they move, and tasks that keep the page's thread for over 50 ms.
-# The first roll is not counted: the dice are drawn for the first time then, whoever rolls them.
+# Time between frames while bots think and move, and tasks that block the page's thread for over 50 ms.
+# The first roll is not counted: the dice are drawn for the first time.
 WATCH = """async (seconds) => {
     const frame = () => new Promise(requestAnimationFrame), gaps = [], tasks = [];
     const told = () => document.querySelectorAll("#log li").length, before = told();
@@ -26,7 +26,7 @@ WATCH = """async (seconds) => {
 
 
 def frames(bench: Bench) -> Iterator[Row]:
-    """Four strong bots among themselves."""
+    """Frames and long tasks in a game of four strong bots."""
     table = tenka.new_table(STANDARD, seats=4, seed="thinking")
     page = bench.page(f"#g={table.code()}~{'~'.join(f'{STRONG}{seat}{seat}' for seat in range(4))}")
     gaps, tasks = page.evaluate(WATCH, SECONDS)
@@ -38,8 +38,8 @@ def frames(bench: Bench) -> Iterator[Row]:
 
 
 COACHED = {"shogun": 3, "yedo": 3, STANDARD: 4}
-"""Games the coach is measured in, and their seats."""
-# From the press to progress on the first screen, to the first finding, and to the end of the work.
+"""Games in which the coach is measured, and their seats."""
+# Time from the click to progress on the first screen, to the first finding, and to the end.
 COACH = """async () => {
     const ask = document.querySelector("#coach-0"), start = performance.now();
     const until = async (found) => {
@@ -55,7 +55,7 @@ COACH = """async () => {
 
 
 def coach(bench: Bench) -> Iterator[Row]:
-    """One person among steady bots in a finished game of each; every seat played as a steady bot does."""
+    """The coach on a finished game of each, of one person among steady bots; a steady bot chose for every seat."""
     for game, seats in COACHED.items():
         assert bots.coach_of(game) is not None
         code = finished(tenka.new_table(game, seats=seats, seed="coach"), "coach")

@@ -1,4 +1,4 @@
-"""How long a page's own thread waited for a core: what a busy machine adds to a start."""
+"""How long a page's main thread waited for a core: the part of a start that a busy machine adds."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ LOOK = 20
 
 
 class Waits:
-    """Reads, while it stands open, what the kernel counts for the main threads of a browser's pages (``schedstat``:
-    nanoseconds run, nanoseconds waited). Where there is no such count, nobody is known to have waited."""
+    """A context in which the kernel's counts for the main threads of a browser's pages are read (``schedstat``: nanoseconds run,
+    nanoseconds waited). Without such counts the waiting is 0."""
 
     def __init__(self, profile: str) -> None:
         self._profile = profile
@@ -32,8 +32,8 @@ class Waits:
         self._thread.join()
 
     def between(self, start: float, end: float) -> float:
-        """Milliseconds that the page which ran most waited between two moments (milliseconds of the epoch)."""
-        waits = [[_at(rows, end, column) - _at(rows, start, column) for column in (1, 2)] for rows in self._seen.values()]
+        """Return the milliseconds that the busiest page waited between two moments, in milliseconds of the epoch."""
+        waits = [[_count(rows, end, column) - _count(rows, start, column) for column in (1, 2)] for rows in self._seen.values()]
         return max(waits, default=[0.0, 0.0])[1] / 1e6
 
     def _watch(self) -> None:
@@ -49,8 +49,8 @@ class Waits:
                     self._seen.setdefault(page, []).append((now, int(told[0]), int(told[1])))
 
 
-def _at(rows: list[tuple[float, int, int]], when: float, column: int) -> float:
-    """Return the count at a moment, between the readings before and after it; it is 0 before the first reading."""
+def _count(rows: list[tuple[float, int, int]], when: float, column: int) -> float:
+    """Return the count at a moment, interpolated between two readings; 0 before the first one."""
     before = (0.0, 0, 0)
     for row in rows:
         if row[0] >= when:
@@ -61,7 +61,7 @@ def _at(rows: list[tuple[float, int, int]], when: float, column: int) -> float:
 
 
 def _pages(profile: str) -> list[str]:
-    """Return the processes of a browser's pages, by number; the browser is known by its profile's folder."""
+    """Return the process numbers of a browser's pages; its profile's folder identifies the browser."""
     told = {place.name: _text(place / "cmdline") for place in PROCESSES.glob("[0-9]*")}
     browsers = {number for number, words in told.items() if f"--user-data-dir={profile}" in words and "--type=" not in words}
     return [number for number, words in told.items() if "--type=renderer" in words and browsers & _parents(number)]
@@ -76,7 +76,7 @@ def _parents(number: str) -> set[str]:
 
 
 def _text(place: Path) -> str:
-    """Nothing where the process has just ended."""
+    """Return nothing if the process has just ended."""
     try:
         return place.read_text(encoding="utf-8", errors="replace")
     except OSError:

@@ -1,4 +1,4 @@
-"""Yedo's fullest table: clicks through rounds among four people, a game of bots in the browser, its codes."""
+"""Yedo's fullest table: clicks in a game of four people, a game of bots in the browser, its codes."""
 
 from __future__ import annotations
 
@@ -9,18 +9,17 @@ from collections.abc import Iterator
 
 import tenka
 from tests.bench import games
-from tests.bench.clicks import NEW_GAME, clicked
+from tests.bench.clicks import NEW_GAME, click_through
 from tests.bench.row import Bench, Row
 
 SEATS = 4
 SHARES = {(): 0.65}
 GAMES = 50
 BEGUN = 2
-"""The round from which on is clicked: everybody has cards by then."""
+"""The round from which clicks are measured: all seats have cards by then."""
 STEADY = "3"
 HURRY = """localStorage.setItem("tenka:settings", '{"pace": "instant"}')"""
-# From one change of the question or the log to the next, until the game is over; of stories only the last one is told at this
-# pace, and waits.
+# Time between changes of the question or the log, until the game is over. At this pace only the last story is shown, and waits.
 PAUSES = """() => new Promise((resolve) => {
     const pauses = [], table = document.getElementById("table");
     let last = performance.now();
@@ -39,8 +38,8 @@ PAUSES = """() => new Promise((resolve) => {
 
 
 def times(bench: Bench) -> Iterator[Row]:
-    """Median and 95 %."""
-    worked, painted = clicked(bench, NEW_GAME.format(begun().code()))
+    """Median and 95th percentile of the clicks."""
+    worked, painted = click_through(bench, NEW_GAME.format(begun().code()))
     yield Row("Yedo: click to painted, median", statistics.median(painted), "ms", at_most=30)
     yield Row("Yedo: click to painted, 95 %", statistics.quantiles(painted, n=20)[-1], "ms")
     yield Row("Yedo: click, Python and patching alone, median", statistics.median(worked), "ms")
@@ -56,8 +55,8 @@ def begun() -> tenka.Table:
 
 
 def codes(_bench: Bench) -> Iterator[Row]:
-    """Measure how long the codes of finished games of bots are, and how long one takes to open."""
-    by_length = sorted((finished(f"bench {number}") for number in range(GAMES)), key=len)
+    """Measure the length of finished games' codes, and the time to open one."""
+    by_length = sorted((finished_code(f"bench {number}") for number in range(GAMES)), key=len)
     start = time.perf_counter()
     tenka.open_code(by_length[GAMES // 2])
     opened = (time.perf_counter() - start) * 1000
@@ -67,7 +66,7 @@ def codes(_bench: Bench) -> Iterator[Row]:
     yield Row("Yedo, four seats: a finished game opened from its code, CPython", opened, "ms", at_most=500)
 
 
-def finished(seed: str) -> str:
+def finished_code(seed: str) -> str:
     """Play a whole game of steady bots; return its code."""
     return games.finished(tenka.new_table("yedo", seats=SEATS, seed=seed), seed)
 

@@ -21,7 +21,7 @@ NONETHELESS = frozenset({"tm.hint.played.still", "tm.hint.played.keep", "tm.hint
 """Keys of sentences that admit a lower figure and give the reason."""
 
 
-def hinted(game: str, layers: tuple[str, ...], level: str, seed: str) -> Iterator[tuple[Table, Advice]]:
+def advised_positions(game: str, layers: tuple[str, ...], level: str, seed: str) -> Iterator[tuple[Table, Advice]]:
     """Yield positions of a light bots' game, at every fourth question of the first seat, with an adviser's advice."""
     seats = tenka.game(game).seats[0]
     table, rng = tenka.new_table(game, seats=seats, layers=layers, seed=seed), random.Random(seed)
@@ -41,7 +41,7 @@ def hinted(game: str, layers: tuple[str, ...], level: str, seed: str) -> Iterato
 def test_an_advised_choice_is_never_worse_than_its_rival(game: str, layers: tuple[str, ...], level: str) -> None:
     keys: Counter[str] = Counter()
     for seed in ("figures", *(f"figures {number}" for number in range(5) if game == "tenka-meidou")):
-        for _, advice in hinted(game, layers, level, seed):
+        for _, advice in advised_positions(game, layers, level, seed):
             keys[advice.key] += 1
             now, after = advice.values.get("now"), advice.values.get("after")
             if now is not None and after is not None and not advice.key.endswith("hint.reroll"):

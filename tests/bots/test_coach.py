@@ -21,7 +21,7 @@ SEEDS = {"tenka-meidou": "coach 1", "shogun": "coach 3", "yedo": "coach 1"}
 LONGER = 3
 
 
-def played(game: str, level: str, seed: str, layers: tuple[str, ...] = ()) -> Table:
+def play_game(game: str, level: str, seed: str, layers: tuple[str, ...] = ()) -> Table:
     """Return a game of one bot of a level among steady ones."""
     seats = tenka.game(game).seats[0]
     table = tenka.new_table(game, seats=seats, layers=layers, seed=seed)
@@ -44,7 +44,7 @@ def again(table: Table, coach: Coach, found: Finding) -> float:
 @pytest.mark.parametrize("game", PAINS)
 def test_the_costliest_decision_costs_in_a_longer_search_too(game: str) -> None:
     """A light bot's game has a finding, and three times as many trials with other luck confirm it."""
-    table, coach = played(game, "light", SEEDS[game]), Coach(bots.coach_of(game).weigh, PAINS[game])
+    table, coach = play_game(game, "light", SEEDS[game]), Coach(bots.coach_of(game).weigh, PAINS[game])
     ticks: list[tuple[float, int]] = []
     found = review(table, 0, coach, lambda share, so_far: ticks.append((share, len(so_far))))
     shares, meanwhile = [share for share, _ in ticks], [number for _, number in ticks]
@@ -86,7 +86,7 @@ def test_every_answer_of_a_random_game_can_be_evaluated(game: str, layers: tuple
 
 
 def test_a_plan_is_one_answer_and_a_card_includes_its_choices() -> None:
-    shogun = played("shogun", "light", "coach 2")
+    shogun = play_game("shogun", "light", "coach 2")
     plans = [made for moment, made in answers(shogun, 0) if shogun.view(0, moment).key == "sh.ask.plan"]
     assert len(plans) == 6
     assert all(made[-1].verb == "done" and len(made) >= 8 for made in plans)
@@ -103,7 +103,7 @@ def test_a_plan_is_one_answer_and_a_card_includes_its_choices() -> None:
 
 def test_the_coach_uses_only_what_the_seat_saw() -> None:
     """With other hidden information the trials give the same result."""
-    table = played("shogun", "light", "coach 3")
+    table = play_game("shogun", "light", "coach 3")
     moment, made = next((at, made) for at, made in answers(table, 0) if table.view(0, at).key == "sh.ask.plan" and at)
     view, coach = table.view(0, moment), bots.coach_of("shogun")
     other = otherwise(tenka.replay(table.record(), at=moment), 0, random.Random(4))
@@ -118,7 +118,7 @@ def test_every_built_in_game_has_a_coach() -> None:
 
 def test_a_decision_in_tenka_meidou_costs_chances_to_win() -> None:
     """The cost is exact and the decision is judged before its luck: a roll by all 216 results."""
-    table, coach = played("tenka-meidou", "light", "coach 4"), bots.coach_of("tenka-meidou")
+    table, coach = play_game("tenka-meidou", "light", "coach 4"), bots.coach_of("tenka-meidou")
     weighed = 0
     for moment, made in answers(table, 0)[::3]:
         trials = coach.weigh(table.view(0, moment), 0, made, random.Random(3))
@@ -133,7 +133,7 @@ def test_a_decision_in_tenka_meidou_costs_chances_to_win() -> None:
 
 
 def test_with_daimyo_a_decision_costs_points() -> None:
-    table, coach = played("tenka-meidou", "light", "coach 5", ("tumult", "daimyo")), bots.coach_of("tenka-meidou")
+    table, coach = play_game("tenka-meidou", "light", "coach 5", ("tumult", "daimyo")), bots.coach_of("tenka-meidou")
     units = {trials.unit for moment, made in answers(table, 0)[::6]
              if (trials := coach.weigh(table.view(0, moment), 0, made, random.Random(3))) is not None}
     assert units == {POINTS}
@@ -142,7 +142,7 @@ def test_with_daimyo_a_decision_costs_points() -> None:
 @pytest.mark.slow
 def test_the_choice_of_master_costs_nothing() -> None:
     """No split of a roll is worth more than the one that master chooses."""
-    table, coach = played("tenka-meidou", "master", "coach 6"), bots.coach_of("tenka-meidou")
+    table, coach = play_game("tenka-meidou", "master", "coach 6"), bots.coach_of("tenka-meidou")
     splits = [(moment, made) for moment, made in answers(table, 0) if table.view(0, moment).key == "tm.ask.split"]
     for moment, made in splits[::4]:
         trials = coach.weigh(table.view(0, moment), 0, made, random.Random(3))

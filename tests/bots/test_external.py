@@ -219,7 +219,7 @@ def test_a_class_is_told_when_its_games_begin_and_end(tmp_path, monkeypatch, cap
     assert capsys.readouterr().err.count("a word on the way") == 1
 
 
-def wrapped(path, apart=False):
+def wrapper_script(path, apart=False):
     """Return a wrapper script whose grandchild sleeps and holds the pipes; ``apart``: in another session."""
     script = f"{'setsid ' if apart else ''}sleep 600 & echo $! >> {shlex.quote(str(path))}; echo ready x; wait"
     return f"run:{shlex.join(['sh', '-c', script])}"
@@ -237,7 +237,7 @@ def test_a_program_behind_a_wrapper_ends_with_all_its_children(apart, tmp_path, 
     """If a grandchild can't be ended and holds the pipe, the arena continues with the next game."""
     monkeypatch.setattr(external, "GRACE", 0.3)
     path = tmp_path / "sleeping"
-    matches = duel(wrapped(path, apart), "random", 2, 2, "tenka-meidou", budget=Budget(seconds=1))
+    matches = duel(wrapper_script(path, apart), "random", 2, 2, "tenka-meidou", budget=Budget(seconds=1))
     scores = list(play_all(matches, tenka.new_table))
     sleeping = [int(pid) for pid in path.read_text().split()]
     for pid in sleeping if apart else ():

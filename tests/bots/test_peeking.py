@@ -15,7 +15,7 @@ from tests.bots import peeking, test_external
 PEEKING = f"{peeking.__name__}:Peeking"
 
 
-def asked(seed: str) -> tuple[int, tenka.View]:
+def asked_view(seed: str) -> tuple[int, tenka.View]:
     table = tenka.new_table("tenka-meidou", seats=2, seed=seed)
     seat = table.decision.seats[0]
     return seat, table.view(seat)
@@ -28,14 +28,14 @@ def _nothing_met() -> None:
 
 def test_it_finds_a_seed_in_a_caller() -> None:
     held = "a seed that nobody guesses"
-    _, view = asked(held)
+    _, view = asked_view(held)
     with pytest.raises(LookupError, match="the table's seed: a seed that nobody guesses"):
         peeking.Peeking().choose(view, random.Random(1))
 
 
 def test_it_finds_a_usual_seed_and_one_derived_from_its_own_chance() -> None:
     for rng, told in ((random.Random(1), "the table's seed"), (None, "the seed of the bot's own chance")):
-        seat, view = asked("arena 3")
+        seat, view = asked_view("arena 3")
         with pytest.raises(LookupError, match=told):
             peeking.Peeking().choose(view, rng or random.Random(f"arena 3/{seat}"))
 

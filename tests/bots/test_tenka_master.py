@@ -36,7 +36,7 @@ def state_of(table: Table) -> TenkaState:
     return table.state
 
 
-def turned(start: Compact) -> Compact:
+def rotate_seats(start: Compact) -> Compact:
     """Return the same position with each seat one place further round the table."""
 
     def on(row: tuple[int, ...]) -> tuple[int, ...]:
@@ -58,7 +58,7 @@ def test_chances_to_win_add_up_and_do_not_depend_on_seat_numbers(seats: int) -> 
         here = compact(rules_of(table), state_of(table))
         chances = evaluation.chances(Position(here, (1, 4)))
         assert sum(chances) == pytest.approx(1)
-        other = evaluation.chances(Position(turned(here), (1, 4)))
+        other = evaluation.chances(Position(rotate_seats(here), (1, 4)))
         assert other[1:] + other[:1] == pytest.approx(chances)
         asked += 1
     assert asked > 2

@@ -23,7 +23,7 @@ def board_of(own: dict[str, int], officials: int = 0, tray: int = 0, rivals: int
     return {box: play.rules.card_ids[laid[play.rules.box_index[box]]] for box in PANEL}
 
 
-def sent(board: dict[str, str], tray: int = 0) -> dict[str, int]:
+def sent_officials(board: dict[str, str], tray: int = 0) -> dict[str, int]:
     """Return sources of officials -> number; a tower card that the tray can't pay for sends none."""
     found = {card: PANEL[box] for box, card in board.items() if not card.startswith("chest")}
     return {card: armies for card, armies in found.items() if not card.startswith("tower") or armies <= tray}
@@ -31,14 +31,14 @@ def sent(board: dict[str, str], tray: int = 0) -> dict[str, int]:
 
 def test_officials_come_from_the_tray_before_garrisons() -> None:
     """Armies in the tray guard nothing."""
-    found = sent(board_of({"kai": 4, "mutsu": 4, "echigo": 4, "hitachi": 4, "musashi": 4, "izu": 4}, tray=4), tray=4)
+    found = sent_officials(board_of({"kai": 4, "mutsu": 4, "echigo": 4, "hitachi": 4, "musashi": 4, "izu": 4}, tray=4), tray=4)
     assert found
     assert sum(number for card, number in found.items() if card.startswith("tower")) >= 3
 
 
 def test_no_official_is_sent_if_rivals_are_far_ahead() -> None:
     """Rivals with many more officials take all cards on offer, and the last province keeps its garrison."""
-    assert sent(board_of({"kai": 2}, rivals=7)) == {}
+    assert sent_officials(board_of({"kai": 2}, rivals=7)) == {}
 
 
 def test_every_place_of_the_panel_is_filled() -> None:

@@ -64,7 +64,7 @@ def fillings(language: str, game: str) -> dict[str, list[str]]:
     return {name: found for name, pattern in plain.items() if (found := meanings(language, pattern))}
 
 
-def told(language: str, game: str, prefixes: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
+def sentences_with_names(language: str, game: str, prefixes: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
     """Yield each sentence that has a name in it: its key, the seats and the filled sentence."""
     t, vocabulary, known = Catalog(language), game_registry.with_all_layers(game).vocabulary, fillings(language, game)
     for key in sentences()[language]:
@@ -95,7 +95,7 @@ PREFIXES = {"tenka-meidou": ("tm.", "ui."), "shogun": ("sh.", "tc."), "yedo": ("
 def test_sentences_hold_with_the_longest_and_the_shortest_names(game: str, language: str) -> None:
     faults, seen = dict[str, str](), 0
     clans = {localizer.seat(at) for localizer in [tellers(language, game)["clans"]] for at in range(len(COLORS))}
-    for key, who, said in told(language, game, PREFIXES[game]):
+    for key, who, said in sentences_with_names(language, game, PREFIXES[game]):
         seen += 1
         if wrong(language, said) or (who == "people" and any(clan in said for clan in clans)):
             faults.setdefault(key, said)

@@ -41,7 +41,7 @@ def shogun(seats: int) -> Table:
     return play_on(tenka.new_table("shogun", seats=seats, seed="sealed"), any_legal(random.Random(seats)), is_sealed)
 
 
-def lay(at: Table, seat: int) -> None:
+def place_card(at: Table, seat: int) -> None:
     """Place a card."""
     at.choose(seat, next(choice for choice in at.decision.choices(seat) if choice.verb == "lay"))
 
@@ -51,7 +51,7 @@ def take(at: Table, seat: int, verb: str) -> None:
     at.choose(seat, next(choice for choice in at.decision.choices(seat) if choice.verb == verb))
 
 
-def done(at: Table, seat: int) -> None:
+def finish_plan(at: Table, seat: int) -> None:
     """Place all cards and finish the plan."""
     while at.decision is not None and at.decision.sealed and seat in at.decision.seats:
         at.choose(seat, at.decision.forward_choices(seat)[-1])
@@ -60,16 +60,16 @@ def done(at: Table, seat: int) -> None:
 def moments(at: Table, back: str) -> Iterator[tuple[str, Table]]:
     """Return a table at each kind of moment within sealed answers."""
     yield "nothing is laid", again(at)
-    lay(at, 0)
+    place_card(at, 0)
     yield "one card lies", again(at)
     take(at, 0, back)
     yield "it was taken back", again(at)
-    lay(at, 2)
-    lay(at, 0)
+    place_card(at, 2)
+    place_card(at, 0)
     yield "two seats have begun", again(at)
-    done(at, 1)
+    finish_plan(at, 1)
     yield "one is done", again(at)
-    done(at, 2)
+    finish_plan(at, 2)
     yield "one is left", again(at)
 
 
@@ -112,14 +112,14 @@ def test_the_record_leaves_out_answers_withdrawn_after_the_start(at: Table) -> N
     for one, other in ((plain, False), (fussy, True)):
         for seat in (2, 1, 0):
             if other and seat in one.decision.seats:
-                lay(one, seat)
+                place_card(one, seat)
                 one.undo()
                 if one.decision.choices(seat)[0].verb == "lay":
                     choice = one.decision.choices(seat)[0]
                     one.choose(seat, choice)
                     one.choose(seat, Choice("take", choice.operands[:1]))
         for seat in (0, 1, 2):
-            done(one, seat)
+            finish_plan(one, seat)
     assert fussy.record() == plain.record()
     assert {line.choice.verb for line in plain.history} <= {"lay", "done"}
     agrees(plain)
@@ -129,14 +129,14 @@ def test_the_record_keeps_a_withdrawal_of_a_card_placed_before_the_start() -> No
     at = again(SHOGUN[1][1])
     take(at, 0, "take")
     for seat in (0, 1, 2):
-        done(at, seat)
+        finish_plan(at, seat)
     assert at.history[0].choice.verb == "take"
     agrees(at)
 
 
 def test_undo_stops_at_the_start() -> None:
     at = again(SHOGUN[1][1])
-    lay(at, 1)
+    place_card(at, 1)
     at.undo()
     with pytest.raises(tenka.UndoRefused):
         at.undo()
@@ -147,7 +147,7 @@ def test_a_record_of_other_rules_that_stops_amid_sealed_answers_can_be_played_on
     """The sealed question at its end is open again, with every answer once."""
     at = table("rolls", seed="older")
     for seat in (0, 1, 2):
-        lay(at, seat)
+        place_card(at, seat)
     for seat in (0, 1, 2):
         at.choose(seat, "done")
     lines = at.record().replace("version 3", "version 2").split("\n")

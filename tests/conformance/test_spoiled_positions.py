@@ -63,14 +63,14 @@ def twice() -> dict[str, Any]:
     return data
 
 
-def unwatched() -> dict[str, Any]:
+def position_without_watch() -> dict[str, Any]:
     """Return a position without a colour of the watch."""
     data: dict[str, Any] = json.loads(json.dumps(new(4, "unwatched").to_data()))
     data["state"]["colour"] = ""
     return data
 
 
-BREAKS = [without_its_owner, twice, unwatched]
+BREAKS = [without_its_owner, twice, position_without_watch]
 
 
 @pytest.mark.parametrize("spoiled", BREAKS)

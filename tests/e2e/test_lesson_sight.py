@@ -61,7 +61,7 @@ def lend(route: Route) -> None:
         route.fulfill(body="", content_type="text/html")
 
 
-def do(drawn: DrawnPage, page: Page, *acts: str) -> None:
+def run_commands(drawn: DrawnPage, page: Page, *acts: str) -> None:
     """Run commands, and let the page's module move the map after each."""
     for act in acts:
         place = page.evaluate(PLACE)
@@ -75,12 +75,12 @@ def test_the_map_moves_to_the_provinces_that_a_page_names(phone: Screens, file: 
     arg, lesson = LESSONS[file]
     drawn, page, found, looked = DrawnPage(phone.page, "en"), phone.page, list[str](), 0
     phone.at(size)
-    do(drawn, page, f"tutorial:{arg}")
+    run_commands(drawn, page, f"tutorial:{arg}")
     for step in lesson.steps:
-        do(drawn, page, "story.end")
+        run_commands(drawn, page, "story.end")
         there, away = page.evaluate(AWAY, list(step.named))
         looked += there
         found += [f"{step.key}: {target}" for target in away]
-        do(drawn, page, f"choose:{step.wanted}" if step.is_waiting else "lesson:on")
+        run_commands(drawn, page, f"choose:{step.wanted}" if step.is_waiting else "lesson:on")
     assert looked
     assert not found, "\n".join(found)

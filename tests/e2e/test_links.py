@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 HOSTILE = ('<img src=x onerror="bad()">', "</b><script>bad()</script>", "\"'><svg/onload=bad()>", "${bad()}{{bad()}}&amp;%00")
 
 
-def refused(page):
+def check_refusal(page):
     """Assert that no game was found: nothing is opened, nothing is saved."""
     expect(page.locator("#notice-box.grave")).to_be_visible()
     expect(page.locator("#start")).to_be_visible()
@@ -102,12 +102,12 @@ def test_damaged_links_are_reported_and_open_nothing(borrow, site_url):
     code = ui_driver.random_game(2, "damage", choices=20).code()
     changed = f"{code[:20]}{'A' if code[20] != 'A' else 'B'}{code[21:]}"
     page = borrow(f"{site_url}#g={code[:-9]}")
-    refused(page)
+    check_refusal(page)
     for fragment in (f"g={code[:3]}", f"g={changed}", "g=", "g=%FF%FE", f"g={code[:-1]}~m1", f"g={code[1:]}",
                      f"g={'A' * 70_000}", "g=javascript:alert(1)"):
         page.locator("[data-act='notice.close']").click()
         page.evaluate("(hash) => { location.hash = hash; }", fragment)
-        refused(page)
+        check_refusal(page)
 
 
 def test_random_damage_never_breaks_the_page(app):

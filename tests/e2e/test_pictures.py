@@ -92,7 +92,7 @@ def canvas(chrome):
     context.close()
 
 
-def taken(page, name: str, more: str = ""):
+def take_picture(page, name: str, more: str = ""):
     """Return the picture of a scene as it is drawn now, with more styles."""
     sight = SIGHTS[name]
     page.set_viewport_size(sight.size)
@@ -109,7 +109,7 @@ def differing(page, one: bytes, other: bytes):
 
 @pytest.mark.parametrize("name", SIGHTS)
 def test_a_scene_looks_as_before(canvas, name, request):
-    kept, now, version = KEPT / f"{name}.jpg", taken(canvas, name), canvas.context.browser.version
+    kept, now, version = KEPT / f"{name}.jpg", take_picture(canvas, name), canvas.context.browser.version
     if request.config.getoption("--new-pictures"):
         kept.write_bytes(now)
         BROWSER.write_text(f"{version}\n", encoding="utf-8")
@@ -128,7 +128,7 @@ def test_small_differences_are_noticed(canvas):
     """A missing card of five, a map two pixels beside its place."""
     kept = (KEPT / "shogun-plan.jpg").read_bytes()
     for change in (".slip:nth-child(2) { visibility: hidden }", "#live { translate: 2px 0 }"):
-        assert differing(canvas, kept, taken(canvas, "shogun-plan", change)) > SHARE, change
+        assert differing(canvas, kept, take_picture(canvas, "shogun-plan", change)) > SHARE, change
 
 
 def test_each_stored_picture_belongs_to_a_scene():

@@ -152,7 +152,7 @@ class Many:
 """
 
 
-def packed(name, files, entries, needs=""):
+def wheel_of(name, files, entries, needs=""):
     """Return a wheel as the page gets it."""
     folder = f"{name}-1.0.dist-info"
     rows = {
@@ -172,10 +172,10 @@ def packed(name, files, entries, needs=""):
 def test_a_game_and_a_bot_of_wheels_play_in_the_sandbox(workshop):
     """micropip installs both without a network; a wheel with a missing requirement, or a malformed one, changes nothing."""
     toys = {f"ohajiki/{path.name}": path.read_text(encoding="utf-8") for path in TOY.glob("*.py")}
-    game = packed("ohajiki", toys, "[tenka.games]\nohajiki = ohajiki:ROW\n")
-    bot = packed("many", {"many.py": MANY}, "[tenka.bots]\nmany = many:Many\n")
+    game = wheel_of("ohajiki", toys, "[tenka.games]\nohajiki = ohajiki:ROW\n")
+    bot = wheel_of("many", {"many.py": MANY}, "[tenka.bots]\nmany = many:Many\n")
     page = workshop("")
-    page.locator("#wheel").set_input_files([packed("lacking", {"lacking.py": ""}, "", "Requires-Dist: nowhere-to-be-found\n")])
+    page.locator("#wheel").set_input_files([wheel_of("lacking", {"lacking.py": ""}, "", "Requires-Dist: nowhere-to-be-found\n")])
     expect(page.locator("#kept")).to_contain_text("lacking needs nowhere-to-be-found")
     page.locator("#wheel").set_input_files([{**bot, "buffer": b"no wheel at all"}])
     expect(page.locator("#kept")).to_contain_text("can’t be installed here")

@@ -63,7 +63,7 @@ def attempts(rng: random.Random, table: Table) -> Iterator[Attempt]:
         yield Attempt("code, letters", letters(rng, code), tenka.open_code)
         yield Attempt("code, bytes", sealed_bytes(rng, code), tenka.open_code)
         yield Attempt("record, lines", lines(rng, record), tenka.replay)
-        yield Attempt("record, letters", spoiled(rng, record), tenka.replay)
+        yield Attempt("record, letters", spoil_record(rng, record), tenka.replay)
         yield Attempt("position, header", header(rng, data), tenka.from_data)
 
 
@@ -92,7 +92,7 @@ def run(minutes: float, rng: random.Random, tables: Iterator[Table], tell: Calla
 def letters(rng: random.Random, code: str) -> str:
     """Return a code with letters changed, removed, doubled or inserted."""
     for _ in range(rng.choice((1, 1, 1, 2, 8))):
-        code = _edited(rng, code, (*ALPHABET, *STRANGE))
+        code = _edit(rng, code, (*ALPHABET, *STRANGE))
     return code
 
 
@@ -135,17 +135,17 @@ def lines(rng: random.Random, record: str) -> str:
             other = rng.randrange(1, len(rows))
             rows[at], rows[other] = rows[other], rows[at]
         elif not rows[at].startswith("start"):
-            rows[at] = _renumbered(rng, rows[at])
+            rows[at] = _renumber(rng, rows[at])
     return "\n".join(rows) + rng.choice(("\n", "", "\r\n"))
 
 
-def spoiled(rng: random.Random, record: str) -> str:
+def spoil_record(rng: random.Random, record: str) -> str:
     """Return a record with changed letters, except in a position that it begins with."""
     head, start, rest = record.partition("\nstart ")
     if start:
         position, _, rest = rest.partition("\n")
-        return f"{_edited(rng, head, STRANGE)}{start}{position}\n{rest}"
-    return _edited(rng, record, ("0", "9", "-", "=", "|", "roll", "é", *STRANGE))
+        return f"{_edit(rng, head, STRANGE)}{start}{position}\n{rest}"
+    return _edit(rng, record, ("0", "9", "-", "=", "|", "roll", "é", *STRANGE))
 
 
 def header(rng: random.Random, data: dict[str, Any]) -> dict[str, Any]:
@@ -163,14 +163,14 @@ def header(rng: random.Random, data: dict[str, Any]) -> dict[str, Any]:
     return changed
 
 
-def _edited(rng: random.Random, text: str, alphabet: tuple[str, ...]) -> str:
+def _edit(rng: random.Random, text: str, alphabet: tuple[str, ...]) -> str:
     at, much = rng.randrange(len(text) + 1), rng.choice((1, 1, 2, 30))
     there = text[at : at + much]
     new = rng.choice((rng.choice(alphabet), "", there * 2, there[::-1], rng.choice(alphabet) * 3))
     return text[:at] + new + text[at + much :]
 
 
-def _renumbered(rng: random.Random, row: str) -> str:
+def _renumber(rng: random.Random, row: str) -> str:
     numbers = list(re.finditer(r"-?\d+", row))
     if not numbers:
         return row

@@ -130,12 +130,12 @@ def finding(data: Data, rng: random.Random) -> str | None:
     except Exception as error:  # Any other error is a finding
         return f"refused by {type(error).__name__}: {error}"
     try:
-        return _played(made, rng) or _same(made)
+        return _play(made, rng) or _same(made)
     except Exception as error:
         return f"broke after {len(made.history)} choices: {type(error).__name__}: {error}"
 
 
-def _played(made: tenka.Table, rng: random.Random) -> str | None:
+def _play(made: tenka.Table, rng: random.Random) -> str | None:
     """Play to the end, or until the position can't continue."""
     while made.decision is not None:
         seat = rng.choice(made.decision.seats)
@@ -170,7 +170,7 @@ def run(minutes: float, seed: int, tell: Callable[[str], None] = print) -> int:
     """Try edits until the time is over; return 1 if there are findings, each written to a file that opens it."""
     rng, until = random.Random(seed), time.monotonic() + 60 * minutes
     tried = findings = 0
-    for moment, edit in _chosen(rng):
+    for moment, edit in _choose_edits(rng):
         if time.monotonic() > until:
             break
         tried += 1
@@ -182,7 +182,7 @@ def run(minutes: float, seed: int, tell: Callable[[str], None] = print) -> int:
     return int(findings > 0)
 
 
-def _chosen(rng: random.Random) -> Iterator[tuple[Moment, Edit]]:
+def _choose_edits(rng: random.Random) -> Iterator[tuple[Moment, Edit]]:
     """Yield some edits of each moment of game after game."""
     for source, table in tables(rng):
         for moment in moments(table, source, rng):

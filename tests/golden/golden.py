@@ -174,7 +174,7 @@ def difference(golden: Golden, game: Game | None = None) -> str:
     """Return what was expected and what came at the first choice that diverges; "" if none does."""
     table, marks, at = golden.table(game), Marks(), 0
     if marks.next(table, "", table.setup.outcomes) != golden.start.marks:
-        return _told("at the set-up", golden.start.standing, f"{_drawn(table.setup.outcomes)}{standing(table)}")
+        return _difference("at the set-up", golden.start.standing, f"{_outcomes_line(table.setup.outcomes)}{standing(table)}")
     for number, each in enumerate(golden.rounds, 1):
         for choice, mark in zip(each.choices, each.marks, strict=True):
             at += 1
@@ -182,21 +182,21 @@ def difference(golden: Golden, game: Game | None = None) -> str:
             try:
                 _choose(table, choice)
             except TenkaError:
-                return _told(where, f"{choice} can be chosen", _asked(table))
+                return _difference(where, f"{choice} can be chosen", _question_line(table))
             if marks.next(table, choice, table.history[-1].outcomes) != mark:
-                return _told(where, _expected(golden, number, at), _came(golden, table, number, at))
+                return _difference(where, _expected_line(golden, number, at), _came(golden, table, number, at))
         if standing(table) != each.standing:
-            return _told(f"at the end of round {number}", each.standing, standing(table))
+            return _difference(f"at the end of round {number}", each.standing, standing(table))
     if _result(table) != golden.result:
-        return _told("at the end", golden.result, _result(table) if table.decision is None else _asked(table))
+        return _difference("at the end", golden.result, _result(table) if table.decision is None else _question_line(table))
     return ""
 
 
-def _told(where: str, expected: str, came: str) -> str:
+def _difference(where: str, expected: str, came: str) -> str:
     return f"the game goes another way {where}\n  expected: {expected}\n  came:     {came}"
 
 
-def _asked(table: Table) -> str:
+def _question_line(table: Table) -> str:
     asked = table.decision
     if asked is None:
         return "the game is over"
@@ -204,11 +204,11 @@ def _asked(table: Table) -> str:
     return f"{asked.key} is asked: {each}"
 
 
-def _drawn(outcomes: Sequence[Outcome]) -> str:
+def _outcomes_line(outcomes: Sequence[Outcome]) -> str:
     return "".join(f"{outcome.kind} {' '.join(map(str, outcome.values))}, " for outcome in outcomes)
 
 
-def _expected(golden: Golden, number: int, at: int) -> str:
+def _expected_line(golden: Golden, number: int, at: int) -> str:
     after = golden.choices[at : at + 1] or ["the end"]
     return f"then {after[0]}; round {number} ends with {golden.rounds[number - 1].standing}"
 
@@ -217,7 +217,7 @@ def _came(golden: Golden, table: Table, number: int, at: int) -> str:
     """Return what the choice drew and changed, the question after it, and the end of the round if the game continues."""
     before, now = golden.table(table.game, golden.choices[: at - 1]).state.plain(), table.state.plain()
     changed = [each for name in now if name != "stack" for each in _changes(name, before[name], now[name])]
-    told = f"{_drawn(table.history[-1].outcomes)}{', '.join(changed) or 'no change'}; then {_asked(table)}"
+    told = f"{_outcomes_line(table.history[-1].outcomes)}{', '.join(changed) or 'no change'}; then {_question_line(table)}"
     rest = sum(len(each.choices) for each in golden.rounds[:number])
     try:
         for choice in golden.choices[at:rest]:

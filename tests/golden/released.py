@@ -84,23 +84,23 @@ def catalogue() -> Iterator[dict[str, Any]]:
 def tables(games: Sequence[str]) -> Iterator[tuple[str, Table]]:
     """Yield kinds and tables: with as many layers and options as permitted, and one with all defaults."""
     for number, game in enumerate(games):
-        usual, full = next(setup for setup in setups_of(game) if setup.plain), max(setups_of(game), key=_switched)
-        yield "whole", _on(full.table(SEEDS[number % len(SEEDS)]), number)
-        yield "middle", _on(usual.table(f"middle {number}"), number, MIDDLE)
-        yield "branched", _branched(full, number)
+        usual, full = next(setup for setup in setups_of(game) if setup.plain), max(setups_of(game), key=_count_parts)
+        yield "whole", _play_on(full.table(SEEDS[number % len(SEEDS)]), number)
+        yield "middle", _play_on(usual.table(f"middle {number}"), number, MIDDLE)
+        yield "branched", _branched_table(full, number)
         yield "position", _position(full, number)
-        yield "taped", _taped(full, number)
+        yield "taped", _taped_table(full, number)
         if game == "shogun":
-            yield "sealed", _sealed(full, number)
+            yield "sealed", _sealed_table(full, number)
 
 
-def _switched(setup: Setup) -> int:
+def _count_parts(setup: Setup) -> int:
     """Return how many parts of a set-up a code has to name."""
     usual = tenka.game(setup.game).full_options({}, setup.layers)
     return len(setup.layers) + sum(usual[name] != value for name, value in setup.options)
 
 
-def _on(table: Table, seed: int, share: float = 1.0) -> Table:
+def _play_on(table: Table, seed: int, share: float = 1.0) -> Table:
     """Play at random to the end, or on at each question with the probability ``share``."""
     rng = random.Random(seed)
     choices = 10_000 if share == 1.0 else rng.randrange(10, int(40 + 600 * share))
@@ -120,25 +120,25 @@ def _to_open(table: Table) -> Table:
     return table
 
 
-def _branched(setup: Setup, number: int) -> Table:
-    table = _on(setup.table("a past"), number)
+def _branched_table(setup: Setup, number: int) -> Table:
+    table = _play_on(setup.table("a past"), number)
     for at in (len(table.history) // 3, len(table.history) // 2):
-        table = _on(table.branch(at, f"branch {at}"), number + at)
+        table = _play_on(table.branch(at, f"branch {at}"), number + at)
     return table
 
 
 def _position(setup: Setup, number: int) -> Table:
-    table = _to_open(_on(setup.table("a position"), number, MIDDLE / 3))
-    return _on(tenka.from_data(json.loads(json.dumps(table.to_data()))), number, 1.0 if number % 2 else MIDDLE / 3)
+    table = _to_open(_play_on(setup.table("a position"), number, MIDDLE / 3))
+    return _play_on(tenka.from_data(json.loads(json.dumps(table.to_data()))), number, 1.0 if number % 2 else MIDDLE / 3)
 
 
-def _taped(setup: Setup, number: int) -> Table:
+def _taped_table(setup: Setup, number: int) -> Table:
     table = setup.table("dice on a real table")
     table.chance = Seeded("other dice")
-    return _on(table, number, MIDDLE)
+    return _play_on(table, number, MIDDLE)
 
 
-def _sealed(setup: Setup, number: int) -> Table:
+def _sealed_table(setup: Setup, number: int) -> Table:
     """Play into the middle of a plan, with withdrawn cards."""
     table, rng = setup.table("sealed"), random.Random(number)
     play_on(table, first_choice, is_sealed)

@@ -50,14 +50,14 @@ def test_every_released_name_keeps_its_meaning(row: dict[str, Any]) -> None:
     game = tenka.game(row["game"])
     assert game.letter == row["letter"]
     assert set(row["layers"]) <= {layer.id for layer in game.layers}
-    for named, present in ((row["options"], game.options), *_brought(row, game)):
+    for named, present in ((row["options"], game.options), *_layer_options(row, game)):
         now = {option.id: list(option.values) for option in present}
         for option, values in named.items():
             assert set(values) <= set(now[option])
             assert values[0] == now[option][0]
 
 
-def _brought(row: dict[str, Any], game: tenka.Game) -> list[tuple[dict[str, list[str]], tuple[Any, ...]]]:
+def _layer_options(row: dict[str, Any], game: tenka.Game) -> list[tuple[dict[str, list[str]], tuple[Any, ...]]]:
     """Return the options of layers as they were and as they are."""
     layers = {layer.id: layer.options for layer in game.layers}
     return [(options, layers[layer]) for layer, options in row.get("brought", {}).items()]

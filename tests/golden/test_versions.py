@@ -183,7 +183,7 @@ def test_a_lesson_follows_a_growing_deck_of_an_unreleased_version(tmp_path: Path
         assert carry_lessons(game, tmp_path) == ([], []), "once is enough"
 
 
-def changed(**changes: Any) -> Game:
+def game_with(**changes: Any) -> Game:
     """Return Yedo whose next version changes fields of its rules."""
     game = tenka.game("yedo")
     before = {name: getattr(game.base, name) for name in changes}
@@ -210,7 +210,7 @@ def test_a_lesson_that_cannot_follow_gives_an_error_with_advice(
 ) -> None:
     """The command fails and leaves the lesson unchanged; all other files of the version are written."""
     changes, reason = CANNOT[why]
-    game = changed(**changes)
+    game = game_with(**changes)
     monkeypatch.setattr(tenka, "game", lambda name: game)
     shutil.copy(LESSONS / "tutorial-yedo.rec", tmp_path)
     assert versions.main("yedo", tmp_path, tmp_path) == 1

@@ -112,7 +112,7 @@ def carried(text: str, game: Game | None = None) -> str:
     game, reason = game or tenka.game(record_reader.parse_record(text)[0].game), ""
     for last in (True, False):      # Most decks are drawn from the front
         try:
-            table = _repeated(game, text, last)
+            table = _repeat(game, text, last)
             _compare(game, text, table)
             return table.record()
         except TenkaError as error:
@@ -120,7 +120,7 @@ def carried(text: str, game: Game | None = None) -> str:
     raise BadTape(reason)
 
 
-def _repeated(game: Game, text: str, last: bool) -> Table:
+def _repeat(game: Game, text: str, last: bool) -> Table:
     header, setup, entries = record_reader.parse_record(text)
     rules, seeds, at = game.rules(header.seats, header.layers, header.options), tuple(header.reseeds), 0
     try:

@@ -35,13 +35,13 @@ def onward(table, choices, seed="on"):
     return table
 
 
-def rolled():
+def table_after_roll():
     table = tenka.new_table("tenka-meidou", seats=2, seed="fork")
     return table, table.decision.seats[0]
 
 
 def test_forks_of_one_table_roll_their_own_dice_and_leave_it_unchanged():
-    table, seat = rolled()
+    table, seat = table_after_roll()
     before = table.record()
     dice = set()
     for number in range(30):
@@ -63,7 +63,7 @@ def test_record_and_code_of_a_fork_open(setup):
 
 
 def test_a_fork_of_a_fork_at_the_same_moment_uses_the_last_seed():
-    table, seat = rolled()
+    table, seat = table_after_roll()
     one, other = table.fork("one").fork("two"), table.fork("two")
     one.choose(seat, "roll")
     other.choose(seat, "roll")
@@ -139,7 +139,7 @@ def test_a_fork_for_a_seat_replaces_what_the_seat_does_not_know():
 # Nodes
 
 
-def walked(game, choices, seed):
+def walk_to_node(game, choices, seed):
     """Return a node after this many choices, and the actions that led to it."""
     node, rng, actions = Node(game), random.Random(seed), []
     while choices and not node.is_over:
@@ -158,7 +158,7 @@ def walked(game, choices, seed):
 @pytest.mark.parametrize("game", ["tenka-meidou", "shogun", "yedo"])
 def test_equal_actions_and_outcomes_give_an_equal_node(game):
     table = Environment(game, seats=3, recorded=False)
-    node, actions = walked(table, 60, 1)
+    node, actions = walk_to_node(table, 60, 1)
     again = Node(table)
     for action in actions:
         (again.say if again.asked is None else again.decide)(action)
@@ -170,12 +170,12 @@ def test_equal_actions_and_outcomes_give_an_equal_node(game):
 def test_a_node_asks_forced_choices_too():
     """A forced choice may ask chance, which is a node of its own."""
     passing = Environment("tenka-meidou", seats=3, recorded=False, pass_forced=True)
-    assert walked(passing, 40, 1)[1] == walked(Environment("tenka-meidou", seats=3, recorded=False), 40, 1)[1]
+    assert walk_to_node(passing, 40, 1)[1] == walk_to_node(Environment("tenka-meidou", seats=3, recorded=False), 40, 1)[1]
     assert passing.pass_forced
 
 
 def test_copies_of_a_node_are_independent_and_hold_no_dice():
-    node, _ = walked(Environment("tenka-meidou", seats=2), 0, 1)
+    node, _ = walk_to_node(Environment("tenka-meidou", seats=2), 0, 1)
     while node.asked is not None:
         node.decide(0)
     node.say(node.labels.index("roll"))
@@ -221,7 +221,7 @@ def test_information_states_differ_by_what_the_seat_saw_and_did(poker):
 @pytest.mark.parametrize("game", ["shogun", "yedo"])
 def test_public_observations_hold_no_hand(game):
     table = Environment(game, seats=3, recorded=False)
-    node, _ = walked(table, 50, 3)
+    node, _ = walk_to_node(table, 50, 3)
     public = node.observe_public()
     for seat in range(3):
         for number in range(3):

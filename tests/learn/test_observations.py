@@ -76,7 +76,7 @@ def test_equal_observations_have_the_same_question_and_actions(setup):
 
     def look(environment):
         decision = environment.table.decision
-        asked = (decision.key, unordered(dict(decision.values)), sorted(environment.legal()))
+        asked = (decision.key, sort_offers(dict(decision.values)), sorted(environment.legal()))
         assert met.setdefault(tuple(environment.observe(environment.seat)), asked) == asked
 
     for number in range(GAMES.get(setup.game, 1)):
@@ -96,11 +96,11 @@ def test_equal_observations_have_the_same_question_and_actions(setup):
     assert len(tried) > 1
 
 
-def unordered(value):
+def sort_offers(value):
     """Sort what is offered and asked for in a trade: it is observed as counts."""
     if isinstance(value, dict):
-        return {name: unordered(each) for name, each in value.items()}
-    return sorted(map(repr, map(unordered, value))) if isinstance(value, (list, tuple)) else value
+        return {name: sort_offers(each) for name, each in value.items()}
+    return sorted(map(repr, map(sort_offers, value))) if isinstance(value, (list, tuple)) else value
 
 
 @pytest.mark.parametrize("setup", [numbered()[0], numbered()[-1]], ids=str)
@@ -119,7 +119,7 @@ def test_scaled_observations_are_from_0_to_1(setup):
         game.step(rng.choice(game.legal()))
 
 
-def played(environment, seed):
+def play_random(environment, seed):
     """Return the actions, observations and rewards of a random game."""
     dice, told = random.Random(seed), []
     environment.reset(seed)
@@ -131,8 +131,8 @@ def played(environment, seed):
 
 @pytest.mark.parametrize("game", ["tenka-meidou", "shogun", "yedo"])
 def test_equal_seeds_and_actions_give_equal_games(game):
-    one = played(Environment(game, seats=3), "a")
-    assert one == played(Environment(game, seats=3), "a") != played(Environment(game, seats=3), "b")
+    one = play_random(Environment(game, seats=3), "a")
+    assert one == play_random(Environment(game, seats=3), "a") != play_random(Environment(game, seats=3), "b")
     assert sum(one[1]) == pytest.approx(0)
     assert max(one[1]) > 0
 
@@ -148,7 +148,7 @@ def test_an_illegal_action_changes_nothing():
 
 def test_a_game_is_truncated_at_the_agreed_length():
     environment = Environment("tenka-meidou", seats=2, most=5)
-    told, rewards = played(environment, "a")
+    told, rewards = play_random(environment, "a")
     assert (len(told), environment.cut, environment.is_over, rewards) == (5, True, False, [0.0, 0.0])
 
 

@@ -36,7 +36,7 @@ def test_a_click_calls_the_functions_in_the_order_of_the_page() -> None:
         desk.do("story.end")
     desk.do("choose:roll")
     target = min(mark for mark in desk.session.selection().highlighted if mark.startswith("province:"))
-    called = _called(desk, target)
+    called = _called_functions(desk, target)
     missing = []
     for name in TOLD:
         if name.startswith("tenka_web.browser.") or name == "tenka_web.ui.patches.Patches.to":
@@ -48,7 +48,7 @@ def test_a_click_calls_the_functions_in_the_order_of_the_page() -> None:
     assert missing == []
 
 
-def _called(desk: Desk, target: str) -> list[str]:
+def _called_functions(desk: Desk, target: str) -> list[str]:
     """Return the functions that a click on a target, the drawing after it and the bot's answer call."""
     called: list[str] = []
 

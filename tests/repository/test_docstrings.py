@@ -71,7 +71,7 @@ def fields(made: ast.ClassDef) -> set[str]:
     return names
 
 
-def described(text: str) -> list[str]:
+def described_attributes(text: str) -> list[str]:
     """Return the names below ``Attributes:`` in a docstring."""
     part = re.search(r"^Attributes:\n((?:    .*\n?|\n)*)", text, re.MULTILINE)
     return [name for line in re.findall(r"^    (\w[\w, ]*):", part[1] if part else "", re.MULTILINE) for name in line.split(", ")]
@@ -81,7 +81,7 @@ def test_every_described_attribute_is_there() -> None:
     found, seen = {}, 0
     for path in (*files(ENGINE / "tenka", "*.py"), *files(WEB / "tenka_web", "*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef) and (named := described(ast.get_docstring(node) or "")):
+            if isinstance(node, ast.ClassDef) and (named := described_attributes(ast.get_docstring(node) or "")):
                 seen += len(named)
                 if strange := set(named) - fields(node):
                     found[f"{path.name}: {node.name}"] = strange

@@ -19,7 +19,7 @@ GOOD = {
 }
 
 
-def found(language: str, key: str, *forms: str) -> list[str]:
+def offences_of(language: str, key: str, *forms: str) -> list[str]:
     return terminology.offences({language: {key: forms}})
 
 
@@ -55,16 +55,16 @@ def test_correct_sentences_pass(language: str) -> None:
     ("ja", "ui.x", "この error は", "has the foreign word 'error'"),
 ])  # fmt: skip
 def test_a_planted_fault_is_found_and_the_right_term_named(language, key, sentence, fault):
-    assert f"{language}: {key!r} {fault}" in found(language, key, sentence)
+    assert f"{language}: {key!r} {fault}" in offences_of(language, key, sentence)
 
 
 def test_a_fault_in_any_form_of_a_plural_is_found_once():
-    assert found("es", "sh.x", "{n} cofre", "{n} cofres") == [
+    assert offences_of("es", "sh.x", "{n} cofre", "{n} cofres") == [
         "es: 'sh.x' says 'cofre'; the word is 'baúl'", "es: 'sh.x' says 'cofres'; the word is 'baúl'"]  # fmt: skip
 
 
 def test_a_term_forbidden_in_one_game_is_allowed_in_another():
-    assert found("es", "ye.mission.x", "El cofre del armero") == []
+    assert offences_of("es", "ye.mission.x", "El cofre del armero") == []
 
 
 def test_a_list_joined_by_hand_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,7 +45,7 @@ def _pairs(setup: Setup) -> Pairs:
     return frozenset(itertools.combinations((("seats", str(setup.seats)), *layers, *setup.options), 2))
 
 
-def _brought(game: tenka.Game) -> list[Setup]:
+def _option_setups(game: tenka.Game) -> list[Setup]:
     """Return a set-up for each option of a layer, with its second value."""
     return [
         Setup(game.id, game.seats[0], layers, tuple(game.full_options({option.id: [*option.values][1]}, layers).items()))
@@ -68,7 +68,7 @@ def setups_of(name: str) -> tuple[Setup, ...]:
     while missing:
         found.append(max(rows, key=lambda row: len(pairs[row] & missing)))
         missing -= pairs[found[-1]]
-    return (*found, *_brought(game))
+    return (*found, *_option_setups(game))
 
 
 def setups() -> list[Setup]:

@@ -10,7 +10,7 @@ from tests.app.correspondence.test_correspondence import begin, joined, plans, p
 from tests.app.harness import Desk
 
 
-def lay(desk: Desk) -> Desk:
+def lay_plan(desk: Desk) -> Desk:
     """Lay a plan, but do not seal it yet."""
     session = desk.session
     while (seat := session.person()) is not None and str(session.table.decision.forward_choices(seat)[0]) != "done":
@@ -39,8 +39,8 @@ def wish(desk: Desk) -> Desk:
 def test_a_season_goes_by_orders_and_asks_nobody() -> None:
     """Two exchanges: plans with their orders, then the keys; each page plays the season to the next plan by itself."""
     first = begin(PERSON, LINK, LINK, game="shogun", options=("start prescribed",))
-    invitation = sent(play(wish(lay(first))))
-    desks = [first, *(play(wish(lay(joined(invitation, seat)))) for seat in (1, 2))]
+    invitation = sent(play(wish(lay_plan(first))))
+    desks = [first, *(play(wish(lay_plan(joined(invitation, seat)))) for seat in (1, 2))]
     for _ in range(2):
         texts = [sent(desk) for desk in desks]
         for desk in desks:
@@ -58,7 +58,7 @@ def test_a_season_goes_by_orders_and_asks_nobody() -> None:
 
 def test_the_form_shows_what_can_be_ordered_and_what_is() -> None:
     """A list for the special card and one for each march that is laid, by name; a wish more stands beside each that is made."""
-    desk = lay(plans(LINK, LINK)[1])
+    desk = lay_plan(plans(LINK, LINK)[1])
     assert 'id="orders"' in desk.shown("prompt")
     assert 'id="order-sh.ask.special--0"' in desk.shown("prompt")
     assert 'id="order-sh.ask.special--1"' not in desk.shown("prompt")
@@ -73,7 +73,7 @@ def test_the_form_shows_what_can_be_ordered_and_what_is() -> None:
 
 def test_orders_nobody_knows_are_not_laid() -> None:
     """What comes from outside is checked: another question, another wish, another place, or no game by letters at all."""
-    desk = lay(plans(LINK, LINK)[1])
+    desk = lay_plan(plans(LINK, LINK)[1])
     for arg in ("sh.ask.plan - 0 defence", "sh.ask.special - 0 <b>", "sh.ask.special - 9 defence", "", " : :"):
         desk.do(f"order:{arg}")
     assert letters_of(desk.session.mode).state.own_premoves == {}
@@ -81,7 +81,7 @@ def test_orders_nobody_knows_are_not_laid() -> None:
 
 
 def test_orders_outlive_a_reload() -> None:
-    desk = lay(plans(LINK, LINK)[1]).do("order:sh.ask.special - 0 defence")
+    desk = lay_plan(plans(LINK, LINK)[1]).do("order:sh.ask.special - 0 defence")
     again = Desk(desk.drawer, fragment=desk.frame.hash)
     assert letters_of(again.session.mode).state.own_premoves[1] == {("sh.ask.special", ""): ("defence",)}
 

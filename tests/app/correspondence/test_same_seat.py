@@ -10,7 +10,7 @@ from tests.app.correspondence.test_correspondence import begin, come, joined, pl
 from tests.app.harness import Desk
 
 
-def both(game: str = "tenka-meidou", kinds: tuple[str, ...] = (LINK, LINK), option: str = "first 0") -> list[Desk]:
+def host_and_two_guests(game: str = "tenka-meidou", kinds: tuple[str, ...] = (LINK, LINK), option: str = "first 0") -> list[Desk]:
     """The host, and two who took seat 1; the host has read the first one's letter."""
     host = begin(PERSON, *kinds, game=game, options=(option,))
     host.do("setup.seat:0 name Ann")
@@ -21,7 +21,7 @@ def both(game: str = "tenka-meidou", kinds: tuple[str, ...] = (LINK, LINK), opti
 
 
 def test_the_host_is_told_who_else_wanted_the_seat_and_has_the_letter_that_offers_another() -> None:
-    host, _, second = both()
+    host, _, second = host_and_two_guests()
     record = host.session.table.record()
     come(host, sent(play(second)))
     notice = host.app.notice
@@ -36,7 +36,7 @@ def test_the_host_is_told_who_else_wanted_the_seat_and_has_the_letter_that_offer
 
 def test_who_comes_second_is_offered_the_free_seat_and_plays_it() -> None:
     """In the same save; the first one and the host go on as if nothing had been."""
-    host, first, second = both()
+    host, first, second = host_and_two_guests()
     come(second, sent(play(host)))
     window = second.shown("dialog")
     assert "already belongs to Aya" in window
@@ -61,7 +61,7 @@ def test_who_comes_second_is_offered_the_free_seat_and_plays_it() -> None:
 
 
 def test_where_no_seat_is_free_it_is_said_and_one_may_look_on() -> None:
-    host, _, second = both(kinds=(LINK,))
+    host, _, second = host_and_two_guests(kinds=(LINK,))
     come(second, sent(play(host)))
     assert "already belongs to" in second.shown("dialog")
     assert 'data-act="join"' not in second.shown("dialog")
@@ -85,7 +85,7 @@ def test_before_the_host_has_decided_each_is_told_of_the_other() -> None:
 @pytest.mark.parametrize("language", ["en", "es", "ja"])
 def test_the_plan_comes_along_as_far_as_it_fits(language: str) -> None:
     """Shogun's first plan: provinces are the seat's own, the rest goes along; how much did is told."""
-    host, _, second = both("shogun", option="start prescribed")
+    host, _, second = host_and_two_guests("shogun", option="start prescribed")
     second.do(f"language:{language}")
     play(second)
     *planned, last = second.session.table.answers_of(1)

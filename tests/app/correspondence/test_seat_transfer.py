@@ -14,7 +14,7 @@ from tests.app.correspondence.test_correspondence import begin, come, joined, pl
 from tests.app.harness import Desk
 
 
-def carried(desk: Desk) -> str:
+def seat_link(desk: Desk) -> str:
     """The link with a seat, as the owner copies it; the browser only looks on from then on."""
     desk.do("open:seat")
     assert 'id="seat-go"' in desk.shown("dialog")
@@ -22,7 +22,7 @@ def carried(desk: Desk) -> str:
     return desk.frame.copied[-1]
 
 
-def brought(link: str, desk: Desk | None = None) -> Desk:
+def open_seat(link: str, desk: Desk | None = None) -> Desk:
     """A browser that opens it, and sits down."""
     found = desk or Desk()
     found.frame.hash = link.partition("#")[2]
@@ -48,7 +48,7 @@ def test_a_seat_goes_to_another_browser_and_plays_on_to_the_end() -> None:
         if one.session.is_over and homes[0].session.is_over:
             break
         if turn % 4 == 1 and not homes[0].session.is_over:
-            homes[1] = brought(carried(homes[0]), homes[1])
+            homes[1] = open_seat(seat_link(homes[0]), homes[1])
             homes.reverse()
         come(one, sent(play(homes[0])))
         come(homes[0], sent(play(one)))
@@ -62,10 +62,10 @@ def test_a_seat_that_comes_here_sits_among_bots_that_can_play(monkeypatch: pytes
     """Where one looked on before as well."""
     one = begin(PERSON, LINK, "strong")
     play(one)
-    link = carried(one)
+    link = seat_link(one)
     monkeypatch.delitem(cast(dict[str, str], tenka_meidou.LEVELS), "strong")
     for desk in (Desk(), one):
-        assert [seat.kind for seat in brought(link, desk).session.seats] == [PERSON, LINK, "steady"]
+        assert [seat.kind for seat in open_seat(link, desk).session.seats] == [PERSON, LINK, "steady"]
 
 
 def test_the_browser_that_stayed_behind_only_looks_on() -> None:
@@ -73,7 +73,7 @@ def test_the_browser_that_stayed_behind_only_looks_on() -> None:
     one, two = pair()
     decision = two.session.table.decision
     choice = str(decision.forward_choices(1)[0])
-    carried(two)
+    seat_link(two)
     two.do("close")
     for desk in (two, Desk(two.drawer, fragment=two.frame.hash).do("set:pace instant")):
         session = desk.session
@@ -97,7 +97,7 @@ def test_the_browser_that_stayed_behind_only_looks_on() -> None:
 def test_the_code_can_be_shown_again_and_taken_back_by_the_same_way() -> None:
     """As long as nobody has opened it elsewhere nothing is lost."""
     _, two = pair()
-    link = carried(two)
+    link = seat_link(two)
     again = Desk(two.drawer, fragment=two.frame.hash)
     assert 'id="seat-again"' in again.shown("prompt")
     again.do("open:seat", "seat.copy")
@@ -115,7 +115,7 @@ def test_the_code_can_be_shown_again_and_taken_back_by_the_same_way() -> None:
 @pytest.mark.parametrize("way", ["letters", "import", "paste", "shared"])
 def test_the_seat_comes_by_every_door(way: str) -> None:
     _, two = pair()
-    link = carried(two)
+    link = seat_link(two)
     desk = Desk()
     desk.do(f"{way}:{link}" if way == "paste" else f"{way}:A warning.\n{link}\n", "seat.in")
     assert desk.session.person() == 1
@@ -125,8 +125,8 @@ def test_the_seat_comes_by_every_door(way: str) -> None:
 def test_a_text_that_was_used_is_not_used_again_where_more_is_known() -> None:
     """Neither in the browser that has played on, nor in the one it came from."""
     one, two = pair()
-    link = carried(two)
-    three = brought(link)
+    link = seat_link(two)
+    three = open_seat(link)
     come(one, sent(play(three)))
     record = three.session.table.record()
     three.do(f"letters:{link}")
@@ -134,10 +134,10 @@ def test_a_text_that_was_used_is_not_used_again_where_more_is_known() -> None:
     assert "already" in three.shown("dialog")
     three.do("seat.in")
     assert three.session.table.record() == record
-    newer = carried(three)
+    newer = seat_link(three)
     three.do("close", f"letters:{link}")
     assert "out of date" in three.shown("dialog")
-    two = brought(newer, two)
+    two = open_seat(newer, two)
     assert two.session.table.record() == record
     assert len(two.app.save_store.all()) == 1
 
@@ -145,7 +145,7 @@ def test_a_text_that_was_used_is_not_used_again_where_more_is_known() -> None:
 def test_a_seat_that_comes_does_not_take_the_place_of_another() -> None:
     """The maker's own seat stays, whoever sends a link."""
     one, two = pair()
-    link, record = carried(two), one.session.table.record()
+    link, record = seat_link(two), one.session.table.record()
     one.do(f"letters:{link}")
     assert "another seat" in one.shown("dialog")
     one.do("seat.in")
@@ -156,7 +156,7 @@ def test_a_seat_that_comes_does_not_take_the_place_of_another() -> None:
 @pytest.mark.parametrize("cut", [1, 20, 200])
 def test_a_damaged_seat_is_told_and_nothing_is_lost(cut: int) -> None:
     _, two = pair()
-    link = carried(two)
+    link = seat_link(two)
     desk = Desk().do(f"letters:{link[:-cut]}")
     assert desk.app.notice.key == "ui.seat.bad"
     assert not desk.app.save_store.all()
@@ -177,7 +177,7 @@ def test_a_second_browser_is_told_that_its_seat_is_played_elsewhere() -> None:
     come(two, letter)
     private.do("open:seat bring")
     assert 'id="seat-paste"' in private.shown("dialog")
-    private.do(f"letters:{carried(two)}", "seat.in")
+    private.do(f"letters:{seat_link(two)}", "seat.in")
     assert private.session.person() == 1
     come(one, sent(play(private)))
     assert one.session.table.record() == private.session.table.record()
@@ -195,8 +195,8 @@ def test_a_browser_without_the_seat_says_where_it_is_and_how_it_comes() -> None:
 
 def test_two_browsers_that_both_play_one_seat_are_told_without_blame() -> None:
     one, two = pair()
-    link = carried(two)
-    desks = [brought(link), brought(link)]
+    link = seat_link(two)
+    desks = [open_seat(link), open_seat(link)]
     for desk, at in zip(desks, (0, -1), strict=True):
         while desk.session.person() is not None and desk.session.table.decision is not None:
             desk.do(f"choose:{desk.session.table.decision.choices(1)[at]}")

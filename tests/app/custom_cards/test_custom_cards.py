@@ -36,7 +36,7 @@ def forget() -> None:
         del KNOWN[digest]
 
 
-def changed(card: str, /, **cells: str) -> str:
+def template_with(card: str, /, **cells: str) -> str:
     """Return the template with some cells of a card changed."""
     rows = list(csv.reader(io.StringIO(data_file(tenka.game(GAME), OPTION).template(str))))
     for row in rows:
@@ -48,7 +48,7 @@ def changed(card: str, /, **cells: str) -> str:
     return out.getvalue()
 
 
-OWN = changed("ears-at-the-gate", name=NAME, gains="9 0")
+OWN = template_with("ears-at-the-gate", name=NAME, gains="9 0")
 
 
 def playing(*kinds: str, drawer: Drawer | None = None) -> tuple[Desk, str]:
@@ -85,7 +85,7 @@ def test_a_game_without_data_files_offers_none() -> None:
 @pytest.mark.parametrize("language", ["en", "es", "ja"])
 def test_every_wrong_row_is_reported_with_its_line(language: str) -> None:
     desk = Desk().do(f"setup.game:{GAME}", f"language:{language}")
-    bad = changed("nine-cuts", colour="pink<b>").replace("schemer,schemer,N14,", "schemer,schemer,N14,x", 1)
+    bad = template_with("nine-cuts", colour="pink<b>").replace("schemer,schemer,N14,", "schemer,schemer,N14,x", 1)
     line = next(at for at, row in enumerate(bad.splitlines(), 1) if "pink" in row)
     shown = desk.do(f"data_file:{OPTION} {bad}").shown("main")
     assert str(line) in shown
@@ -160,7 +160,7 @@ def test_a_link_names_its_missing_file_and_opens_once_it_is_chosen() -> None:
     assert 'data-file="data_file.wanted"' in shown
     other.do("data_file.wanted:table,id\nmissions,x")
     assert other.app.notice.key == "ui.file.bad"
-    other.do(f"data_file.wanted:{changed('nine-cuts', gains='7 0')}")
+    other.do(f"data_file.wanted:{template_with('nine-cuts', gains='7 0')}")
     assert other.app.notice.key == "ui.brought.other"
     assert other.app.session is None
     other.do(f"data_file.wanted:{OWN}")

@@ -14,7 +14,7 @@ from tenka_web.features.daily import state
 from tenka_web.features.daily.state import Damaged, Record
 from tenka_web.features.daily.views import message
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
-from tests.app.daily_games import GAMES, NEW_YEAR, played
+from tests.app.daily_games import GAMES, NEW_YEAR, play_daily
 from tests.app.harness import Desk
 from tests.support.rows import every_row
 
@@ -78,7 +78,7 @@ def test_all_players_have_the_same_game_and_opponents() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_count_ends_at_its_stated_end_and_the_game_can_continue(game: str) -> None:
-    table = played(game)
+    table = play_daily(game)
     found = daily_game.outcome(table)
     assert found is not None
     row = daily_game.of(game)
@@ -138,7 +138,7 @@ def test_an_unfinished_game_of_the_day_continues() -> None:
 
 
 def test_a_game_of_the_day_opened_from_elsewhere_is_not_counted() -> None:
-    table = played("tenka-meidou")
+    table = play_daily("tenka-meidou")
     desk = Desk(fragment=f"g={table.code()}~000~111")
     desk.play()
     assert state.Days(desk.drawer, "/").all() == {}
@@ -153,17 +153,17 @@ def test_a_game_without_a_game_of_the_day_has_none() -> None:
 # Streaks
 
 
-def result(number: int, mine: int, theirs: int = 30) -> daily_game.Outcome:
+def outcome_of(number: int, mine: int, theirs: int = 30) -> daily_game.Outcome:
     return daily_game.Outcome("tenka-meidou", number, 40, (mine, theirs), ("🏯",))
 
 
 def test_days_in_a_row_and_the_best_are_counted() -> None:
     record = None
     for number, mine in ((3, 20), (4, 40), (5, 35), (9, 10), (10, 31)):
-        record = state.with_result(record, result(number, mine), "d=…")
+        record = state.with_result(record, outcome_of(number, mine), "d=…")
     assert record == Record(10, (31, 30), ("🏯",), "d=…", streak=2, longest=3, played=5, won=3, best=40)
-    assert state.with_result(record, result(10, 99), "d=…") is None
-    assert state.with_result(record, result(4, 99), "d=…") is None
+    assert state.with_result(record, outcome_of(10, 99), "d=…") is None
+    assert state.with_result(record, outcome_of(4, 99), "d=…") is None
     assert (record.running(10), record.running(11), record.running(12)) == (2, 2, 0)
 
 
@@ -240,7 +240,7 @@ def test_a_result_is_shared_or_copied_with_its_link() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_picture_distinguishes_seats_without_colour(game: str) -> None:
-    found = daily_game.outcome(played(game))
+    found = daily_game.outcome(play_daily(game))
     assert found is not None
     rows = found.signs
     assert len(rows) == (1 if game == "tenka-meidou" else len(found.scores))

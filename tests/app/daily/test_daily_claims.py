@@ -10,14 +10,14 @@ import tenka
 from tenka import bots
 from tenka_web.app import daily_game
 from tenka_web.features.daily import state
-from tests.app.daily_games import GAMES, played
+from tests.app.daily_games import GAMES, play_daily
 from tests.app.harness import Desk
 from tests.support.playing import by_bot, play_on
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_page_of_a_proof_confirms_it(game: str) -> None:
-    table = played(game)
+    table = play_daily(game)
     found = daily_game.outcome(table)
     assert found is not None
     verdict = daily_game.verify(daily_game.read(daily_game.proof(table, found).removeprefix("d=")) or pytest.fail("no claim"))
@@ -34,7 +34,7 @@ def test_the_page_of_a_proof_confirms_it(game: str) -> None:
 
 
 def test_an_altered_proof_is_refused() -> None:
-    table = played("tenka-meidou")
+    table = play_daily("tenka-meidou")
     found = daily_game.outcome(table)
     assert found is not None
     link = daily_game.proof(table, found)
@@ -66,7 +66,7 @@ def test_an_altered_proof_is_refused() -> None:
 
 
 def test_a_wrong_claim_is_shown_beside_the_real_result() -> None:
-    table = played("tenka-meidou")
+    table = play_daily("tenka-meidou")
     found = daily_game.outcome(table)
     assert found is not None
     wrong = daily_game.proof(table, found).replace(f"~{found.scores[0]}-", "~99-")
@@ -77,7 +77,7 @@ def test_a_wrong_claim_is_shown_beside_the_real_result() -> None:
 
 
 def test_a_proof_can_be_pasted_or_shared_with_the_page() -> None:
-    table = played("tenka-meidou")
+    table = play_daily("tenka-meidou")
     found = daily_game.outcome(table)
     assert found is not None
     link = f"https://example.org/#{daily_game.proof(table, found)}"

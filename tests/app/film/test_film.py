@@ -40,14 +40,14 @@ def round_of(desk: Desk) -> tuple[TableContext, film_svg.Frame]:
     return film_svg.at(ctx, row), row
 
 
-def drawn(desk: Desk) -> str:
+def film_of(desk: Desk) -> str:
     return film_svg.film(show(desk.app.t, desk.app.settings, desk.session), STYLE).text
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_film_is_one_small_drawing_without_other_files(game: str) -> None:
     """Well formed, at most a megabyte, without scripts, links or external resources; still for visitors with reduced motion."""
-    text = drawn(at_table(game))
+    text = film_of(at_table(game))
     assert len(text.encode()) <= film_svg.MOST
     root = ElementTree.fromstring(text)
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
@@ -97,8 +97,8 @@ def test_a_film_from_any_moment_ends_there() -> None:
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     assert {row.moment <= 20 for row in film_svg.frames(ctx)} == {True}
     assert film_svg.frames(ctx)[-1].moment == 20
-    assert "clan won" in re.sub(r"<[^>]+>", "", drawn(at_table("tenka-meidou")))
-    assert "clan won" not in re.sub(r"<[^>]+>", "", drawn(desk))
+    assert "clan won" in re.sub(r"<[^>]+>", "", film_of(at_table("tenka-meidou")))
+    assert "clan won" not in re.sub(r"<[^>]+>", "", film_of(desk))
 
 
 def test_markup_in_a_name_is_text() -> None:
@@ -106,7 +106,7 @@ def test_markup_in_a_name_is_text() -> None:
     desk = at_table("tenka-meidou")
     desk.session.seats[0].name = "<script>&\"'"
     ctx = show(desk.app.t, desk.app.settings, desk.session)
-    for text in (drawn(desk), film_svg.last_frame(ctx, STYLE), chronicle.chronicle(ctx)):
+    for text in (film_of(desk), film_svg.last_frame(ctx, STYLE), chronicle.chronicle(ctx)):
         assert "<script" not in text
         assert "&lt;script" in text
 
@@ -118,7 +118,7 @@ def test_a_film_and_a_chronicle_address_no_reader(game: str) -> None:
     desk.session.viewer = 0
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     assert ctx.localizer.you == 0
-    for text in (drawn(desk), chronicle.chronicle(ctx)):
+    for text in (film_of(desk), chronicle.chronicle(ctx)):
         assert not re.search(r"\b[Yy]ou\b", re.sub(r"<style.*?</style>|<[^>]+>", " ", text, flags=re.DOTALL))
 
 
@@ -244,7 +244,7 @@ def test_with_reduced_motion_the_picture_is_still() -> None:
     assert all("@keyframes run" in text for text in desk.frame.downloads.values())
 
 
-def filmed() -> Desk:
+def film_window() -> Desk:
     """Return a film's window, with its film."""
     desk = at_table("tenka-meidou").do("film.open")
     desk.watch.run(100)
@@ -253,7 +253,7 @@ def filmed() -> Desk:
 
 def test_a_gif_is_made_beside_the_page_and_exported() -> None:
     """It shows its progress; the file has the game's name, and each frame lasts as long as in the film."""
-    desk = filmed().do("film.gif")
+    desk = film_window().do("film.gif")
     cutter, reel = desk.frame.gifs[0], desk.app.reel
     assert reel is not None
     assert (cutter.film, len(cutter.held)) == (reel.film, reel.film.count("@keyframes f"))
@@ -275,14 +275,14 @@ def test_a_gif_is_made_beside_the_page_and_exported() -> None:
 
 @pytest.mark.parametrize("act", ["film.gif:stop", "close", "film.open", "open:help"])
 def test_a_gif_that_is_no_longer_wanted_is_not_made(act: str) -> None:
-    desk = filmed().do("film.gif", act)
+    desk = film_window().do("film.gif", act)
     assert [cutter.stopped for cutter in desk.frame.gifs] == [True]
     assert "<progress" not in desk.shown("dialog")
     assert Desk().do("film.gif").frame.gifs == []
 
 
 def test_a_browser_that_cannot_make_a_gif_says_so_and_may_try_again() -> None:
-    desk = filmed().do("film.gif")
+    desk = film_window().do("film.gif")
     desk.frame.gifs[0].done("", 0)
     assert desk.app.t("ui.film.gif.failed") in desk.shown("dialog")
     desk.do("film.gif")

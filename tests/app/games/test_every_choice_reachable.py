@@ -103,7 +103,7 @@ def examine(desk: Desk, rng: random.Random) -> None:
     assert selection.options
     shown = page_of(desk)
     assert unreachable(selection, shown) == []
-    pointed(desk, shown, rng)
+    check_pointers(desk, shown, rng)
     decision, seat = session.view().decision, session.person()
     longer = sorted({targets[0] for _, targets in selection.options if len(targets) > 1})
     for target in rng.sample(longer, min(2, len(longer))):
@@ -113,7 +113,7 @@ def examine(desk: Desk, rng: random.Random) -> None:
         session.ui.picked = ()
 
 
-def pointed(desk: Desk, shown: str, rng: random.Random) -> None:
+def check_pointers(desk: Desk, shown: str, rng: random.Random) -> None:
     """Assert that everything under the pointer has words."""
     targets = sorted(set(re.findall(r'data-(?:target|hover)="([^"]+)"', shown)))
     for target in rng.sample(targets, min(6, len(targets))):
@@ -188,13 +188,13 @@ def test_hidden_information_changes_nothing_on_the_page(setup: Setup) -> None:
         if desk.session.is_over:
             desk = seated(setup, f"hidden {setup} {number}")    # A short game ends too soon for that
         if not number % 5 or len(desk.session.table.history) < SHORT:
-            compared += redealt(desk, random.Random(number))
+            compared += compare_determinized(desk, random.Random(number))
         settle(desk)
         choose(desk, rng)
     assert compared >= 24
 
 
-def redealt(desk: Desk, rng: random.Random) -> int:
+def compare_determinized(desk: Desk, rng: random.Random) -> int:
     """Compare the page with that of a determinized game (covered: from a spectator's view)."""
     session = desk.session
     seat = None if session.ui.covered else session.viewer

@@ -20,7 +20,7 @@ from tenka.core.step import AutomaticStep
 from tenka.games import ROWS, shogun
 from tenka.games.shogun.cards import Blank
 from tenka_web.app import game_registry
-from tests.app.games.shogun.tables import choices, laid
+from tests.app.games.shogun.tables import choices, laid_cards
 from tests.app.harness import Desk
 from tests.support.setups import setups_of
 
@@ -94,7 +94,7 @@ def test_an_extra_box_and_an_extra_card_are_drawn_and_played(with_page: None) ->
     assert 'data-target="card:tower-1"' in hand
     assert "#glyph-two-shadows" in hand
     desk.do("target:card:tower-1", "target:box:panel")
-    assert laid(desk, 0) == {"panel": "tower-1"}
+    assert laid_cards(desk, 0) == {"panel": "tower-1"}
     assert "three officials" in desk.shown("tray")
 
 
@@ -141,7 +141,7 @@ def test_a_layer_without_a_part_of_the_page_can_be_played(with_layer: None) -> N
     assert 'data-target="box:panel"' in desk.shown("tray")
     assert 'data-target="card:tower-1"' in desk.shown("tray")
     desk.do("target:card:tower-1", "target:box:panel")
-    assert laid(desk, 0) == {"panel": "tower-1"}
+    assert laid_cards(desk, 0) == {"panel": "tower-1"}
 
 
 @pytest.mark.parametrize("game", PLAYED, ids=lambda game: game.id)

@@ -80,7 +80,7 @@ class Elements(OwnMarkup):
         self.found.append({name: value or "" for name, value in attrs})
 
 
-def ringed(desk: Desk) -> dict[str, str]:
+def ringed_elements(desk: Desk) -> dict[str, str]:
     """Return ringed element -> its command, "" if it only points; in the order of the page.
 
     Only rings of the table count: lines of the log and prominent buttons are no rings.
@@ -106,7 +106,7 @@ def follow(desk: Desk, hand: str) -> None:
     assert lesson is not None
     page = lesson.step
     while desk.session.mode.guided and lesson_of(desk.session.mode).at == lesson.at:
-        rings = ringed(desk)
+        rings = ringed_elements(desk)
         assert set(rings) <= {*page.points, page.wanted}, f"{page.key}: rings what its page doesn't speak of"
         waiting = {name: act for name, act in rings.items() if name not in done and (page.is_waiting or act.startswith("choose"))}
         if waiting:
@@ -165,7 +165,7 @@ def test_pressing_only_ringed_elements_turns_every_page(file: str, hand: str) ->
             desk.do("story.end")
         assert lesson_of(desk.session.mode).at == at
         missing = {point for point in page.points[: 1 if page.is_waiting else None] if not point.startswith("button:")}
-        assert missing <= set(ringed(desk)), page.key
+        assert missing <= set(ringed_elements(desk)), page.key
         follow(desk, hand)
 
 
@@ -188,13 +188,13 @@ def test_a_story_before_a_page_rings_its_own_things(file: str) -> None:
     for page in lesson.steps:
         while desk.session.playback.story is not None:
             told = {f"province:{name}" for name in getattr(desk.session.playback.story.scene.data, "at", ())}
-            assert {name for name in ringed(desk) if name.startswith(("province:", "seat:"))} - told <= set(), page.key
+            assert {name for name in ringed_elements(desk) if name.startswith(("province:", "seat:"))} - told <= set(), page.key
             desk.do("story.end")
         if page != lesson.steps[-1]:
             desk.do(f"choose:{page.wanted}" if page.is_waiting else "lesson:on")
 
 
-def told(desk: Desk, step: str) -> list[str]:
+def scenes_before(desk: Desk, step: str) -> list[str]:
     """Return the scenes that lead to a page of Yedo's lesson."""
     lesson = LESSONS["tutorial-yedo.rec"][1]
     at = next(at for at, page in enumerate(lesson.steps) if page.key == f"ye.lesson.{step}")
@@ -206,12 +206,12 @@ def told(desk: Desk, step: str) -> list[str]:
 def test_scenes_on_the_way_to_a_page_are_shown_if_the_lesson_wants_them() -> None:
     """In Yedo the card that was drawn, the watch that is sent back, the mission that ends the lesson; each once."""
     desk = Desk()
-    assert told(desk, "yellow") == ["card"]
-    assert told(desk, "patron") == ["card", "round"]
+    assert scenes_before(desk, "yellow") == ["card"]
+    assert scenes_before(desk, "patron") == ["card", "round"]
     assert desk.app.t("ye.bonus.patron-of-yoshiwara") in desk.page.render()["moment"]
-    assert told(desk, "event") == ["won", "event"]
-    assert told(desk, "back") == ["watch", "arrested"]
-    assert told(desk, "sum") == ["mission", "completed", "card"]
+    assert scenes_before(desk, "event") == ["won", "event"]
+    assert scenes_before(desk, "back") == ["watch", "arrested"]
+    assert scenes_before(desk, "sum") == ["mission", "completed", "card"]
     desk.do("story.end", "lesson:back")
     assert desk.session.playback.story is None
 
@@ -221,7 +221,7 @@ def test_in_a_lesson_only_the_stall_of_the_page_sells(hand: str) -> None:
     """The other stalls are not highlighted, and a click on them buys nothing."""
     desk, lesson = Desk(), LESSONS["tutorial-yedo.rec"][1]
     desk.app.settings.taps = hand == "tap"
-    assert told(desk, "buy") == []
+    assert scenes_before(desk, "buy") == []
     at = lesson_of(desk.session.mode).at
     desk.do(*[f"{hand}:market:doku"] * 2, "unpick")
     assert lesson_of(desk.session.mode).at == at

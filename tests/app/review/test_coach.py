@@ -33,7 +33,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     registry.load.cache_clear()
 
 
-def finished(*kinds: str, language: str = "en") -> Desk:
+def finished_game(*kinds: str, language: str = "en") -> Desk:
     """Return a game in which people made first choices."""
     return Desk().do(f"language:{language}").start(*kinds, seed="coached").play()
 
@@ -41,7 +41,7 @@ def finished(*kinds: str, language: str = "en") -> Desk:
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_coach_names_up_to_three_decisions_and_opens_their_moments(language: str) -> None:
-    desk = finished("person", "light", language=language)
+    desk = finished_game("person", "light", language=language)
     assert 'data-act="coach"' in desk.shown("prompt")
     desk.do("coach:0")
     found = desk.session.playback.reviews[0]
@@ -67,7 +67,7 @@ def test_the_coach_names_up_to_three_decisions_and_opens_their_moments(language:
 
 @pytest.mark.usefixtures("quick")
 def test_each_person_at_the_device_may_ask() -> None:
-    desk = finished("person", "person").do("coach:1")
+    desk = finished_game("person", "person").do("coach:1")
     shown = desk.shown("prompt")
     assert set(desk.session.playback.reviews) == {1}
     assert 'data-act="coach" data-arg="0"' in shown
@@ -75,7 +75,7 @@ def test_each_person_at_the_device_may_ask() -> None:
 
 
 def test_the_coach_shows_its_progress_and_can_be_stopped() -> None:
-    desk = finished("person", "light")
+    desk = finished_game("person", "light")
     desk.head.slow = True
     desk.do("coach:0")
     assert 'data-act="bots.stop"' in desk.shown("prompt")
@@ -87,7 +87,7 @@ def test_the_coach_shows_its_progress_and_can_be_stopped() -> None:
 
 def test_findings_are_shown_while_the_coach_searches() -> None:
     """Its progress from the first moment on, and each finding beside the stop button."""
-    desk = finished("person", "light")
+    desk = finished_game("person", "light")
     desk.head.slow = True
     desk.do("coach:0")
     assert "<progress" in desk.shown("prompt")
@@ -104,7 +104,7 @@ def test_findings_are_shown_while_the_coach_searches() -> None:
 
 
 def test_without_a_worker_the_coach_says_that_it_cannot_run() -> None:
-    desk = finished("person", "light")
+    desk = finished_game("person", "light")
     desk.head.broken = True
     desk.do("coach:0")
     assert desk.app.notice is not None
@@ -113,7 +113,7 @@ def test_without_a_worker_the_coach_says_that_it_cannot_run() -> None:
 
 @pytest.mark.parametrize("arg", ["", "9", "-1", "x"])
 def test_the_coach_is_for_seats_of_games_that_are_over(arg: str) -> None:
-    desk = finished("person", "light").do(f"coach:{arg}")
+    desk = finished_game("person", "light").do(f"coach:{arg}")
     assert desk.session.worker.thinking is None
     going_on = Desk().start("person", "light", seed="coached").play(4).do("coach:0")
     assert going_on.session.playback.reviews == {}
@@ -121,14 +121,14 @@ def test_the_coach_is_for_seats_of_games_that_are_over(arg: str) -> None:
 
 
 def test_bots_among_themselves_have_no_coach() -> None:
-    assert 'id="coach"' not in finished("light", "light").shown("prompt")
+    assert 'id="coach"' not in finished_game("light", "light").shown("prompt")
 
 
 GAMES = ("tenka-meidou", "shogun", "yedo")
 
 
 @cache
-def weighed(game: str) -> tuple[str, CostlyDecision]:
+def costly_answer(game: str) -> tuple[str, CostlyDecision]:
     """Return a game's code, and one of its first seat's answers against the best other, with reasons from a few trials."""
     seats = max(2, tenka.game(game).seats[0])
     table = play_on(tenka.new_table(game, seats=seats, seed="reasons"), by_bot(bots.bot(game, "light"), random.Random(7)))
@@ -152,7 +152,7 @@ def weighed(game: str) -> tuple[str, CostlyDecision]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_coach_names_moment_decision_and_reason_and_rings_the_better_choice(game: str, language: str) -> None:
     """Year, season and action, or the round; the played and the better choice; the difference, with numbers."""
-    code, dear = weighed(game)
+    code, dear = costly_answer(game)
     seats = "~".join(f"{3 if seat else 0}{seat}{seat}" for seat in range(tenka.open_code(code).rules.seats))
     desk = Desk(fragment=f"g={code}~{seats}").do(f"language:{language}")
     desk.session.playback.reviews[0] = (dear,)
@@ -182,7 +182,7 @@ def test_the_coach_names_moment_decision_and_reason_and_rings_the_better_choice(
 
 def test_only_the_answer_to_this_question_is_ringed() -> None:
     """A better way may consist of answers to several questions."""
-    code, dear = weighed("tenka-meidou")
+    code, dear = costly_answer("tenka-meidou")
     desk = Desk(fragment=f"g={code}~000~311")
     desk.session.playback.reviews[0] = (dear,)
     desk.do(f"history.go:{dear.moment}")

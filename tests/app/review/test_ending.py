@@ -29,11 +29,11 @@ def code(game: str, seed: str, seats: int = 3) -> str:
     return play_on(tenka.new_table(game, seats=seats, seed=seed), by_bot(bots.bot(game, "light"), random.Random(seed))).code()
 
 
-def ended(game: str, seed: str, language: str = "en") -> Desk:
+def finished_desk(game: str, seed: str, language: str = "en") -> Desk:
     return Desk(fragment=f"g={code(game, seed)}").do(f"language:{language}")
 
 
-def shown(desk: Desk) -> TableContext:
+def table_context(desk: Desk) -> TableContext:
     return show(desk.app.t, desk.app.settings, desk.session)
 
 
@@ -44,8 +44,8 @@ def words(markup: str) -> str:
 @every_row(("game", "seed"), HELD)
 @every_row("language", LANGUAGES)
 def test_the_podium_has_a_sentence_for_each_place_winner_first(game: str, seed: str, language: str) -> None:
-    desk = ended(game, seed, language)
-    found, ctx = desk.session.table.result, shown(desk)
+    desk = finished_desk(game, seed, language)
+    found, ctx = desk.session.table.result, table_context(desk)
     assert found is not None
     steps = re.findall(r"<li[^>]*>(.*?)</li>", re.search(r'<ol class="podium".*?</ol>', desk.shown("prompt"), re.DOTALL)[0])
     order = [seat for seats in found.ranking for seat in seats]
@@ -65,8 +65,8 @@ def test_tied_seats_share_a_place_and_the_next_place_is_skipped() -> None:
 
 @pytest.mark.parametrize(("game", "seed"), HELD)
 def test_every_table_by_seats_follows_the_ranking(game: str, seed: str) -> None:
-    desk = ended(game, seed)
-    ctx = shown(desk)
+    desk = finished_desk(game, seed)
+    ctx = table_context(desk)
     names = [ctx.localizer.seat(seat) for seat in ctx.ranked]
     drawn = desk.shown("cards")
     tables = re.findall(r"<thead>(.*?)</thead>", drawn, re.DOTALL)
@@ -80,8 +80,8 @@ def test_every_table_by_seats_follows_the_ranking(game: str, seed: str) -> None:
 @pytest.mark.parametrize(("game", "seed"), HELD)
 def test_a_turning_point_changes_the_leader_or_the_lead(game: str, seed: str) -> None:
     """By its own figures: the leaders before and after, and the gap between the first two."""
-    desk = ended(game, seed)
-    ctx = shown(desk)
+    desk = finished_desk(game, seed)
+    ctx = table_context(desk)
     rows = score_plots.curve(ctx)
     listed = re.search(r'<ol class="swings">(.*?)</ol>', desk.shown("cards"), re.DOTALL)
     moments = [] if listed is None else [int(one) for one in re.findall(r'data-arg="(\d+)"', listed[1])]
@@ -120,7 +120,7 @@ def test_the_score_if_it_ended_now_has_the_lines_of_the_result(game: str, seed: 
             desk.do("story.end")
         if desk.session.playback.story is not None or desk.session.is_over:
             continue
-        ctx = shown(desk)
+        ctx = table_context(desk)
         lines = ctx.game.tally(ctx)
         if lines is None:
             continue
@@ -133,13 +133,13 @@ def test_the_score_if_it_ended_now_has_the_lines_of_the_result(game: str, seed: 
 
 
 def test_yedo_reveals_bonus_cards_and_unfinished_missions_of_all() -> None:
-    desk = ended("yedo", "two")
+    desk = finished_desk("yedo", "two")
     table = desk.session.table
     assert table.result is not None
     drawn = desk.shown("cards")
     shown_open = re.search(r'<ol class="y-end">.*?</ol>', drawn, re.DOTALL)
     assert shown_open is not None
-    state, ctx = table.full_view().state, shown(desk)
+    state, ctx = table.full_view().state, table_context(desk)
     kept = [ctx.localizer.value("mission", face) for held in state.missions for pile in held for face, _ in pile]
     paid = [event.values for event in table.history[-1].events if event.key == "ye.event.bonus"]
     assert shown_open[0].count(desk.app.t("ye.page.result.left")) == len(kept)
@@ -154,7 +154,7 @@ def test_yedo_reveals_bonus_cards_and_unfinished_missions_of_all() -> None:
 def test_a_heading_of_yedos_result_has_one_meaning() -> None:
     """Tables with the same heading have the same numbers: “Missions” is either points or a number of missions."""
     found: dict[str, list[str]] = {}
-    for table in re.findall(r"<tbody>(.*?)</tbody>", ended("yedo", "two").shown("cards"), re.DOTALL):
+    for table in re.findall(r"<tbody>(.*?)</tbody>", finished_desk("yedo", "two").shown("cards"), re.DOTALL):
         for line in re.findall(r"<tr>(.*?)</tr>", table, re.DOTALL):
             name, *cells = (words(cell) for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", line, re.DOTALL))
             assert found.setdefault(name, cells) == cells

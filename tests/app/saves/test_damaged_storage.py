@@ -23,7 +23,7 @@ from tests.app.realtime.live_tables import play, table
 GOOD, BAD = "tenka:/:save:good", "tenka:/:save:bad"
 
 
-def kept(*kinds: str, game: str = "tenka-meidou", choices: int = 3) -> tuple[Drawer, dict[str, Any]]:
+def storage_with_game(*kinds: str, game: str = "tenka-meidou", choices: int = 3) -> tuple[Drawer, dict[str, Any]]:
     """Return storage with one good game, and its save as data."""
     desk = Desk().start(*(kinds or ("person", "person")), game=game).play(choices)
     text = next(text for key, text in desk.drawer.held.items() if ":save:" in key)
@@ -32,7 +32,7 @@ def kept(*kinds: str, game: str = "tenka-meidou", choices: int = 3) -> tuple[Dra
     return drawer, json.loads(text)
 
 
-DRAWER, DATA = kept()
+DRAWER, DATA = storage_with_game()
 
 
 def beside(text: str) -> Desk:
@@ -111,7 +111,7 @@ def test_a_list_of_saves_decompresses_no_record() -> None:
 @pytest.mark.parametrize(("game", "kinds"), [("tenka-meidou", ("person", "random")), ("shogun", ("person", "random", "random"))])
 def test_an_unknown_bot_is_replaced_with_a_message(game: str, kinds: tuple[str, ...]) -> None:
     """A bot of another version, or of another game, would never answer."""
-    _, data = kept(*kinds, game=game, choices=1)
+    _, data = storage_with_game(*kinds, game=game, choices=1)
     seats = [data["seats"][0], *({**seat, "kind": "grandmaster"} for seat in data["seats"][1:])]
     desk = beside(json.dumps(data | {"seats": seats})).do("open.save:bad")
     assert [seat.is_person for seat in desk.session.seats] == [True] + [False] * (len(kinds) - 1)
@@ -248,10 +248,10 @@ def test_a_damaged_live_game_is_refused_with_its_reason(live: tuple[dict[str, st
     held, name = live
     texts = {"deeper than Python reads": "[" * 100_000, "no JSON": "{"}
     text = texts.get(damage) or json.dumps(json.loads(held[f"tenka:/:live:{name}"]) | DAMAGE[damage])
-    refused(held, name, text, "nested too deeply" if damage.startswith("deep") else "live is damaged")
+    check_refusal(held, name, text, "nested too deeply" if damage.startswith("deep") else "live is damaged")
 
 
-def refused(held: dict[str, str], name: str, text: str, why: str) -> None:
+def check_refusal(held: dict[str, str], name: str, text: str, why: str) -> None:
     drawer = Drawer()
     drawer.held = held | {f"tenka:/:live:{name}": text}
     before = dict(drawer.held)

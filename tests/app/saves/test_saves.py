@@ -12,7 +12,7 @@ from tests.app.fake_ports import Drawer
 from tests.app.harness import Desk
 
 
-def saved(desk: Desk) -> dict[str, str]:
+def stored_saves(desk: Desk) -> dict[str, str]:
     return {key: text for key, text in desk.drawer.held.items() if ":save:" in key}
 
 
@@ -40,11 +40,11 @@ def test_sites_on_one_host_keep_their_games_separate() -> None:
 
 def test_a_deleted_game_can_be_restored() -> None:
     desk = Desk().start("person", "person").play(2)
-    name, before = desk.session.save.id, saved(desk)
+    name, before = desk.session.save.id, stored_saves(desk)
     desk.do("home", f"drop.save:{name}")
-    assert not saved(desk)
+    assert not stored_saves(desk)
     desk.do("bring.back")
-    assert saved(desk) == before
+    assert stored_saves(desk) == before
 
 
 def test_a_game_can_be_renamed_and_markup_in_a_name_is_text() -> None:
@@ -144,7 +144,7 @@ def test_two_tabs_never_overwrite_each_other() -> None:
     one.do("keep.mine").play(2)
     assert one.session.save.id != two.session.save.id
     assert two.session.table.record() == theirs
-    assert len(saved(one)) == 2
+    assert len(stored_saves(one)) == 2
 
 
 def test_a_tab_without_messages_notices_the_other_when_it_writes() -> None:

@@ -28,7 +28,7 @@ def pages(language: str) -> dict[str, dict[str, Any]]:
     return instant_pages.pages(language)
 
 
-def at(language: str, view: dict[str, Any]) -> Desk:
+def desk_at(language: str, view: dict[str, Any]) -> Desk:
     """Return the page of a first visit at a view."""
     desk = Desk()
     desk.app.use_language(language)
@@ -50,7 +50,7 @@ def test_the_commands_of_a_view_lead_to_what_it_shows(language: str, pages: dict
             continue
         first = page["views"][0]["parts"]
         for view in page["views"]:
-            shown = at(language, view).page.render()
+            shown = desk_at(language, view).page.render()
             assert {**first, **view["parts"]} == {name: str(markup) for name, markup in shown.items()}
 
 

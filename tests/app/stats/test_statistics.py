@@ -11,12 +11,12 @@ from tests.app.fake_ports import Drawer
 from tests.app.harness import Desk
 
 
-def finished(drawer: Drawer | None = None, *kinds: str, seed: str = "counted") -> Desk:
+def finished_game(drawer: Drawer | None = None, *kinds: str, seed: str = "counted") -> Desk:
     return Desk(drawer=drawer).start(*(kinds or ("person", "light")), seed=seed).play()
 
 
 def test_a_game_that_one_person_finished_counts_once() -> None:
-    desk = finished()
+    desk = finished_game()
     found = desk.session.table.result
     (row,) = desk.app.stats.all()
     assert (row.game, row.against, row.seats, row.points) == ("tenka-meidou", "light", 2, found.scores[0])
@@ -28,13 +28,13 @@ def test_a_game_that_one_person_finished_counts_once() -> None:
 def test_games_of_bots_or_several_people_and_lessons_do_not_count() -> None:
     drawer = Drawer()
     for kinds in (("light", "light"), ("person", "person")):
-        finished(drawer, *kinds)
+        finished_game(drawer, *kinds)
     assert Desk(drawer=drawer).app.stats.all() == []
 
 
 def test_the_window_shows_games_wins_and_best_scores_by_level() -> None:
     drawer = Drawer()
-    desk = [finished(drawer, "person", level, seed=f"{level} {n}") for level in ("light", "random") for n in (1, 2)][-1]
+    desk = [finished_game(drawer, "person", level, seed=f"{level} {n}") for level in ("light", "random") for n in (1, 2)][-1]
     rows = desk.app.stats.all()
     shown = desk.do("home", "open:stats").shown("dialog")
     assert shown.count("<tr>") == 1 + 2 + 1
@@ -47,7 +47,7 @@ def test_the_window_shows_games_wins_and_best_scores_by_level() -> None:
 
 
 def test_they_are_exported_as_a_file_and_deleted_after_two_requests() -> None:
-    desk = finished().do("home", "open:stats")
+    desk = finished_game().do("home", "open:stats")
     assert "stats.export" in desk.shown("dialog")
     desk.do("stats.export")
     (name,) = desk.frame.downloads
@@ -66,7 +66,7 @@ def test_they_are_exported_as_a_file_and_deleted_after_two_requests() -> None:
 def test_damaged_entries_are_left_out_and_counting_continues(spoiled: str) -> None:
     drawer = Drawer()
     drawer.held["tenka:/:stats"] = spoiled
-    desk = finished(drawer)
+    desk = finished_game(drawer)
     assert len(desk.app.stats.all()) == 1
     assert statistics.read(drawer.held["tenka:/:stats"]) == desk.app.stats.all()
 
@@ -86,6 +86,6 @@ def test_only_the_latest_thousand_games_are_stored() -> None:
 
 
 def test_the_result_can_be_printed() -> None:
-    desk = finished()
+    desk = finished_game()
     assert 'data-act="print"' in desk.shown("cards")
     assert desk.do("print").frame.printed == 1

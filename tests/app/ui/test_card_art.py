@@ -26,7 +26,7 @@ from tenka_web.games.yedo import card_art as yedo
 from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.card_art import Print
 from tests.app.games.shogun.tables import table
-from tests.app.games.shogun.test_tennos_court import seated
+from tests.app.games.shogun.test_tennos_court import court_desk
 from tests.app.harness import Desk
 
 MOST_BYTES = 30_000
@@ -98,7 +98,7 @@ def test_a_season_shows_its_cards_pictures_and_the_lobby_none() -> None:
 
 
 def test_the_court_shows_its_cards_pictures() -> None:
-    desk = seated()
+    desk = court_desk()
     session = desk.session
     state, rules = session.table.state, session.table.rules
     held = set(re.findall(r'id="wb-([a-z0-9]+)"', game_registry.at(session.table).sheet(rules, desk.app.t)))

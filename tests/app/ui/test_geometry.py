@@ -26,7 +26,7 @@ def _pairs(places, links):
     return {frozenset((places[here], places[there])) for here, some in enumerate(links) for there in some}
 
 
-def _drawn(board):
+def _drawn_borders(board):
     return {frozenset((one, other)) for one, some in board["adjacency"].items() for other in some}
 
 
@@ -57,7 +57,7 @@ def test_tenka_links_are_drawn_as_in_the_rules(edition, at):
     """TM-S9: ten land borders and six sea routes on both sheets, each with a gate; each province has a shape."""
     rules, sheet = MAPS[edition], sheets(edition)[at]
     land, sea = _pairs(rules.places, rules.land), _pairs(rules.places, rules.sea)
-    assert _drawn(assets.read_json(f"geometry/{edition}.json")[sheet.name]) == land
+    assert _drawn_borders(assets.read_json(f"geometry/{edition}.json")[sheet.name]) == land
     assert {pair for pair, gate in sheet.gates.items() if gate.land} == land
     assert {pair for pair, gate in sheet.gates.items() if not gate.land} == sea
     assert set(sheet.areas) == set(rules.places)
@@ -76,7 +76,7 @@ def test_arrows_over_a_gate_end_nearer_to_their_target(edition, at):
 
 def test_shogun_borders_and_sea_routes_are_drawn_as_in_the_rules():
     """SH-S1: 91 land borders and 6 sea routes."""
-    drawn = _drawn(assets.read_json("geometry/shogun45.json"))
+    drawn = _drawn_borders(assets.read_json("geometry/shogun45.json"))
     assert drawn == {frozenset((row.id, other)) for row in PROVINCES for other in row.borders.split()}
     assert {frozenset(pair) for pair in board_background.ROUTES} == {frozenset((route.one, route.other)) for route in SEA_ROUTES}
 
@@ -85,7 +85,7 @@ def test_shogun_has_a_place_for_every_province_in_both_orientations():
     """Pieces and names are inside the frame, and no two of them overlap; each border is known by its two provinces."""
     data = assets.read_json("geometry/shogun45_places.json")
     assert sorted(tuple(sorted(pair.split("|"))) for pair in data["borders"]) == sorted(
-        tuple(sorted(pair)) for pair in _drawn(assets.read_json("geometry/shogun45.json")))
+        tuple(sorted(pair)) for pair in _drawn_borders(assets.read_json("geometry/shogun45.json")))
     for mount, (half, high) in zip(board_background.mounts(), ((24.8, 29.6), (20.6, 23)), strict=True):
         assert set(mount.spots) == {row.id for row in PROVINCES}
         boxes = []

@@ -75,7 +75,7 @@ class Tree(OwnMarkup):
         self.open[-1].inside.append(data)
 
 
-def parsed(markup: str) -> Node:
+def parse_markup(markup: str) -> Node:
     tree = Tree()
     tree.feed(markup)
     assert len(tree.open) == 1
@@ -86,7 +86,7 @@ class Page:
     """A simulated page, patched step by step as web/js/dom/patch.mjs does it."""
 
     def __init__(self) -> None:
-        self.root = parsed(screen.frame(Markup("")))
+        self.root = parse_markup(screen.frame(Markup("")))
         self.patches = Patches({})
         self._named = dict[str, Node]()
 
@@ -109,14 +109,14 @@ class Page:
         self.at(name).given[attribute] = value
 
     def do_put(self, name: str, markup: str) -> None:
-        self.at(name).inside = parsed(markup).inside
+        self.at(name).inside = parse_markup(markup).inside
 
     def do_group(self, part: str, name: str, start: str, order: str | None, markup: str) -> None:
         holder = self.at(part).find(name)
         assert holder is not None, name
         standing = {str(one.given["id"]): one for one in holder.elements}
         assert len(standing) == len(holder.inside), "only elements, each with an id of its own"
-        fresh = {str(one.given["id"]): one for one in parsed(markup).elements}
+        fresh = {str(one.given["id"]): one for one in parse_markup(markup).elements}
         assert order is not None or fresh.keys() <= standing.keys()
         if start:
             tree = Tree()
@@ -144,9 +144,9 @@ class Page:
         """Return the parts that differ from their markup. A part within another is in the outer one's markup."""
         wrong = []
         for name, markup in parts.items():
-            wanted = parsed(markup)
+            wanted = parse_markup(markup)
             if (held := HELD.get(name)) and (spot := wanted.find(held)):
-                spot.inside = parsed(parts.get(held, "")).inside
+                spot.inside = parse_markup(parts.get(held, "")).inside
             if name != "main" and "@" not in name:
                 there = Node("", {})
                 there.inside = self.at(name).inside
@@ -154,38 +154,38 @@ class Page:
         return wrong
 
 
-def one(key: str, words: str) -> Markup:
+def item_of(key: str, words: str) -> Markup:
     return el("li", words, id=key)
 
 
-def listed(*keys: str, note: str = "", kind: str | None = None) -> Keyed:
+def listing(*keys: str, note: str = "", kind: str | None = None) -> Keyed:
     return keyed("<div>", group("list", {key: el("li", key, note, id=key) for key in keys}, "ol", class_=kind), "</div>")
 
 
 def test_keyed_markup_is_markup_like_any_other() -> None:
     """It is the same text as one assembled by hand."""
-    assert listed("a", "b") == '<div><ol id="list"><li id="a">a</li><li id="b">b</li></ol></div>'
-    assert el("p", listed("a")) == f"<p>{listed('a')}</p>"
-    both = keyed("<hr>", listed("a"), None, listed("b"))
-    assert both == f"<hr>{listed('a')}{listed('b')}"
+    assert listing("a", "b") == '<div><ol id="list"><li id="a">a</li><li id="b">b</li></ol></div>'
+    assert el("p", listing("a")) == f"<p>{listing('a')}</p>"
+    both = keyed("<hr>", listing("a"), None, listing("b"))
+    assert both == f"<hr>{listing('a')}{listing('b')}"
     assert [one.id for one in both.groups] == ["list", "list"]
 
 
 @pytest.mark.parametrize(
     ("before", "now", "steps"),
     [
-        (listed("a", "b"), listed("a", "b"), []),
-        (listed("a"), listed("a", note="!"), [("touch", "x", "a", 1, [(0, "", "a!")])]),
-        (listed("a"), listed("a", note=Markup("<b>!</b>")), [("group", "x", "list", "", None, '<li id="a">a<b>!</b></li>')]),
-        (listed("a", "b"), listed("b"), [("group", "x", "list", "", "b", "")]),
-        (listed("a"), listed("b", "a"), [("group", "x", "list", "", "b a", '<li id="b">b</li>')]),
-        (listed("a", "b"), listed("b", "a"), [("group", "x", "list", "", "b a", "")]),
-        (listed("a"), listed("a", kind="k"), [("group", "x", "list", '<ol id="list" class="k">', None, "")]),
-        (Markup(listed("a")), listed("b"), [("put", "x", str(listed("b")))]),
-        (listed("a"), keyed("<p>", listed("a"), "</p>"), [("put", "x", f"<p>{listed('a')}</p>")]),
-        (listed("a"), listed(), [("group", "x", "list", "", "", "")]),
-        (listed(), listed("a"), [("group", "x", "list", "", "a", '<li id="a">a</li>')]),
-        (listed("a"), Markup(""), [("put", "x", "")]),
+        (listing("a", "b"), listing("a", "b"), []),
+        (listing("a"), listing("a", note="!"), [("touch", "x", "a", 1, [(0, "", "a!")])]),
+        (listing("a"), listing("a", note=Markup("<b>!</b>")), [("group", "x", "list", "", None, '<li id="a">a<b>!</b></li>')]),
+        (listing("a", "b"), listing("b"), [("group", "x", "list", "", "b", "")]),
+        (listing("a"), listing("b", "a"), [("group", "x", "list", "", "b a", '<li id="b">b</li>')]),
+        (listing("a", "b"), listing("b", "a"), [("group", "x", "list", "", "b a", "")]),
+        (listing("a"), listing("a", kind="k"), [("group", "x", "list", '<ol id="list" class="k">', None, "")]),
+        (Markup(listing("a")), listing("b"), [("put", "x", str(listing("b")))]),
+        (listing("a"), keyed("<p>", listing("a"), "</p>"), [("put", "x", f"<p>{listing('a')}</p>")]),
+        (listing("a"), listing(), [("group", "x", "list", "", "", "")]),
+        (listing(), listing("a"), [("group", "x", "list", "", "a", '<li id="a">a</li>')]),
+        (listing("a"), Markup(""), [("put", "x", "")]),
     ],
 )
 def test_only_changes_are_sent(before: str, now: str, steps: list[Step]) -> None:
@@ -199,7 +199,7 @@ def test_a_keyed_child_is_patched_by_its_own_groups() -> None:
     """Of a zone on the table only the changed card is sent."""
 
     def zones(*keys: str, note: str = "", title: str = "T") -> Keyed:
-        inner = keyed(f'<div id="zone">{title}', group("cards", {key: one(key, key + note) for key in keys}, "ul"), "</div>")
+        inner = keyed(f'<div id="zone">{title}', group("cards", {key: item_of(key, key + note) for key in keys}, "ul"), "</div>")
         return keyed(group("dock", {"zone": inner}, "div"))
 
     patches = Patches({"x": zones("a", "b")})
@@ -210,9 +210,9 @@ def test_a_keyed_child_is_patched_by_its_own_groups() -> None:
 
 def test_text_set_before_becomes_keyed_without_a_step() -> None:
     """The first paint is text; the next patch is as small as any."""
-    patches = Patches({"x": str(listed("a", "b"))})
-    assert patches.to({"x": listed("a", "b")}) == []
-    assert patches.to({"x": listed("a")}) == [("group", "x", "list", "", "a", "")]
+    patches = Patches({"x": str(listing("a", "b"))})
+    assert patches.to({"x": listing("a", "b")}) == []
+    assert patches.to({"x": listing("a")}) == [("group", "x", "list", "", "a", "")]
 
 
 def test_attributes_titles_and_hostile_text() -> None:

@@ -27,7 +27,7 @@ GAMES = [(row.id, layers) for row in registry.rows()
 ENDED = ("shogun-court-3-moon", "tenka-daimyo-3", "yedo-3-samurai")
 
 
-def told(markup: str) -> list[str]:
+def runs(markup: str) -> list[str]:
     """Yield every run of read or spoken text."""
     runs = [*SPOKEN.findall(markup), *re.findall(r"(?:^|>)([^<>]+)", INLINE.sub("", markup))]
     return [html.unescape(run) for run in runs]
@@ -36,10 +36,10 @@ def told(markup: str) -> list[str]:
 def faults(parts: dict[str, str], language: str) -> set[str]:
     """List faults of assembled texts."""
     signs = (TWICE, WESTERN) if language == "ja" else (TWICE,)
-    return {found[0] for markup in parts.values() for run in told(str(markup)) for sign in signs for found in sign.finditer(run)}
+    return {found[0] for markup in parts.values() for run in runs(str(markup)) for sign in signs for found in sign.finditer(run)}
 
 
-def pointed(desk: Desk) -> list[str]:
+def hover_targets(desk: Desk) -> list[str]:
     """Return every target of a hover."""
     return sorted({name for part in desk.page.render().values() for name in re.findall(r'data-target="([^"]*)"', str(part))})
 
@@ -55,7 +55,7 @@ def walk(desk: Desk, rng: random.Random, language: str) -> set[str]:
             desk.do("story.step:on" if step % 4 else "story.end")
         elif (person := session.person()) is not None and session.table.decision is not None:
             if step % 10 == 0:
-                for target in pointed(desk):
+                for target in hover_targets(desk):
                     desk.page.do("hover", target)
                     found |= faults(desk.page.render_rest(), language)
             desk.page.do("choose", str(rng.choice(session.table.decision.choices(person)[:200])))

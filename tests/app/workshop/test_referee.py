@@ -18,7 +18,9 @@ from workshop import referee, sandbox, visitor_bot
 RANDOM = "import random\n\ndef choose(view, choices):\n    return random.choice(choices)\n"
 
 
-def played(text: str, number: int = 0, *, against: str = "light", watched: bool = False, game: str = "tenka-meidou") -> list[Any]:
+def steps_of(
+    text: str, number: int = 0, *, against: str = "light", watched: bool = False, game: str = "tenka-meidou"
+) -> list[Any]:
     """Return all steps of one game."""
     setup = {"game": game, "seats": 3, "against": against, "number": number, "watched": watched, "language": "en",
              "seed": f"game {number}"}
@@ -56,12 +58,12 @@ def test_a_bot_is_given_only_what_its_seat_sees(setup: Setup) -> None:
 
 
 def test_every_game_of_a_series_repeats() -> None:
-    assert played(RANDOM, 4) == played(RANDOM, 4)
-    assert [played(RANDOM, number)[0]["seat"] for number in range(4)] == [0, 1, 2, 0]
+    assert steps_of(RANDOM, 4) == steps_of(RANDOM, 4)
+    assert [steps_of(RANDOM, number)[0]["seat"] for number in range(4)] == [0, 1, 2, 0]
 
 
 def test_a_watched_game_reports_every_choice_with_its_picture() -> None:
-    told = [one["made"] for one in played(RANDOM, watched=True) if "made" in one]
+    told = [one["made"] for one in steps_of(RANDOM, watched=True) if "made" in one]
     assert [one["moment"] for one in told] == [*range(1, len(told) + 1)]
     assert all(one["svg"].startswith("<svg") for one in told)
 
@@ -73,7 +75,7 @@ def test_a_watched_game_reports_every_choice_with_its_picture() -> None:
     ("from json import loads\n\ndef choose(view, choices):\n    return loads('{')\n", 4, "JSONDecodeError"),
 ])  # fmt: skip
 def test_a_fault_names_the_line_of_the_bots_own_text(text: str, line: int, words: str) -> None:
-    found = played(text)[-1]
+    found = steps_of(text)[-1]
     assert (found["fault"], found["line"]) == ("broken", line)
     assert words in found["detail"]
 
@@ -83,11 +85,11 @@ def test_a_fault_names_the_line_of_the_bots_own_text(text: str, line: int, words
     ("def choose(view, choices):\n    return None\n", "unreadable"),
 ])  # fmt: skip
 def test_an_illegal_choice_is_a_fault(text: str, fault: str) -> None:
-    assert played(text)[-1]["fault"] == fault
+    assert steps_of(text)[-1]["fault"] == fault
 
 
 def test_output_is_reported_up_to_a_limit() -> None:
-    told = played("def choose(view, choices):\n    print('x' * 9_999)\n    return choices[0]\n")
+    told = steps_of("def choose(view, choices):\n    print('x' * 9_999)\n    return choices[0]\n")
     printed = [one["printed"] for one in told if "printed" in one]
     assert printed
     assert {len(text) for text in printed} == {visitor_bot.MOST}

@@ -67,13 +67,13 @@ def plays_with_a_bot(page):
     page.there(f"{ui_driver.ANSWER}[data-arg='roll']")
 
 
-def proved(text):
+def check_proof(text):
     """Return which signatures the proof of a live game lacks, and who signed its end."""
     verdict = verify.verify(text, checks)
     return verdict.unsigned, verdict.ended
 
 
-def saved(page):
+def stored_saves(page):
     """Return the saves in its storage, latest first."""
     return sorted((saves.read(text) for text in page.read(KEPT)), key=lambda save: -save.changed)
 
@@ -81,7 +81,7 @@ def saved(page):
 def becomes(page, count):
     """Wait until this many choices are saved; return the record."""
     for _ in range(LOOKS):
-        record = saved(page)[0].record if saved(page) else ""
+        record = stored_saves(page)[0].record if stored_saves(page) else ""
         if record and len(tenka.replay(record).history) >= count:
             return record
         page.read(f"new Promise((seen) => setTimeout(seen, {LOOK}))")
@@ -120,7 +120,7 @@ def plays_to_its_result(page):
     begin(page, "person", "person", seed="63")
     page.read(f"({PLAYER})()")
     page.there("#prompt .over")
-    record = saved(page)[0].record
+    record = stored_saves(page)[0].record
     table = tenka.replay(record)
     assert table.result is not None
     assert table.record() == record
@@ -224,7 +224,7 @@ def test_a_live_game_between_firefox_and_chromium_to_its_end(open_fox, hurried, 
     host.evaluate(PLAYER)
     to_the_end(host)
     guest.there("#prompt .over")
-    ui_driver.becomes(host, lambda page: proved(python(page, RECORD)), ((), (0, 1)))
+    ui_driver.becomes(host, lambda page: check_proof(python(page, RECORD)), ((), (0, 1)))
     assert ui_driver.record(host) == becomes(guest, ui_driver.made(host))
 
 

@@ -15,7 +15,7 @@ GAME = "tenka-meidou"
 DOOR = f".days [data-arg='daily {GAME}']"
 
 
-def eve(game, number):
+def eve_of(game, number):
     """Return the record of a day's game with one choice of the person left before the count ends."""
     table, bot = daily_game.table(game, number), bots.bot(game, daily_game.LEVEL)
     last = None
@@ -56,7 +56,7 @@ def test_the_day_from_the_lobby_to_its_result_and_its_link_elsewhere(visit, site
     save = ui_driver.saved(page)[0]
     page.locator("[data-act='home']").click()
     page.locator(DOOR).wait_for()
-    late = Save(save.id, save.name, eve(GAME, number), save.seats, revision=save.revision + 1, writer="test", title=save.title)
+    late = Save(save.id, save.name, eve_of(GAME, number), save.seats, revision=save.revision + 1, writer="test", title=save.title)
     page.evaluate("([id, text]) => localStorage.setItem(`tenka:${location.pathname}:save:${id}`, text)", [save.id, late.text()])
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")

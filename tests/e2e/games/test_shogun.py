@@ -125,7 +125,7 @@ FREE = """() => [".hand .can:not(.lies)", ".plan .box.can:not(:has(.mini.can))"]
   (where) => document.querySelector(where).dataset.target.split(":")[1])"""
 
 
-def planned(page, lay, reach):
+def finish_plan(page, lay, reach):
     """Place two cards by hand, let the adviser place the rest, and finish the plan."""
     for _ in range(2):
         card, box = page.evaluate(FREE)
@@ -149,7 +149,7 @@ def test_a_whole_game_by_mouse_touch_and_keys_in_turn(borrow, site_url):
         if page.locator(".story").count():
             past_story(page, reach)
         elif page.locator("#advise").count():
-            planned(page, lay, reach)
+            finish_plan(page, lay, reach)
             seasons += 1
         else:
             answer(page, reach)

@@ -15,12 +15,12 @@ from tests.games.shogun.positions import rules_of
 STEPS = {step.key.removeprefix("sh.lesson."): step for step in LESSON.steps}
 
 
-def at(name: str) -> Table:
+def table_at(name: str) -> Table:
     """Return the table of a page."""
     return tenka.replay(LESSON.record, at=STEPS[name].moment)
 
 
-def told(key: str, **values: object) -> list[dict[str, Any]]:
+def events_of(key: str, **values: object) -> list[dict[str, Any]]:
     """Return the values of the year's events of a key."""
     found = [dict(event.values) for _, event in tenka.replay(LESSON.record).log(None) if event.key == f"sh.event.{key}"]
     return [one for one in found if values.items() <= one.items()]
@@ -42,7 +42,7 @@ def test_help_becomes_less_from_season_to_season() -> None:
                for before, seal in zip((-1, 46, 93), seals, strict=True)]  # fmt: skip
     assert [sum(step.wanted.startswith("lay") for step in season) for season in seasons] == [11, 3, 0]
     boxes = {step.wanted.split()[1] for step in LESSON.steps[:20] if step.wanted.startswith("lay")}
-    assert boxes == set(rules_of(at("castle")).boxes)
+    assert boxes == set(rules_of(table_at("castle")).boxes)
     moments = [step.moment for step in LESSON.steps]
     assert moments == sorted(moments)
     length = len(tenka.replay(LESSON.record).history)
@@ -51,63 +51,63 @@ def test_help_becomes_less_from_season_to_season() -> None:
 
 
 def test_the_pages_of_spring_are_true() -> None:
-    start = at("realm").state
+    start = table_at("realm").state
     own = [place for place, owner in enumerate(start.owner) if owner == LESSON.learner]
     assert (len(own), sum(start.armies[place] for place in own), start.chests[0], start.rice[0]) == (9, 27, 18, 0)
     assert (PROVINCES[INDEX["mino"]].rice, PROVINCES[INDEX["tamba"]].tax, PROVINCES[INDEX["harima"]].sites) == (5, 7, 2)
     assert [start.armies[INDEX[name]] for name in ("sagami", "suruga", "musashi")] == [2, 5, 3]
     assert [start.owner[INDEX[name]] for name in ("totomi", "kai")] == [-1, -1]
-    assert 18 - at("event").state.chests[0] == 1
+    assert 18 - table_at("event").state.chests[0] == 1
     assert sum(price for price in (3, 2, 1, 3, 2)) == 11
-    assert at("event").state.event == STEPS["event"].values["event"]
-    assert [one["paid"] for one in told("bid")][:3] == [1, 2, 1]
-    assert told("special")[0]["seat"] == 1
-    assert told("special", place=1)[0] == {"seat": 2, "special": "defence", "place": 1}
-    assert at("order").state.owner.count(0) == 9
-    assert told("battle_held", province="wakasa")[0] == {
+    assert table_at("event").state.event == STEPS["event"].values["event"]
+    assert [one["paid"] for one in events_of("bid")][:3] == [1, 2, 1]
+    assert events_of("special")[0]["seat"] == 1
+    assert events_of("special", place=1)[0] == {"seat": 2, "special": "defence", "place": 1}
+    assert table_at("order").state.owner.count(0) == 9
+    assert events_of("battle_held", province="wakasa")[0] == {
         "seat": 2, "province": "wakasa", "defender": -1, "ours": 2, "theirs": 0, "farmers": 2, "left": 0
     }  # fmt: skip
-    assert (told("battle_won", province="kai")[0]["ours"], told("battle_won", province="kai")[0]["farmers"]) == (2, 0)
-    won = told("battle_won", province="totomi")[0]
+    assert (events_of("battle_won", province="kai")[0]["ours"], events_of("battle_won", province="kai")[0]["farmers"]) == (2, 0)
+    won = events_of("battle_won", province="totomi")[0]
     assert (won["ours"], won["farmers"], won["left"]) == (3, 2, 1)
-    assert told("harvested", province="mino")[0]["rice"] == 6
-    assert told("taxed", province="tamba")[0]["chests"] == 7
-    assert [at("harvest").state.markers[INDEX[name]] for name in ("mino", "tamba")] == [1, 1]
+    assert events_of("harvested", province="mino")[0]["rice"] == 6
+    assert events_of("taxed", province="tamba")[0]["chests"] == 7
+    assert [table_at("harvest").state.markers[INDEX[name]] for name in ("mino", "tamba")] == [1, 1]
 
 
 def test_the_pages_of_summer_are_true() -> None:
-    assert at("unrest").state.armies[INDEX["mino"]] == 4
-    assert at("vanguard").state.event == "e6"
-    assert [one["card"] for one in told("bid")][3:6] == ["sagami", "kaga", "bitchu"]
-    before = at("rival").state
+    assert table_at("unrest").state.armies[INDEX["mino"]] == 4
+    assert table_at("vanguard").state.event == "e6"
+    assert [one["card"] for one in events_of("bid")][3:6] == ["sagami", "kaga", "bitchu"]
+    before = table_at("rival").state
     assert (before.owner[INDEX["wakasa"]], before.armies[INDEX["wakasa"]], before.armies[INDEX["tamba"]]) == (1, 2, 4)
-    assert told("card_lost", seat=1, province="wakasa", box="theatre")
-    held = told("revolt_put_down", province="mino")[0]
+    assert events_of("card_lost", seat=1, province="wakasa", box="theatre")
+    held = events_of("revolt_put_down", province="mino")[0]
     assert (held["ours"], held["farmers"], held["left"]) == (1, 0, 1)
-    assert at("revolt").state.markers[INDEX["mino"]] == 2
-    assert at("alone").state.tray[0] == 1
-    assert at("alone").state.armies[INDEX["owari"]] == 2
+    assert table_at("revolt").state.markers[INDEX["mino"]] == 2
+    assert table_at("alone").state.tray[0] == 1
+    assert table_at("alone").state.armies[INDEX["owari"]] == 2
 
 
 def test_the_pages_of_autumn_and_winter_are_true() -> None:
-    autumn = at("autumn").state
+    autumn = table_at("autumn").state
     assert (autumn.rice[0], autumn.owner.count(0)) == (11, 13)
-    assert len(told("event")[2]["left"]) == 1
-    laid = at("seal3").state.laid[0]
+    assert len(events_of("event")[2]["left"]) == 1
+    laid = table_at("seal3").state.laid[0]
     assert sum(card >= len(PROVINCES) for card in laid) == 3
-    assert at("strike").state.armies[INDEX["bizen"]] == 1
-    assert told("battle_held", province="harima", defender=0)
-    tie = told("battle_tie", province="bizen")[0]
-    assert (tie["ours"], tie["theirs"], at("tie").state.owner[INDEX["bizen"]]) == (1, 1, -1)
-    assert told("battle_won", province="tajima")[0]["defender"] == 0
-    assert at("last").state.armies[INDEX["shinano"]] == 1
-    winter = told("winter")[0]
+    assert table_at("strike").state.armies[INDEX["bizen"]] == 1
+    assert events_of("battle_held", province="harima", defender=0)
+    tie = events_of("battle_tie", province="bizen")[0]
+    assert (tie["ours"], tie["theirs"], table_at("tie").state.owner[INDEX["bizen"]]) == (1, 1, -1)
+    assert events_of("battle_won", province="tajima")[0]["defender"] == 0
+    assert table_at("last").state.armies[INDEX["shinano"]] == 1
+    winter = events_of("winter")[0]
     assert (winter["event"], winter["loss"], winter["rice"][0]) == ("e7", 4, 12)
-    assert told("unrest", seat=0)[0]["provinces"] == ["wakasa"]
-    assert (told("unrest", seat=0)[0]["extra"], told("fed", seat=0)[0]["lacking"]) == (1, 1)
-    assert [(one["seat"]) for one in told("revolt_lost")] == list(STEPS["winter"].values["seats"])
-    assert told("revolt_put_down", province="wakasa")
-    assert told("scored")[0]["points"] == [33, 26, 25]
+    assert events_of("unrest", seat=0)[0]["provinces"] == ["wakasa"]
+    assert (events_of("unrest", seat=0)[0]["extra"], events_of("fed", seat=0)[0]["lacking"]) == (1, 1)
+    assert [(one["seat"]) for one in events_of("revolt_lost")] == list(STEPS["winter"].values["seats"])
+    assert events_of("revolt_put_down", province="wakasa")
+    assert events_of("scored")[0]["points"] == [33, 26, 25]
 
 
 def test_every_page_has_its_words() -> None:

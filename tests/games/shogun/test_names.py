@@ -17,7 +17,7 @@ GAME = tenka.game("shogun")
 
 
 @cache
-def printed() -> frozenset[str]:
+def piece_keys() -> frozenset[str]:
     """Return the keys of every piece in pairwise combinations of layers, seats and options."""
     keys = {f"place.{name}" for name in NAMES} | {f"sh.region.{name}" for name in REGIONS}
     keys |= {f"sh.special.{name}{part}" for name in SPECIALS for part in ("", ".text")}
@@ -32,4 +32,4 @@ def printed() -> frozenset[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_places_cards_and_boxes_have_names_and_texts(language: str) -> None:
     t = Catalog(language)
-    assert sorted(key for key in printed() if not t.has(key)) == []
+    assert sorted(key for key in piece_keys() if not t.has(key)) == []

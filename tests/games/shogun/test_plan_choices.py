@@ -18,7 +18,7 @@ from tests.games.shogun.positions import new, until
 TABLES = [({}, ()), ({"bid": "any"}, ()), ({}, ("tennos-court",))]
 
 
-def spelled(table, seat):
+def spelled_choices(table, seat):
     """Write the choices out box by box: first each withdrawal, then each card of the hand on each free box."""
     rules, state = table.rules, table.state
     board, held = state.laid[seat], hand(rules, state, seat)
@@ -42,7 +42,7 @@ def test_sh_p1_the_list_follows_boxes_and_hand_at_every_card(chosen, layers, che
     rng, seen = random.Random(chests), 0
     while 0 in table.decision.seats:
         listed, onward = table.decision.lazy_choices(0), table.decision.forward_choices(0)
-        back, lay = spelled(table, 0)
+        back, lay = spelled_choices(table, 0)
         if isinstance(listed, Layable):
             seen += 1
             assert [*map(str, listed)] == back + lay == [str(listed[i]) for i in range(len(listed))]

@@ -289,7 +289,7 @@ class CloseHall(AutomaticStep[ShogunRules, FavourState]):
         play.state.hall = []
 
 
-def favoured(rules):
+def add_layer(rules):
     """Add a layer whose questions are on top of each other, before the actions."""
     script = insert_after(rules.script, "settle_order", "open_hall", ("each", "turn_order", "audience"), "close_hall")
     steps = {"open_hall": OpenHall, "audience": Audience, "close_hall": CloseHall}
@@ -302,7 +302,7 @@ def favoured(rules):
 
 def test_positions_at_questions_of_a_layer_read_back():
     """Positions at a layer's stacked questions read back and play on."""
-    rules = favoured(GAME.rules(3, (), {"start": "prescribed"}))
+    rules = add_layer(GAME.rules(3, (), {"start": "prescribed"}))
     found = until(Table(GAME, rules, "favour"), "fv.ask.audience")
     assert Table(GAME, rules, start=found.to_data()).state == found.state
     found.choose(found.decision.seats[0], "favour f1")
@@ -328,7 +328,7 @@ def favours(rows):
 def test_the_policy_is_rows_that_a_layer_extends(monkeypatch):
     """Bots answer a layer's questions, plan for its boxes and value its things; the base's policy stays the same."""
     monkeypatch.setitem(ELSEWHERE, "toy-favours", f"{__name__}:favours")
-    plain = favoured(GAME.rules(3, (), {"start": "prescribed"}))
+    plain = add_layer(GAME.rules(3, (), {"start": "prescribed"}))
     rules = replace(plain, layers=("toy-favours",))
     found = until(Table(GAME, plain, "favour"), "fv.ask.audience")
     choices = found.decision.choices(found.decision.seats[0])

@@ -14,7 +14,7 @@ from tests.games.shogun.positions import F, arrange, keys, lay_all, new, options
 GROUPS = {3: [5, 4, 4, 3, 3, 2, 2, 2, 2], 4: [5, 4, 4, 3, 3, 2, 2, 2], 5: [5, 4, 4, 3, 3, 2, 2]}
 
 
-def settled(table):
+def armies_of(table):
     """Return the armies of a seat on the board, largest first."""
     state = table.state
     return [
@@ -119,7 +119,7 @@ def test_sh_s5_in_turn_until_all_groups_are_placed(seats):
         table.choose(table.decision.seats[0], table.decision.choices(table.decision.seats[0])[0])
     order = [(table.state.first + i) % seats for i in range(seats)]
     assert turns == order * len(GROUPS[seats])
-    assert settled(table) == [GROUPS[seats]] * seats
+    assert armies_of(table) == [GROUPS[seats]] * seats
 
 
 def test_sh_s5_the_first_seat_is_drawn():
@@ -192,7 +192,7 @@ def test_sh_s6_x17_prescribed_start(seats, provinces, armies):
     """SH-S6, SH-X17: 9, 8 or 7 provinces and 27, 25 or 23 armies a seat, seats in order as A to E."""
     state = new(seats, start="prescribed").state
     assert [state.owner.count(seat) for seat in range(seats)] == [provinces] * seats
-    assert [sum(group) for group in settled(new(seats, start="prescribed"))] == [armies] * seats
+    assert [sum(group) for group in armies_of(new(seats, start="prescribed"))] == [armies] * seats
     firsts = {3: "suruga yamato bizen", 4: "yamato kozuke mimasaka kai", 5: "sagami shimotsuke mino hoki yamato"}
     for seat, name in enumerate(firsts[seats].split()):
         assert (state.owner[INDEX[name]], state.armies[INDEX[name]]) == (seat, 5)
@@ -257,7 +257,7 @@ def test_sh_s8_x1_the_tower_is_charged(seats, cubes):
     assert thrown["inside"] == inside
     assert [a - b for a, b in zip(thrown["thrown"], thrown["fell"], strict=True)] == inside
     assert state.tray == [0] * (seats + 1)
-    assert [state.stock[s] + inside[s] + sum(settled(table)[s]) for s in range(seats)] == [62] * seats
+    assert [state.stock[s] + inside[s] + sum(armies_of(table)[s]) for s in range(seats)] == [62] * seats
     assert state.stock[F] + inside[F] == 20
 
 

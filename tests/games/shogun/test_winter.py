@@ -212,7 +212,7 @@ def test_sh_w5_four_new_events():
     assert not set(years[0]) & set(years[1])
 
 
-def finished(points, chests):
+def result_of(points, chests):
     play = arrange({})
     play.state.points, play.state.chests = list(points), list(chests)
     return result(play.rules, play.state)
@@ -220,28 +220,28 @@ def finished(points, chests):
 
 def test_sh_w6_most_points():
     """SH-W6: most points win."""
-    found = finished((30, 41, 35), (9, 0, 0))
+    found = result_of((30, 41, 35), (9, 0, 0))
     assert found.ranking == ((1,), (2,), (0,))
     assert found.tie_break is None
 
 
 def test_sh_w6_then_most_chests():
     """SH-W6: on a tie most chests win."""
-    found = finished((41, 41, 35), (2, 5, 30))
+    found = result_of((41, 41, 35), (2, 5, 30))
     assert found.ranking == ((1,), (0,), (2,))
     assert (found.tie_break, found.tie_values) == ("sh.tie.chests", (2, 5, 30))
 
 
 def test_sh_w6_still_tied_is_shared():
     """SH-W6: if still tied, the victory is shared."""
-    found = finished((41, 41, 35), (5, 5, 30))
+    found = result_of((41, 41, 35), (5, 5, 30))
     assert found.winners == (0, 1)
     assert found.tie_break is None
 
 
 def test_sh_w6_a_tie_of_three_partly_broken_by_chests():
     """SH-W6: of three seats with equal points two with most chests share the victory."""
-    found = finished((41, 41, 41), (5, 5, 1))
+    found = result_of((41, 41, 41), (5, 5, 1))
     assert found.ranking == ((0, 1), (2,))
     assert found.tie_break == "sh.tie.chests"
 

@@ -8,7 +8,7 @@ from tenka.games.shogun.cards import ACTIONS, SPECIALS
 from tests.games.shogun.positions import lay_all, new, options, to_end, until
 
 
-def told(table):
+def public_events(table):
     return [event for _, event in table.log(None)]
 
 
@@ -25,7 +25,7 @@ def season(table):
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_sh_y1_two_years_of_four_seasons(seats):
     """SH-Y1: two years, each of spring, summer, autumn and winter."""
-    events = told(to_end(new(seats)))
+    events = public_events(to_end(new(seats)))
     seasons = [(e.values["year"], e.values["season"]) for e in events if e.key == "sh.event.season"]
     assert seasons == [(year, season) for year in (1, 2) for season in (0, 1, 2)]
     assert [e.values["year"] for e in events if e.key == "sh.event.winter"] == [1, 2]
@@ -34,7 +34,7 @@ def test_sh_y1_two_years_of_four_seasons(seats):
 def test_sh_y2_the_steps_of_a_season():
     """SH-Y2: action cards, special cards, the plan, then the event, the order, and the ten actions."""
     table = season(new(3, start="prescribed"))
-    events = [e.key.removeprefix("sh.event.") for e in told(table)]
+    events = [e.key.removeprefix("sh.event.") for e in public_events(table)]
     steps = ["season", "specials", "event", "bid", "special", "order", "action"]
     assert sorted(steps, key=events.index) == steps
     assert [key for key in events if key == "action"] == ["action"] * 10
@@ -68,7 +68,7 @@ def test_sh_y4_all_special_cards_every_season():
 
 def test_sh_y3_y4_shuffled_every_season():
     """SH-Y3, SH-Y4: in each of the six seasons all ten actions and all five special cards are shuffled and dealt."""
-    events = told(to_end(new(3)))
+    events = public_events(to_end(new(3)))
     specials = [tuple(e.values["specials"]) for e in events if e.key == "sh.event.specials"]
     actions = [e.values["action"] for e in events if e.key == "sh.event.action"]
     seasons = [tuple(actions[i : i + 10]) for i in range(0, 60, 10)]
@@ -89,8 +89,8 @@ def test_sh_y5_four_three_two_events():
         assert before == {table.state.event, *table.state.events}
         while table.decision.key != "sh.ask.plan" and table.state.season < 3 and table.state.event:
             table.choose(table.decision.seats[0], table.decision.choices(table.decision.seats[0])[0])
-    winter = next(e.values["event"] for e in told(table) if e.key == "sh.event.winter")
-    assert {winter} == before - {next(e.values["event"] for e in reversed(told(table)) if e.key == "sh.event.event")}
+    winter = next(e.values["event"] for e in public_events(table) if e.key == "sh.event.winter")
+    assert {winter} == before - {next(e.values["event"] for e in reversed(public_events(table)) if e.key == "sh.event.event")}
 
 
 def test_sh_y6_the_end_of_a_season():
@@ -110,7 +110,7 @@ def test_sh_y6_the_end_of_a_season():
 def test_sh_y6_autumns_order_holds_in_winter():
     """SH-Y6: after autumn the order of play stays until winter is over: winter revolts follow it."""
     for seed in range(30):
-        events = told(to_end(new(4, seed=str(seed)), seed))
+        events = public_events(to_end(new(4, seed=str(seed)), seed))
         order = None
         for event in events:
             if event.key == "sh.event.order":

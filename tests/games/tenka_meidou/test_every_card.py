@@ -68,7 +68,7 @@ def test_a_card_has_its_name_text_questions_and_refusals(card: Card, language: s
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_of_a_card_has_a_sentence(language: str) -> None:
-    used()
+    use_every_card()
     t = Catalog(language)
     assert sorted(key for key in TOLD if not t.has(key)) == []
 
@@ -76,8 +76,8 @@ def test_every_event_of_a_card_has_a_sentence(language: str) -> None:
 @every_card
 def test_a_card_can_be_used_and_conserves_pieces(card: Card) -> None:
     """In random games, at the beginning of turns: used on a copy of the table, with random choices."""
-    assert used()[card.id], f"in {GAMES} random games there was no turn at which {card.id} could be used"
-    assert [fault for fault in used()[card.id] if fault] == []
+    assert use_every_card()[card.id], f"in {GAMES} random games there was no turn at which {card.id} could be used"
+    assert [fault for fault in use_every_card()[card.id] if fault] == []
 
 
 @pytest.mark.parametrize("level", ["light", "steady"])
@@ -86,7 +86,7 @@ def test_bots_finish_a_card(card: Card, level: str) -> None:
     """A bot that has begun a card finishes it; strong evaluates every position by the same counts."""
     table, rng = next(_tables()), random.Random(1)
     while table.decision is not None and not (table.decision.key == "tm.ask.turn" and _usable(table, card)):
-        _on(table, rng)
+        _choose_once(table, rng)
     assert table.decision is not None, "there was no turn at which it could be used"
     play, seat = _begin(table, card), table.state.turn
     assert play.decision is not None
@@ -95,7 +95,7 @@ def test_bots_finish_a_card(card: Card, level: str) -> None:
 
 
 @cache
-def used() -> dict[str, list[str]]:
+def use_every_card() -> dict[str, list[str]]:
     """Card -> what went wrong each time it was used, or ""."""
     found: dict[str, list[str]] = {card.id: [] for card in EVERY}
     for table in _tables():
@@ -105,7 +105,7 @@ def used() -> dict[str, list[str]]:
                 for card in EVERY:
                     if len(found[card.id]) < WAYS and _usable(table, card):
                         found[card.id].append(_fault(table, card, rng))
-            _on(table, rng)
+            _choose_once(table, rng)
     return found
 
 
@@ -114,7 +114,7 @@ def _tables() -> Iterator[Table]:
         yield tenka.new_table("tenka-meidou", seats=3, layers=DAIMYO, seed=f"every card {seed}")
 
 
-def _on(table: Table, rng: random.Random) -> None:
+def _choose_once(table: Table, rng: random.Random) -> None:
     assert table.decision is not None
     seat = table.decision.seats[0]
     table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
@@ -154,14 +154,14 @@ def _fault(table: Table, card: Card, rng: random.Random) -> str:
         pointed = {target.partition(":")[0] for choice in offered for target in step.targets(play, step.seat, choice)}
         if not pointed <= PAGE.drawn_kinds | {"button"}:
             return "what it names is nothing the page draws"
-        if not _numbered(offered):
+        if not _has_numbers(offered):
             return "a choice has no number: learn/games/tenka_meidou.py"
         play.choose(step.seat, rng.choice(offered))
     TOLD.update(event.key for event in play.events or ())
     return "" if RULES.count_pieces(RULES, play.state) == before else "something was lost or came from nowhere"
 
 
-def _numbered(choices: Iterable[Choice]) -> bool:
+def _has_numbers(choices: Iterable[Choice]) -> bool:
     """Return whether every operand has an action number."""
     try:
         ALPHABET.sequences(choices)

@@ -20,7 +20,7 @@ X8 = {
 }
 
 
-def fought(army, swords, layers=(), **more):
+def fight_war(army, swords, layers=(), **more):
     """The table after the war, and what the war told of each province it resolved."""
     table = last_stand(*layers, army=army, swords=swords, **more)
     events = [event for line in table.history for event in line.events]
@@ -33,7 +33,7 @@ def test_tm_x8_the_worked_example(layers):
     names = {"inabayama": "kasugayama", "kasugayama": "tsutsujigasaki"} if layers else {}
     army = {names.get(place, place): there for place, there in X8.items()}
     two, twelve = (names.get(place, place) for place in ("inabayama", "kasugayama"))
-    table, battles = fought(army, (3, 2, 1), layers)
+    table, battles = fight_war(army, (3, 2, 1), layers)
     rows = [(b["castle"], b["strengths"], b["first"], b["second"], b["small"], set(b["aided"])) for b in battles.values()]
     assert rows == [
         (2, (0, 1, 2), 2, 1, 1, {"kyoto", twelve}),
@@ -60,7 +60,7 @@ def test_tm_w1_ascending_without_choice():
 
 def test_tm_w2_strength():
     """TM-W2: strength is own soldiers and own reinforcements there."""
-    _, battles = fought({"okou": {0: 1}, "kyoto": {0: 2, 1: 3}, "kasugayama": {1: 1}}, (2, 1))
+    _, battles = fight_war({"okou": {0: 1}, "kyoto": {0: 2, 1: 3}, "kasugayama": {1: 1}}, (2, 1))
     assert battles["kyoto"]["strengths"] == (3, 3)
 
 
@@ -92,7 +92,7 @@ def test_tm_w3_is_what_sorting_says():
 @pytest.mark.parametrize(("castle", "small"), [("inabayama", 1), ("yoshida-koriyama", 1), ("kyoto", 2), ("tokuyama", 5)])
 def test_tm_w4_large_and_small(castle, small):
     """TM-W4: first takes the castle (L), with three or four seats second takes half of it, rounded down."""
-    table, battles = fought({castle: {0: 2, 1: 1}, "kasugayama": {2: 1}}, (3, 2, 1))
+    table, battles = fight_war({castle: {0: 2, 1: 1}, "kasugayama": {2: 1}}, (3, 2, 1))
     index = table.rules.map.index[castle]
     assert battles[castle]["small"] == small
     assert (table.state.large[index], table.state.small[index]) == (0, 1)
@@ -102,7 +102,7 @@ def test_tm_w4_large_and_small(castle, small):
 
 def test_tm_w4_no_small_with_two_seats():
     """TM-W4: with two seats there are no castles (S)."""
-    table, battles = fought({"kyoto": {0: 2, 1: 1}, "kasugayama": {1: 1}}, (2, 1))
+    table, battles = fight_war({"kyoto": {0: 2, 1: 1}, "kasugayama": {1: 1}}, (2, 1))
     assert (battles["kyoto"]["second"], battles["kyoto"]["small"]) == (1, 0)
     assert table.result.scores == (5, 12)
     assert table.result.lines[0] == {"tm.score.large": 5}
@@ -110,14 +110,14 @@ def test_tm_w4_no_small_with_two_seats():
 
 def test_tm_w4_alone():
     """TM-W4: with one seat there, no castle (S) is given."""
-    table, battles = fought({"kyoto": {0: 2}, "kasugayama": {2: 1}}, (3, 2, 1))
+    table, battles = fight_war({"kyoto": {0: 2}, "kasugayama": {2: 1}}, (3, 2, 1))
     assert (battles["kyoto"]["second"], battles["kyoto"]["small"]) == (-1, 0)
     assert table.result.scores == (5, 0, 12)
 
 
 def test_tm_w5_deserted():
     """TM-W5: a province without soldiers: its castle (L) is set aside, nobody takes or reinforces anything."""
-    table, battles = fought({"kasugayama": {2: 1}}, (3, 2, 1))
+    table, battles = fight_war({"kasugayama": {2: 1}}, (3, 2, 1))
     assert list(battles) == ["kasugayama"]
     deserted = values_of([e for line in table.history for e in line.events], "tm.event.deserted")
     assert [row["castle"] for row in deserted] == list(range(2, 12))
@@ -131,7 +131,7 @@ def test_tm_w6_reinforcements(seats, aid):
     last = seats - 1
     swords = tuple(range(seats, 0, -1))
     army = {"yoshida-koriyama": {0: 2}, "okou": {0: 1}, "kyoto": {0: 1, 1: 1}, "usuki": {last: 1}, "kasugayama": {last: 1}}
-    table, battles = fought(army, swords)
+    table, battles = fight_war(army, swords)
     assert battles["yoshida-koriyama"]["aided"] == ("okou", "kyoto")
     assert battles["yoshida-koriyama"]["aid"] == aid
     assert battles["okou"]["strengths"][0] == 1 + aid
@@ -145,7 +145,7 @@ def test_tm_w7_reinforcements_are_used_again():
     """TM-W7: with one seat everywhere all sixteen borders pay, 32 in all: the last come from resolved provinces."""
     army = {place: {0: 1} for place in rules_of(tenka.game("tenka-meidou").base).map.places}
     army["kasugayama"] = {0: 1, 2: 1}
-    table, battles = fought(army, (3, 2, 1))
+    table, battles = fight_war(army, (3, 2, 1))
     assert sum(len(battle["aided"]) for battle in battles.values()) == 16
     assert sum(map(sum, table.state.reinforcements)) == 30
     reused = values_of([e for line in table.history for e in line.events], "tm.event.reused")
@@ -168,7 +168,7 @@ def test_tm_w7_never_runs_short():
 def test_tm_e1_a_tie_goes_to_the_higher_sword(swords, winner):
     """TM-E1: the highest sum wins; a tie goes to the higher sword, and the result says so."""
     army = {"kyoto": {0: 1}, "inabayama": {1: 1}, "yoshida-koriyama": {1: 1}, "kasugayama": {2: 1}}
-    table, _ = fought(army, swords)
+    table, _ = fight_war(army, swords)
     result = table.result
     assert result.scores == (5, 5, 12)
     assert result.ranking == ((2,), (winner,), (1 - winner,))
@@ -177,7 +177,7 @@ def test_tm_e1_a_tie_goes_to_the_higher_sword(swords, winner):
 
 def test_tm_e1_a_tie_for_the_win():
     """TM-E1: with the win itself at stake the higher sword decides too; no place is ever shared."""
-    table, _ = fought({"shuri": {0: 1}, "kyoto": {0: 1}, "kasugayama": {1: 1}}, (2, 1))
+    table, _ = fight_war({"shuri": {0: 1}, "kyoto": {0: 1}, "kasugayama": {1: 1}}, (2, 1))
     assert table.result.scores == (12, 12)
     assert table.result.ranking == ((0,), (1,))
     assert table.result.tie_break == "tm.tie.sword"
@@ -186,7 +186,7 @@ def test_tm_e1_a_tie_for_the_win():
 def test_tm_e1_no_tie():
     """TM-E1: the sum of castles (L) and (S); without a tie nothing else decides."""
     army = {"kyoto": {0: 1, 1: 2}, "okou": {0: 2, 1: 1}, "kasugayama": {2: 1}}
-    table, _ = fought(army, (3, 2, 1))
+    table, _ = fight_war(army, (3, 2, 1))
     assert table.result.scores == (4 + 5, 2 + 2, 12)
     assert (table.result.tie_break, table.result.tie_values) == (None, ())
     assert table.result.lines[0] == {"tm.score.large": 9, "tm.score.small": 0}
@@ -235,7 +235,7 @@ def test_war_takes_plain_numbers():
 
 def test_nothing_is_asked_after_the_war():
     """A finished game asks nothing, shows its result and refuses further choices."""
-    table, _ = fought({"kasugayama": {2: 1}}, (3, 2, 1))
+    table, _ = fight_war({"kasugayama": {2: 1}}, (3, 2, 1))
     assert table.decision is None
     with pytest.raises(tenka.IllegalChoice):
         table.choose(0, "roll")

@@ -12,14 +12,14 @@ from tests.games.yedo.positions import arrange, asked, do, hand, missions_of, op
 ACTION_FACES = "feint smoke-screen hidden-purse"
 
 
-def at(place, *choices, **position):
+def act_at(place, *choices, **position):
     """Activate a disciple of seat 0 at a place and make these choices."""
     play = arrange(board={place: 0, **position.pop("board", {})}, **position)
     events = run(play, Activate(0), f"activate {place}", *choices)
     return play, events
 
 
-def on(annex, *choices, **position):
+def act_on_annex(annex, *choices, **position):
     """Activate a disciple of seat 0 on an own annex and make these choices."""
     owned = f"{annex} {position.pop('more', '')}".strip()
     play = arrange(annexes={0: owned, **position.pop("annexes", {})}, stationed={0: annex}, **position)
@@ -27,7 +27,7 @@ def on(annex, *choices, **position):
     return play, events
 
 
-def refused(play):
+def refusals_of(play):
     return {(r.target, r.key.removeprefix("ye.no.")) for r in play.decision.refusals(0)}
 
 
@@ -65,7 +65,7 @@ def test_x2_any_action_of_the_district_however_often_chosen():
 @pytest.mark.parametrize(("place", "mon"), [("castle-1", 0), ("castle-2", 1), ("castle-3", 2)])
 def test_x2_the_gazebo(place, mon):
     """CAS-1 to CAS-3: 1 PP and 0, 1, 2 Mon; taking the place in the order is optional."""
-    play, _ = at(place)
+    play, _ = act_at(place)
     assert options(play) == ["audience stay", "audience rise", "home"]
     do(play, "audience stay")
     assert (play.state.points[0], play.state.mon[0], play.state.moves) == (1, 12 + mon, [])
@@ -100,13 +100,13 @@ def test_r4_a_gazebo_place_taken_twice_belongs_to_the_later_seat(place, first, s
 
 def test_e25_shoguns_birthday():
     """E25: an audience gives 1 PP more."""
-    play, _ = at("castle-2", "audience stay", event="shoguns-birthday")
+    play, _ = act_at("castle-2", "audience stay", event="shoguns-birthday")
     assert play.state.points[0] == 2
 
 
 def test_x2_record_office_a():
     """CAS-4: the top card of any mission deck."""
-    play, _ = at("castle-4", tops={"red": "nine-cuts"})
+    play, _ = act_at("castle-4", tops={"red": "nine-cuts"})
     assert options(play) == ["orders green", "orders yellow", "orders red", "orders black", "home"]
     do(play, "orders red")
     assert missions_of(play, 0) == ["nine-cuts"]
@@ -114,14 +114,14 @@ def test_x2_record_office_a():
 
 def test_x2_record_office_b():
     """CAS-5: for 3 Mon one of the top three, the rest under."""
-    play, _ = at("castle-5", "select black", tops={"black": "kill-the-shogun seven-generals death-of-a-bishop"})
+    play, _ = act_at("castle-5", "select black", tops={"black": "kill-the-shogun seven-generals death-of-a-bishop"})
     assert play.state.mon[0] == 9
     do(play, "keep death-of-a-bishop")
     assert missions_of(play, 0) == ["death-of-a-bishop"]
     assert under(play, "black", 2) == ["kill-the-shogun", "seven-generals"]
-    play, _ = at("castle-5", mon={0: 2})
+    play, _ = act_at("castle-5", mon={0: 2})
     assert options(play) == ["home"]
-    assert refused(play) == {("deed:select", "mon")}
+    assert refusals_of(play) == {("deed:select", "mon")}
 
 
 # The other districts
@@ -129,24 +129,24 @@ def test_x2_record_office_b():
 
 def test_x2_gates_recruit():
     """GAT-1: 7 Mon; without a disciple in reserve it is no choice."""
-    play, _ = at("gates", "recruit")
+    play, _ = act_at("gates", "recruit")
     assert (play.state.mon[0], play.state.reserve[0], play.state.house[0]) == (5, 1, 3)
-    play, _ = at("gates", mon={0: 6})
-    assert ("deed:recruit", "mon") in refused(play)
-    play, _ = at("gates", reserve={0: 0})
-    assert ("deed:recruit", "reserve") in refused(play)
+    play, _ = act_at("gates", mon={0: 6})
+    assert ("deed:recruit", "mon") in refusals_of(play)
+    play, _ = act_at("gates", reserve={0: 0})
+    assert ("deed:recruit", "reserve") in refusals_of(play)
 
 
 def test_x2_gates_prestige_for_mon():
     """GAT-2: 3 Mon for 1 PP, 5 for 2; not more PP than the seat has."""
-    play, _ = at("gates", points={0: 1})
+    play, _ = act_at("gates", points={0: 1})
     assert [text for text in options(play) if "pawn" in text] == ["pawn 1"]
     do(play, "pawn 1")
     assert (play.state.points[0], play.state.mon[0]) == (0, 15)
-    play, _ = at("gates", "pawn 2", points={0: 4})
+    play, _ = act_at("gates", "pawn 2", points={0: 4})
     assert (play.state.points[0], play.state.mon[0]) == (2, 17)
-    play, _ = at("gates")
-    assert ("deed:pawn", "points") in refused(play)
+    play, _ = act_at("gates")
+    assert ("deed:pawn", "points") in refusals_of(play)
 
 
 @pytest.mark.parametrize(("place", "kind", "top"), [
@@ -156,7 +156,7 @@ def test_x2_gates_prestige_for_mon():
 def test_x8_foresight_in_a_district(place, kind, top):
     """GAT-3, TAV-2, HAR-3, MAR-3: the top three back on top in any order; only the seat knows the order."""
     a, b, c = top.split()
-    play, events = at(place, f"foresee {kind}", tops={kind: top})
+    play, events = act_at(place, f"foresee {kind}", tops={kind: top})
     assert next(e for e in events if e.key == "ye.event.foreseen").as_seen_by(1).values == {"seat": 0, "kind": kind, "number": 3}
     assert len(options(play)) == 6
     do(play, f"order {c} {a} {b}")
@@ -165,16 +165,16 @@ def test_x8_foresight_in_a_district(place, kind, top):
 
 
 def test_x8_orders_that_look_the_same_are_one_choice():
-    play, _ = at("gates", "foresee action", tops={"action": "feint feint smoke-screen"})
+    play, _ = act_at("gates", "foresee action", tops={"action": "feint feint smoke-screen"})
     assert len(options(play)) == 3
 
 
 def test_x14_foresight_with_fewer_than_three():
-    play, _ = at("market")
+    play, _ = act_at("market")
     play.state.bonus_deck = play.state.bonus_deck[:1]
     do(play, "foresee bonus")
     assert asked(play) is None
-    play, _ = at("harbor")
+    play, _ = act_at("harbor")
     play.state.mission_decks[0] = []
     play.decision._choices.clear()
     assert "foresee green" not in options(play)
@@ -182,54 +182,54 @@ def test_x14_foresight_with_fewer_than_three():
 
 def test_x2_tavern_carpenter():
     """TAV-1: 11 Mon for an annex that the seat does not have."""
-    play, _ = at("tavern", annexes={0: "dojo"})
+    play, _ = act_at("tavern", annexes={0: "dojo"})
     assert [text for text in options(play) if "build" in text] == ["build yashiki", "build karesansui", "build kobudo-ryu"]
     do(play, "build yashiki")
     assert (play.state.mon[0], play.state.annexes[0], play.state.annex_stock) == (1, 0b0101, [2, 3, 2, 3])
-    play, _ = at("tavern", mon={0: 10})
-    assert ("deed:build", "mon") in refused(play)
+    play, _ = act_at("tavern", mon={0: 10})
+    assert ("deed:build", "mon") in refusals_of(play)
 
 
 def test_x2_harbor_church():
     """HAR-1: all Mon on the church; without Mon it is no choice."""
-    play, _ = at("harbor", "church")
+    play, _ = act_at("harbor", "church")
     assert (play.state.mon[0], play.state.church) == (15, 0)
-    play, _ = at("harbor")
+    play, _ = act_at("harbor")
     play.state.church = 0
     play.decision._choices.clear()
     assert "church" not in options(play)
-    assert ("deed:church", "church") in refused(play)
+    assert ("deed:church", "church") in refusals_of(play)
 
 
 def test_x2_harbor_luxuries():
     """HAR-2: 5 Mon for each PP, two at most; E21: 4 Mon."""
-    play, _ = at("harbor", mon={0: 22})
+    play, _ = act_at("harbor", mon={0: 22})
     assert [text for text in options(play) if "luxury" in text] == ["luxury 1", "luxury 2"]
     do(play, "luxury 2")
     assert (play.state.mon[0], play.state.points[0]) == (12, 2)
-    play, _ = at("harbor", "luxury 2", mon={0: 8}, event="black-ship")
+    play, _ = act_at("harbor", "luxury 2", mon={0: 8}, event="black-ship")
     assert (play.state.mon[0], play.state.points[0]) == (0, 2)
-    play, _ = at("harbor", mon={0: 4})
-    assert ("deed:luxury", "mon") in refused(play)
+    play, _ = act_at("harbor", mon={0: 4})
+    assert ("deed:luxury", "mon") in refusals_of(play)
 
 
 def test_x2_red_light_geisha():
     """RED-1: 8 Mon or 2 PP; E20: 5 Mon or 1 PP; only if a geisha is left and the seat has fewer than 3."""
-    play, _ = at("red-light", points={0: 2})
+    play, _ = act_at("red-light", points={0: 2})
     assert [text for text in options(play) if "hire" in text] == ["hire mon", "hire points"]
     do(play, "hire points")
     assert (play.state.geisha[0], play.state.points[0], play.state.geisha_stock) == (1, 0, 5)
-    play, _ = at("red-light", "hire mon", event="festival-of-lanterns")
+    play, _ = act_at("red-light", "hire mon", event="festival-of-lanterns")
     assert play.state.mon[0] == 7
-    play, _ = at("red-light", geisha={0: 3})
-    assert ("deed:hire", "geisha") in refused(play)
-    play, _ = at("red-light", mon={0: 7}, points={0: 1})
-    assert ("deed:hire", "mon") in refused(play)
+    play, _ = act_at("red-light", geisha={0: 3})
+    assert ("deed:hire", "geisha") in refusals_of(play)
+    play, _ = act_at("red-light", mon={0: 7}, points={0: 1})
+    assert ("deed:hire", "mon") in refusals_of(play)
 
 
 def test_x2_red_light_card():
     """RED-2: 4 Mon for the top action card; over the limit one goes."""
-    play, _ = at("red-light", "buy-card", actions={0: ACTION_FACES}, tops={"action": "early-riser"})
+    play, _ = act_at("red-light", "buy-card", actions={0: ACTION_FACES}, tops={"action": "early-riser"})
     assert asked(play) == ("trim", 0)
     do(play, "drop action early-riser")
     assert (hand(play, 0), play.state.mon[0]) == (sorted(ACTION_FACES.split()), 8)
@@ -238,7 +238,7 @@ def test_x2_red_light_card():
 
 def test_x2_market_buying():
     """MAR-1: the price is under the space; equal weapons of one price are one choice."""
-    play, _ = at("market", market="nawa yumi nawa nawa doku")
+    play, _ = act_at("market", market="nawa yumi nawa nawa doku")
     assert [text for text in options(play) if "buy" in text] == ["buy nawa 8", "buy yumi 8", "buy nawa 6", "buy doku 6"]
     do(play, "buy nawa 6")
     assert (play.state.mon[0], play.state.weapons[0], play.state.market) == (6, ["nawa"], ["nawa", "yumi", "nawa", "", "doku"])
@@ -250,12 +250,12 @@ def test_x2_market_buying():
 ])
 def test_x6_w18_weapon_prices(annex, event, dear, cheap):
     """YE-X6, W18, E18, E19: the Kobudo-ryu saves 3 without a disciple on it; events add to it."""
-    play, _ = at("market", market="nawa - - yumi -", annexes={0: annex} if annex else {}, event=event)
+    play, _ = act_at("market", market="nawa - - yumi -", annexes={0: annex} if annex else {}, event=event)
     assert [text for text in options(play) if "buy" in text] == [f"buy nawa {dear}", f"buy yumi {cheap}"]
 
 
 def test_x2_market_over_the_limit():
-    play, _ = at("market", "buy nawa 8", weapons={0: "doku doku yumi katana"}, market="nawa - - - -")
+    play, _ = act_at("market", "buy nawa 8", weapons={0: "doku doku yumi katana"}, market="nawa - - - -")
     assert options(play) == ["drop weapon doku", "drop weapon katana", "drop weapon nawa", "drop weapon yumi"]
     do(play, "drop weapon doku")
     assert play.state.weapons[0] == ["doku", "katana", "nawa", "yumi"]
@@ -264,19 +264,19 @@ def test_x2_market_over_the_limit():
 
 def test_x2_market_selling():
     """MAR-2: a weapon to the discard, 3 Mon."""
-    play, _ = at("market", "sell doku", weapons={0: "doku"})
+    play, _ = act_at("market", "sell doku", weapons={0: "doku"})
     assert (play.state.mon[0], play.state.weapons[0], play.state.weapon_discard) == (15, [], ["doku"])
-    play, _ = at("market", mon={0: 1})
-    assert {("deed:sell", "weapon"), ("deed:buy", "market")} <= refused(play)
+    play, _ = act_at("market", mon={0: 1})
+    assert {("deed:sell", "weapon"), ("deed:buy", "market")} <= refusals_of(play)
 
 
 def test_x2_temple():
     """TEM-1: 5 Mon for a blessing, limit 1; TEM-2: the top three events, back in the same order."""
-    play, _ = at("temple", "bless")
+    play, _ = act_at("temple", "bless")
     assert (play.state.mon[0], play.state.blessing[0], play.state.blessing_stock) == (7, 1, 3)
-    play, _ = at("temple", blessing={0: 1})
-    assert ("deed:bless", "blessing") in refused(play)
-    play, events = at("temple", "foresee event", tops={"event": "arms-fair black-ship rumours"})
+    play, _ = act_at("temple", blessing={0: 1})
+    assert ("deed:bless", "blessing") in refusals_of(play)
+    play, events = act_at("temple", "foresee event", tops={"event": "arms-fair black-ship rumours"})
     assert values_of(events, "foreseen")["cards"] == ["arms-fair", "black-ship", "rumours"]
     assert asked(play) is None
     assert [known for _, known in play.state.event_deck[:4]] == [1, 1, 1, 0]
@@ -287,7 +287,7 @@ def test_x2_temple():
 
 def test_x7_yashiki():
     """YE-X7: a mission under the deck of its colour, then the top card of any mission deck."""
-    play, _ = on("yashiki", missions={0: "nine-cuts ears-at-the-gate"}, tops={"black": "seven-generals"})
+    play, _ = act_on_annex("yashiki", missions={0: "nine-cuts ears-at-the-gate"}, tops={"black": "seven-generals"})
     assert len(options(play)) == 9
     do(play, "exchange nine-cuts black")
     assert missions_of(play, 0) == ["ears-at-the-gate", "seven-generals"]
@@ -298,7 +298,7 @@ def test_x7_yashiki():
 
 def test_x7_w33_a_mission_can_come_back_from_an_empty_deck():
     """W33: the green deck is empty, a green mission is put under it, green is named: the same card comes back."""
-    play, _ = on("yashiki", missions={0: "ears-at-the-gate"})
+    play, _ = act_on_annex("yashiki", missions={0: "ears-at-the-gate"})
     play.state.mission_decks[0] = []
     play.decision._choices.clear()
     assert "exchange ears-at-the-gate green" in options(play)
@@ -308,7 +308,7 @@ def test_x7_w33_a_mission_can_come_back_from_an_empty_deck():
 
 def test_x8_karesansui():
     """YE-X8: any deck but the weapons' discard; events are put back as they were."""
-    play, _ = on("karesansui")
+    play, _ = act_on_annex("karesansui")
     assert options(play) == [f"foresee {kind}" for kind in
                              ("action", "bonus", "weapon", "green", "yellow", "red", "black", "event")] + ["home"]  # fmt: skip
     do(play, "foresee event")
@@ -317,13 +317,13 @@ def test_x8_karesansui():
 
 def test_x9_dojo():
     """YE-X9: a weapon to the discard, then the top weapon."""
-    play, _ = on("dojo", "rearm doku", weapons={0: "doku yumi"}, tops={"weapon": "katana"})
+    play, _ = act_on_annex("dojo", "rearm doku", weapons={0: "doku yumi"}, tops={"weapon": "katana"})
     assert (play.state.weapons[0], play.state.weapon_discard) == (["katana", "yumi"], ["doku"])
 
 
 def test_x10_kobudo_ryu():
     """YE-X10: an action card under its deck, then the top action card."""
-    play, _ = on("kobudo-ryu", "renew feint", actions={0: "feint feint"}, tops={"action": "early-riser"})
+    play, _ = act_on_annex("kobudo-ryu", "renew feint", actions={0: "feint feint"}, tops={"action": "early-riser"})
     assert hand(play, 0) == ["early-riser", "feint"]
     assert under(play, "action") == ["feint"]
 
@@ -331,6 +331,6 @@ def test_x10_kobudo_ryu():
 @pytest.mark.parametrize("annex", ["yashiki", "dojo", "kobudo-ryu"])
 def test_x14_without_anything_to_give(annex):
     """YE-X14: giving comes first; without a card or weapon the disciple only goes home."""
-    play, _ = on(annex)
+    play, _ = act_on_annex(annex)
     assert options(play) == ["home"]
-    assert refused(play) == {(f"annex:{annex}", "nothing_to_give")}
+    assert refusals_of(play) == {(f"annex:{annex}", "nothing_to_give")}

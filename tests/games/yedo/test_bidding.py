@@ -17,7 +17,7 @@ def bidding(*choices, **position):
     return play, run(play, Announce(), *choices)
 
 
-def won(play, seat, lot):
+def give_reward(play, seat, lot):
     """Give a reward to a seat as its winner."""
     start = len(play.events)
     reward(play, seat, lot)
@@ -155,7 +155,7 @@ def test_b7_a_seat_that_cannot_pay_a_minimum_must_leave():
 def test_b5_action():
     """YE-B5: draw three, keep one, the rest under the deck."""
     play = arrange(tops={"action": "feint feint smoke-screen"})
-    won(play, 1, "action")
+    give_reward(play, 1, "action")
     assert options(play) == ["keep feint", "keep smoke-screen"]
     do(play, "keep feint")
     assert hand(play, 1) == ["feint"]
@@ -165,7 +165,7 @@ def test_b5_action():
 def test_b5_bonus_cards_go_back_to_their_own_deck():
     """YE-B5 [reading]: the unkept bonus cards go under the bonus deck."""
     play = arrange(tops={"bonus": "schemer clean-hands specialist"})
-    won(play, 1, "bonus")
+    give_reward(play, 1, "bonus")
     do(play, "keep specialist")
     assert under(play, "bonus", 2) == ["schemer", "clean-hands"]
     assert len(play.state.bonus_deck) == 26
@@ -174,7 +174,7 @@ def test_b5_bonus_cards_go_back_to_their_own_deck():
 def test_b5_weapon():
     """YE-B5: the other weapons go face up to the discard."""
     play = arrange(tops={"weapon": "nawa yumi doku"})
-    events = won(play, 1, "weapon")
+    events = give_reward(play, 1, "weapon")
     assert values_of(events, "weapons_drawn")["weapons"] == ["nawa", "yumi", "doku"]
     do(play, "keep yumi")
     assert play.state.weapons[1] == ["yumi"]
@@ -184,7 +184,7 @@ def test_b5_weapon():
 def test_b5_annex_of_choice_and_2_points():
     """YE-B5: an annex that the seat does not have, and 2 PP."""
     play = arrange(annexes={1: "dojo"})
-    won(play, 1, "annex")
+    give_reward(play, 1, "annex")
     assert options(play) == ["take yashiki", "take karesansui", "take kobudo-ryu"]
     do(play, "take kobudo-ryu")
     assert play.state.annexes[1] == 0b1100
@@ -195,11 +195,11 @@ def test_b5_w14_the_points_come_even_without_annex_or_geisha():
     """YE-B5, W14: geisha won with an empty supply, annex won by a seat that has all kinds left: 2 PP only."""
     play = arrange()
     play.state.geisha_stock = 0
-    won(play, 0, "geisha")
+    give_reward(play, 0, "geisha")
     assert (play.state.geisha[0], play.state.points[0]) == (0, 2)
     play = arrange(annexes={1: "dojo"})
     play.state.annex_stock = [0, 0, 1, 0]
-    won(play, 1, "annex")
+    give_reward(play, 1, "annex")
     assert asked(play) is None
     assert (play.state.annexes[1], play.state.points[1]) == (0b0100, 2)
 
@@ -207,29 +207,29 @@ def test_b5_w14_the_points_come_even_without_annex_or_geisha():
 def test_b5_geisha():
     """YE-B5: a geisha and 2 PP; over the limit of 3 it goes back at once (L4)."""
     play = arrange(geisha={1: 2})
-    won(play, 1, "geisha")
+    give_reward(play, 1, "geisha")
     assert (play.state.geisha[1], play.state.points[1], play.state.geisha_stock) == (3, 2, 3)
-    won(play, 1, "geisha")
+    give_reward(play, 1, "geisha")
     assert (play.state.geisha[1], play.state.points[1], play.state.geisha_stock) == (3, 4, 3)
 
 
 def test_b5_a_disciple_with_an_empty_reserve():
     """YE-B5: nothing happens except that the bid is paid."""
     play = arrange(reserve={1: 0})
-    won(play, 1, "disciple")
+    give_reward(play, 1, "disciple")
     assert (play.state.house[1], play.state.reserve[1]) == (4, 0)
 
 
 def test_b5_a_mission_of_a_deck_of_choice():
     """YE-B5: three of one deck, one kept, the rest under it; fewer if short, and none of an empty deck."""
     play = arrange(tops={"black": "kill-the-shogun death-of-a-bishop seven-generals"})
-    won(play, 1, "mission")
+    give_reward(play, 1, "mission")
     do(play, "deck black", "keep seven-generals")
     assert missions_of(play, 1) == ["seven-generals"]
     assert under(play, "black", 2) == ["kill-the-shogun", "death-of-a-bishop"]
     play = arrange()
     play.state.mission_decks[0] = play.state.mission_decks[0][:2]
-    won(play, 1, "mission")
+    give_reward(play, 1, "mission")
     do(play, "deck green")
     assert len(options(play)) == 2
 
@@ -237,7 +237,7 @@ def test_b5_a_mission_of_a_deck_of_choice():
 def test_b5_a_single_deck_is_not_asked_for():
     play = arrange()
     play.state.mission_decks[1:] = [[], [], []]
-    won(play, 1, "mission")
+    give_reward(play, 1, "mission")
     assert asked(play) == ("keep", 1)
 
 
@@ -253,7 +253,7 @@ def test_b9_w28_the_discard_is_shuffled_within_a_deal():
     deck = [face for face, _ in play.state.weapon_deck]
     play.state.weapon_discard = deck[2:11]
     play.state.weapon_deck = play.state.weapon_deck[:2]
-    won(play, 0, "weapon")
+    give_reward(play, 0, "weapon")
     play.advance()
     assert len(set(options(play))) >= 1
     assert isinstance(play.state.stack[-1], Keep)
@@ -268,6 +268,6 @@ def test_b9_w28_the_discard_is_shuffled_within_a_deal():
 def test_b9_unkept_cards_go_under_in_the_order_drawn(lot):
     play = arrange()
     top = [face for face, _ in (play.state.action_deck if lot == "action" else play.state.bonus_deck)[:3]]
-    won(play, 0, lot)
+    give_reward(play, 0, lot)
     do(play, f"keep {top[0]}")
     assert under(play, lot, 2) == top[1:]

@@ -32,7 +32,7 @@ def rows() -> list[list[str]]:
     return list(csv.reader(io.StringIO(template())))
 
 
-def changed(table: str, card: str, /, **cells: str) -> str:
+def template_with(table: str, card: str, /, **cells: str) -> str:
     """Return the template with some cells of one row changed."""
     made = rows()
     header = made[0]
@@ -90,7 +90,7 @@ def test_a_file_may_have_one_table():
 
 
 def test_a_table_uses_the_file_and_record_and_code_name_it():
-    text = changed("missions", "ears-at-the-gate", gains="9 9 bonus", name="Ohren am Tor")
+    text = template_with("missions", "ears-at-the-gate", gains="9 9 bonus", name="Ohren am Tor")
     cards = read(text)
     digest = admit(cards)
     assert digest == cards.digest != read(template()).digest
@@ -104,7 +104,7 @@ def test_a_table_uses_the_file_and_record_and_code_name_it():
 
 
 def test_a_code_or_record_without_its_file_names_it():
-    digest = tenka.add_data_file("yedo", "cards", changed("bonuses", "schemer", points="9"))
+    digest = tenka.add_data_file("yedo", "cards", template_with("bonuses", "schemer", points="9"))
     table = new(2, cards=digest)
     code, record, data = table.code(), table.record(), table.to_data()
     text = KNOWN.pop(digest)
@@ -131,7 +131,7 @@ def test_a_file_is_accepted_only_by_games_that_take_files(game, option):
 
 
 def test_the_samurai_setting_deals_the_cards_marked_samurai():
-    digest = admit(read(changed("actions", "double-time", samurai="yes")))
+    digest = admit(read(template_with("actions", "double-time", samurai="yes")))
     assert "double-time" not in rules_for(4, cards=digest).actions
     assert "double-time" in rules_for(4, ("samurai",), cards=digest).actions
 
@@ -165,12 +165,12 @@ def test_the_samurai_setting_deals_the_cards_marked_samurai():
     ("events", "rumours", {"loss": "mon 3"}, "for the effect lose alone"),
 ])  # fmt: skip
 def test_a_wrong_row_is_reported_with_its_line(table, name, cells, message):
-    found = faults(changed(table, name, **cells))
+    found = faults(template_with(table, name, **cells))
     assert any(line == line_of(name) and message in what for line, what in found), found
 
 
 def test_wrong_json_rows_are_reported_with_their_lines():
-    text = as_json(changed("missions", "nine-cuts", colour="pink"))
+    text = as_json(template_with("missions", "nine-cuts", colour="pink"))
     ((line, what),) = faults(text)
     assert "pink" in what
     assert text.splitlines()[line - 1].strip().startswith("{")
@@ -178,7 +178,7 @@ def test_wrong_json_rows_are_reported_with_their_lines():
 
 
 def test_several_faults_are_reported_together():
-    text = changed("missions", "nine-cuts", colour="pink").replace("schemer,,N14,", "schemer,,N14,x", 1)
+    text = template_with("missions", "nine-cuts", colour="pink").replace("schemer,,N14,", "schemer,,N14,x", 1)
     assert len(faults(text)) == 2
 
 
@@ -195,7 +195,7 @@ def test_a_file_of_another_format_is_refused(text, message):
     assert any(message in what for _, what in faults(text))
 
 
-def watched(monkeypatch) -> list[object]:
+def record_rows(monkeypatch) -> list[object]:
     """Record every row that is built from now on."""
     built: list[object] = []
 
@@ -210,7 +210,7 @@ def watched(monkeypatch) -> list[object]:
 @pytest.mark.parametrize("row", ["{}", '{"id": "a"}', "{},\n"])
 def test_only_the_first_of_very_many_wrong_rows_are_read(row, monkeypatch):
     """A file of 66,000 empty rows is refused after the reported ones; lines are counted once."""
-    built = watched(monkeypatch)
+    built = record_rows(monkeypatch)
     text = '{"missions": [' + ",".join([row] * (190_000 // (len(row) + 1))) + "]}"
     found = faults(text)
     assert len(found) == len(built) == file.MOST_TOLD
@@ -225,7 +225,7 @@ def test_no_more_rows_are_built_than_a_file_may_have(monkeypatch):
         line = line[:]
         line[header.index("id")] = f"n-{number}"
         made.append(line)
-    built = watched(monkeypatch)
+    built = record_rows(monkeypatch)
     assert faults(written(made)) == [(0, "a file of cards has 1 to 600 rows")]
     assert len(built) == file.MOST_ROWS
 
@@ -297,7 +297,7 @@ def test_unusual_cards_play_to_the_end(seed):
 
 
 def test_a_mission_without_a_bonus_is_completed_without_one():
-    digest = admit(read(changed("missions", "rice-for-the-poor", bonus="", bonus_gains="")))
+    digest = admit(read(template_with("missions", "rice-for-the-poor", bonus="", bonus_gains="")))
     play = arrange(rules=rules_for(4, cards=digest), missions={0: "rice-for-the-poor"}, board={"market": 0}, weapons={0: "nawa"})
     run(play, Activate(0), "activate market", "complete rice-for-the-poor")
     assert (play.state.finished[0], play.state.perfect[0]) == (["rice-for-the-poor"], [])

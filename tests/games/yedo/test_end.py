@@ -21,7 +21,7 @@ ENDINGS = ("3-order-decides", "2-kill-the-shogun")
 WAR = [row.id for row in MISSIONS if row.category == "war"]
 
 
-def scored(**position):
+def final_points(**position):
     play = arrange(**position)
     run(play, FinalScore())
     return play.state.points
@@ -31,7 +31,7 @@ def scored(**position):
 def test_z1_w7_w8_w9_the_printed_bonus_card(mine, theirs, points):
     """YE-Z1, W7 to W9: alone 4, tied 2, beaten 0; the tied rival scores nothing for it."""
     done = {0: " ".join(WAR[:mine]), 1: " ".join(WAR[mine : mine + theirs]), 2: WAR[-1]}
-    assert scored(finished=done, bonuses={0: "master-of-war"}) == [points, 0, 0, 0]
+    assert final_points(finished=done, bonuses={0: "master-of-war"}) == [points, 0, 0, 0]
 
 
 def missions(field, value, number, start=0):
@@ -99,29 +99,29 @@ OF = {row.category: [other.id for other in MISSIONS if other.category == row.cat
 ])
 def test_z1_enough_of_something(card, enough, short, points):
     """A card without parentheses scores whenever its condition holds, whatever others have."""
-    assert scored(bonuses={0: card}, **enough)[0] == points
-    assert scored(bonuses={0: card}, **short)[0] == 0
+    assert final_points(bonuses={0: card}, **enough)[0] == points
+    assert final_points(bonuses={0: card}, **short)[0] == 0
     rivals = {name: {**by_seat, 1: by_seat[0]} for name, by_seat in enough.items() if name in ("mon", "house", "blessing")}
-    assert scored(bonuses={0: card}, **{**enough, **rivals})[0] == points
+    assert final_points(bonuses={0: card}, **{**enough, **rivals})[0] == points
 
 
 def test_n23_every_colour_all_four():
-    assert scored(finished={0: f"{GREEN[0]} {YELLOW[0]} {RED[0]} {BLACK[0]}"}, bonuses={0: "every-colour"})[0] == 5
+    assert final_points(finished={0: f"{GREEN[0]} {YELLOW[0]} {RED[0]} {BLACK[0]}"}, bonuses={0: "every-colour"})[0] == 5
 
 
 def test_n24_five_paths_all_five():
-    assert scored(finished={0: " ".join(each[0] for each in OF.values())}, bonuses={0: "five-paths"})[0] == 6
+    assert final_points(finished={0: " ".join(each[0] for each in OF.values())}, bonuses={0: "five-paths"})[0] == 6
 
 
 def test_n27_z2_w26_blackmail():
     """YE-Z2, W26: unused 2 PP; used, 0. Clean Hands scores 2 more."""
-    assert scored(blackmail={0: 1}) == [2, 0, 0, 0]
-    assert scored(blackmail={0: 1}, bonuses={0: "clean-hands"})[0] == 4
-    assert scored(bonuses={0: "clean-hands"})[0] == 0
+    assert final_points(blackmail={0: 1}) == [2, 0, 0, 0]
+    assert final_points(blackmail={0: 1}, bonuses={0: "clean-hands"})[0] == 4
+    assert final_points(bonuses={0: "clean-hands"})[0] == 0
 
 
 def test_z1_scoring_one_card_changes_nothing_another_counts():
-    assert scored(mon={0: 20}, weapons={0: "doku"}, bonuses={0: "house-of-gold quartermaster"})[0] == 7
+    assert final_points(mon={0: 20}, weapons={0: "doku"}, bonuses={0: "house-of-gold quartermaster"})[0] == 7
 
 
 def test_z3_a_tie_goes_to_the_higher_in_the_player_order():

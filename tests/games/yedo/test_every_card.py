@@ -100,7 +100,7 @@ def test_a_card_has_its_own_picture(card: ActionCard) -> None:
 def test_every_event_of_a_card_has_a_sentence(language: str) -> None:
     """An effect with a new event needs a sentence, ``ye.event...``, in each language."""
     t = Catalog(language)
-    assert sorted(key for key in told() if not t.has(key)) == []
+    assert sorted(key for key in event_keys() if not t.has(key)) == []
 
 
 @every_card
@@ -113,21 +113,21 @@ def test_the_credits_say_how_certain_a_card_is(card: ActionCard) -> None:
 @every_card
 def test_a_card_can_be_played_and_conserves_pieces(card: ActionCard) -> None:
     """In random games, whenever its window is open and it has a target: played on a copy, in a few of its ways."""
-    ways = played()[card.id]
+    ways = play_every_card()[card.id]
     assert ways, f"in {GAMES} random games there was no moment at which {card.id} could be played"
     assert {kind for kinds, _ in ways for kind in kinds} <= KINDS - {"button"}, "what it names is nothing the page can show"
     assert [fault for _, fault in ways if fault] == []
 
 
 @cache
-def told() -> set[str]:
+def event_keys() -> set[str]:
     """Return the keys of all events while cards are played."""
-    played()
+    play_every_card()
     return TOLD
 
 
 @cache
-def played() -> dict[str, list[tuple[tuple[str, ...], str]]]:
+def play_every_card() -> dict[str, list[tuple[tuple[str, ...], str]]]:
     """Card -> for each way tried, the kinds of its targets, and what went wrong."""
     found: dict[str, list[tuple[tuple[str, ...], str]]] = {card.id: [] for card in ACTION_CARDS}
     for seed in range(GAMES):

@@ -14,7 +14,7 @@ FORCED = {"pay", "pass", "leave-bonus"}
 """Answers that the page gives, because they are the only choice."""
 
 
-def at(name: str) -> Table:
+def table_at(name: str) -> Table:
     """Return the table of a page."""
     return tenka.replay(LESSON.record, at=STEPS[name].moment)
 
@@ -42,7 +42,7 @@ def test_the_player_makes_every_choice() -> None:
 def test_prestige_and_mon_agree_with_the_pages() -> None:
     """The sums of the first mission, of the great one, and of the end."""
     def stands(name: str) -> tuple[int, int]:
-        state = at(name).state
+        state = table_at(name).state
         return state.points[0], state.mon[0]
 
     assert stands("goal") == (0, 12)
@@ -51,7 +51,7 @@ def test_prestige_and_mon_agree_with_the_pages() -> None:
     assert stands("round") == (4, 7)
     assert stands("risk") == (4, 2)
     assert stands("buy") == (7, 12)
-    end = at("count").state
+    end = table_at("count").state
     assert (end.points, end.geisha, end.blackmail) == ([7, 2, 0], [1, 0, 0], [1, 1, 1])
     assert [len(hand) for hand in end.bonuses] == [1, 0, 0]
     assert end.bonuses[0][0][0] == "patron-of-yoshiwara"
@@ -59,7 +59,7 @@ def test_prestige_and_mon_agree_with_the_pages() -> None:
 
 def test_b2_the_first_in_the_order_announces_and_bids_last() -> None:
     """So the page may promise that a bid of 9 wins."""
-    assert at("announce").state.order[0] == LESSON.learner
+    assert table_at("announce").state.order[0] == LESSON.learner
     bids = [(line.seat, str(line.choice)) for line in tenka.replay(LESSON.record).history[21:27]]
     assert bids == [(0, "announce black"), (1, "bid 7"), (2, "bid 8"), (0, "bid 9"), (0, "pay"), (0, "win geisha")]
 
@@ -67,12 +67,12 @@ def test_b2_the_first_in_the_order_announces_and_bids_last() -> None:
 def test_the_watch_is_explained_before_a_disciple_is_placed() -> None:
     names = list(STEPS)
     assert names.index("lantern") < names.index("place")
-    watches = [(name, at(name).state.watch) for name in ("lantern", "pass", "risk", "danger", "back")]
+    watches = [(name, table_at(name).state.watch) for name in ("lantern", "pass", "risk", "danger", "back")]
     assert watches == [("lantern", GATES), ("pass", CASTLE), ("risk", CASTLE), ("danger", TEMPLE), ("back", CASTLE)]
-    assert at("lantern").state.colour == RED
+    assert table_at("lantern").state.colour == RED
     taken = [dict(event.values) for _, event in tenka.replay(LESSON.record).log(None) if event.key == "ye.event.arrested"]
     assert taken == [{"seat": 1, "place": "castle-4", "kept": False}, {"seat": 2, "place": "castle-1", "kept": False}]
-    assert all(at("back").state.spaces[SPOTS[place][0]] != 0 for place in ("castle-1", "castle-4"))
+    assert all(table_at("back").state.spaces[SPOTS[place][0]] != 0 for place in ("castle-1", "castle-4"))
 
 
 def test_w1_the_great_mission_is_the_example_of_the_rulebook() -> None:
@@ -81,7 +81,7 @@ def test_w1_the_great_mission_is_the_example_of_the_rulebook() -> None:
     assert row.need.weapons == {"metsubushi"}
     assert (row.need.geisha, row.gain.points, row.gain.mon, row.gain.item) == (1, 3, 10, "action")
     assert row.bonus.weapons == {"shuko"}
-    after = at("sum").state
+    after = table_at("sum").state
     assert (after.geisha[0], after.weapons[0], after.annexes[0]) == (1, ["metsubushi"], 1)
     assert "shuko" in next(mission for mission in MISSIONS if mission.id == WANTED).need.weapons
 

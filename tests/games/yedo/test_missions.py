@@ -20,7 +20,7 @@ READY: dict[str, Any] = {
 }  # fmt: skip
 
 
-def activated(place, *choices, **changed):
+def activate_at(place, *choices, **changed):
     play = arrange(**{**READY, **changed})
     return play, run(play, Activate(0), f"activate {place}", *choices)
 
@@ -28,7 +28,7 @@ def activated(place, *choices, **changed):
 @pytest.mark.parametrize(("place", "other"), [("market", "temple"), ("temple", "market")])
 def test_x4_w1_w2_the_printed_example(place, other):
     """W1, W2: 3 PP, an action card, 10 Mon; the other disciple stays; geisha, Metsubushi, Yashiki are kept."""
-    play, _ = activated(place, f"complete {PRINTED}", tops={"action": "feint"})
+    play, _ = activate_at(place, f"complete {PRINTED}", tops={"action": "feint"})
     assert options(play) == ["leave-bonus"], "the card just drawn might have stood in for the Shuko; so it is asked"
     do(play, "leave-bonus")
     state = play.state
@@ -46,13 +46,13 @@ def test_x4_w1_w2_the_printed_example(place, other):
 ])
 def test_x4_w3_a_missing_requirement_leaves_no_choice(place, changed):
     """W3: no disciple in the Temple, no Metsubushi, no Yashiki, no geisha, or the activated disciple in a third district."""
-    play, _ = activated(place, **changed)
+    play, _ = activate_at(place, **changed)
     assert f"complete {PRINTED}" not in options(play)
 
 
 def test_x5_w4_a_disciple_on_the_yashiki_counts_as_a_geisha():
     """W4: it goes home, and no geisha is gained."""
-    play, events = activated("market", f"complete {PRINTED}", geisha={}, stationed={0: "yashiki"})
+    play, events = activate_at("market", f"complete {PRINTED}", geisha={}, stationed={0: "yashiki"})
     do(play, "leave-bonus")
     assert play.state.finished[0] == [PRINTED]
     assert (play.state.geisha[0], play.state.stationed[0]) == (0, 0)
@@ -67,7 +67,7 @@ def test_x13_disciples_on_annexes_fill_no_district_and_complete_nothing():
 
 
 def test_x13_one_disciple_completes_at_most_one_mission():
-    play, _ = activated("market", f"complete {PRINTED}", missions={0: f"{PRINTED} rice-for-the-poor"},
+    play, _ = activate_at("market", f"complete {PRINTED}", missions={0: f"{PRINTED} rice-for-the-poor"},
                         weapons={0: "metsubushi nawa"})  # fmt: skip
     do(play, "leave-bonus")
     assert asked(play) is None
@@ -87,7 +87,7 @@ def test_x4_a_district_shown_twice_needs_two_disciples():
 
 def test_x4_the_bonus_comes_after_the_standard_reward():
     """YE-X4, X11: both rewards; without cards or disciples on annexes no question."""
-    play, events = activated("market", f"complete {PRINTED}", weapons={0: "metsubushi shuko"})
+    play, events = activate_at("market", f"complete {PRINTED}", weapons={0: "metsubushi shuko"})
     assert (play.state.points[0], play.state.mon[0]) == (4, 24)
     assert play.state.perfect[0] == [PRINTED]
     assert keys(events).index("completed") < keys(events).index("perfect")
@@ -95,14 +95,14 @@ def test_x4_the_bonus_comes_after_the_standard_reward():
 
 def test_x11_order_of_a_mission():
     """YE-X11: card face up, requirements, activation; standard reward; then the bonus with its reward; the others stay."""
-    play, events = activated("market", f"complete {PRINTED}", weapons={0: "metsubushi shuko"}, tops={"action": "feint"})
+    play, events = activate_at("market", f"complete {PRINTED}", weapons={0: "metsubushi shuko"}, tops={"action": "feint"})
     told = [key for key in keys(events) if key in ("mission", "completed", "earned", "card", "perfect")]
     assert told == ["mission", "completed", "earned", "card", "perfect", "earned"]
     assert (play.state.finished[0], missions_of(play, 0), where(play, 0)) == ([PRINTED], [], ["temple"])
 
 
 def test_x4_the_bonus_alone_never():
-    play, _ = activated("market", weapons={0: "shuko"})
+    play, _ = activate_at("market", weapons={0: "shuko"})
     assert not any("complete" in text for text in options(play))
 
 

@@ -23,14 +23,14 @@ from tests.games.yedo.positions import arrange, rules_for
 PLACES = {kind: tuple(f"place_{kind}_{at}" for at in range(len(cards))) for kind, cards in HIDDEN.decks(rules_for()).items()}
 
 
-def placed() -> YedoRules:
+def rules_with_places() -> YedoRules:
     found = HIDDEN.placed(rules_for(), PLACES)
     assert isinstance(found, YedoRules)
     return found
 
 
 def test_ye_s2_the_set_up_shuffles_the_decks_first_and_in_this_order() -> None:
-    made = placed()
+    made = rules_with_places()
     play: YedoPlay = Play(made, new_state(made, 4), RandomChance(random.Random(1)))
     log: list[Outcome] = []
     play.chance.log = log
@@ -42,7 +42,7 @@ def test_ye_s2_the_set_up_shuffles_the_decks_first_and_in_this_order() -> None:
 
 
 def test_ye_e2_an_event_is_drawn_when_all_see_it() -> None:
-    play = arrange(rules=placed())
+    play = arrange(rules=rules_with_places())
     top = play.state.event_deck[0][0]
     play.push(DrawEvent())
     with pytest.raises(FacesAwaited) as awaited:
@@ -51,7 +51,7 @@ def test_ye_e2_an_event_is_drawn_when_all_see_it() -> None:
 
 
 def test_ye_z1_bonus_cards_are_scored_when_all_see_them() -> None:
-    play = arrange(rules=placed(), bonuses={0: PLACES["bonus"][3], 2: f"{PLACES['bonus'][0]} {PLACES['bonus'][9]}"})
+    play = arrange(rules=rules_with_places(), bonuses={0: PLACES["bonus"][3], 2: f"{PLACES['bonus'][0]} {PLACES['bonus'][9]}"})
     play.push(FinalScore())
     with pytest.raises(FacesAwaited) as awaited:
         play.advance()
@@ -61,7 +61,7 @@ def test_ye_z1_bonus_cards_are_scored_when_all_see_them() -> None:
 def test_ye_x5_a_completed_mission_reveals_only_the_cards_it_uses() -> None:
     """A Bitter Cup needs doku in the Harbor and the Temple, and fukiya for its bonus."""
     names = dict(zip(PLACES["action"], ("borrowed-blade", "silent-prayer", "feint", "borrowed-blade"), strict=False))
-    state = arrange(rules=placed(), actions={0: " ".join(names)}).state
+    state = arrange(rules=rules_with_places(), actions={0: " ".join(names)}).state
     state.stack.append(Activate(0))
     rules = rules_for()
     assert HIDDEN.besides(rules, state, names, 0, parse("complete a-bitter-cup")) == []

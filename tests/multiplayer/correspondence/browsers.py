@@ -34,7 +34,7 @@ class Browser:
 
     def open(self, text):
         """Receive a message; return its relation to the own game."""
-        found = now(mailbox.receive(CRYPTO, self.state, self.table, understood(text)))
+        found = now(mailbox.receive(CRYPTO, self.state, self.table, parse_message(text)))
         self.table, self.state = found.table, read(found.state.plain())
         return found.relation
 
@@ -59,7 +59,7 @@ class Browser:
         return replace(changed, macs=marks).text(seed)
 
 
-def understood(text):
+def parse_message(text):
     """Parse the text of a message."""
     return message.read(text, tenka.open_code(message.code_of(text)).seed)
 
@@ -73,7 +73,7 @@ def begin(game, kinds, seed="abcdefgh", **more):
 
 def join(text, seat, seed=0):
     """Return a browser that opens an invitation and takes a seat."""
-    found = understood(text)
+    found = parse_message(text)
     table = tenka.open_code(found.code)
     browser = Browser(table, now(mailbox.join(CRYPTO, found, seat)), seed or seat)
     assert browser.open(text) in (Relation.SAME, Relation.NEWER)
@@ -111,16 +111,16 @@ def pass_on(browsers):
                 other.open(text)
 
 
-def planners(kinds="0ll"):
+def browsers_at_plans(kinds="0ll"):
     """Return browsers at the first sealed decision of a game of Shogun."""
     browsers = gather("shogun", kinds, options={"start": "prescribed"})
     assert all(one.table.decision.sealed for one in browsers)
     return browsers
 
 
-def sealed_by_all():
+def browsers_with_commitments():
     """Return three browsers that have all commitments and no openings yet."""
-    browsers = planners()
+    browsers = browsers_at_plans()
     for each in browsers:
         each.play()
     texts = [each.write() for each in browsers]
@@ -130,7 +130,7 @@ def sealed_by_all():
     return browsers
 
 
-def refused(browser, text):
+def refusal_of(browser, text):
     """Return the reason for which a browser refuses a message, and the seat at fault. The browser is unchanged."""
     before = browser.table.record(), browser.state
     with pytest.raises(MessageRejected) as why:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.multiplayer.correspondence.browsers import begin, gather, join, refused, understood
+from tests.multiplayer.correspondence.browsers import begin, gather, join, parse_message, refusal_of
 
 LOW = [
     bytes(32), bytes([1]) + bytes(31),
@@ -14,7 +14,7 @@ LOW = [
 """Points of small order: every key agreement with them is zero."""
 
 
-def unmarked(made, seed, **changes):
+def without_macs(made, seed, **changes):
     """Return a message without MACs, which anyone can write who has seen one."""
     return replace(made, macs={}, **changes).text(seed)
 
@@ -26,9 +26,9 @@ def test_a_key_that_nobody_can_use_is_refused_and_nothing_is_kept(key, whose):
     maker = begin("tenka-meidou", "0ll")
     guest = join(maker.write(), 1)
     text = guest.write()
-    letter = understood(text)
-    bad = unmarked(letter, maker.table.seed, keys={**letter.keys, whose: key})
-    assert refused(maker, bad) == ("unusable", 1)
+    letter = parse_message(text)
+    bad = without_macs(letter, maker.table.seed, keys={**letter.keys, whose: key})
+    assert refusal_of(maker, bad) == ("unusable", 1)
     maker.open(text)
     assert maker.write()
 
@@ -39,8 +39,8 @@ def test_an_unmarked_letter_in_the_makers_name_brings_no_key_of_a_third_seat():
     invitation = maker.write()
     first, third = join(invitation, 1), join(invitation, 2)
     false = join(invitation, 2, seed=9).state.keys[2]
-    letter = understood(invitation)
-    first.open(unmarked(letter, maker.table.seed, keys={**letter.keys, 2: false}))
+    letter = parse_message(invitation)
+    first.open(without_macs(letter, maker.table.seed, keys={**letter.keys, 2: false}))
     assert 2 not in first.state.keys
     first.open(third.write())
     assert first.state.keys[2] == third.state.keys[2]
@@ -52,8 +52,8 @@ def test_what_was_told_gives_way_to_a_letter_that_is_marked_for_us():
     invitation = maker.write()
     third = join(invitation, 2)
     false = join(invitation, 2, seed=9).state.keys[2]
-    letter = understood(invitation)
-    first = join(unmarked(letter, maker.table.seed, keys={**letter.keys, 2: false}), 1)
+    letter = parse_message(invitation)
+    first = join(without_macs(letter, maker.table.seed, keys={**letter.keys, 2: false}), 1)
     assert first.state.keys[2] == false
     maker.open(first.write())
     maker.open(third.write())

@@ -15,13 +15,13 @@ from tenka.multiplayer.correspondence.rejection import MessageRejected
 from tests.multiplayer.correspondence.browsers import (
     CRYPTO,
     begin,
+    browsers_at_plans,
+    browsers_with_commitments,
     exchange,
     gather,
     join,
+    parse_message,
     pass_on,
-    planners,
-    sealed_by_all,
-    understood,
 )
 from tests.multiplayer.correspondence.native_crypto import now
 
@@ -39,7 +39,7 @@ def test_a_whole_game_ends_alike_everywhere(kinds):
 
 def test_a_year_of_shogun_goes_on_past_its_plans():
     """Two sealed decisions and the choices between them; the openings of the first are forwarded until all have answered."""
-    browsers = planners()
+    browsers = browsers_at_plans()
     while browsers[0].table.state.season < 2:
         pass_on(browsers)
     assert len({one.table.record() for one in browsers}) == 1
@@ -78,7 +78,7 @@ def test_a_forked_letter_says_where_they_part():
     while maker.asked:
         maker.table.choose(0, maker.table.decision.choices(0)[-1])
     guest.open(first)
-    found = now(mailbox.receive(CRYPTO, guest.state, guest.table, understood(maker.write())))
+    found = now(mailbox.receive(CRYPTO, guest.state, guest.table, parse_message(maker.write())))
     assert found.relation is Relation.FORKED
     assert found.at >= moment
     assert found.table.record() == guest.table.record()
@@ -88,7 +88,7 @@ def test_a_forked_letter_says_where_they_part():
 @given(st.data())
 def test_sealed_letters_merge_in_any_order(data):
     """In any order: once all messages have arrived, all plans are open and equal everywhere."""
-    browsers = planners()
+    browsers = browsers_at_plans()
     for one in data.draw(st.permutations(browsers)):
         one.play()
     first = [one.write() for one in browsers]
@@ -105,7 +105,7 @@ def test_sealed_letters_merge_in_any_order(data):
 
 def test_a_chain_needs_no_letter_to_all():
     """Each player writes to the next alone: commitments and openings are forwarded."""
-    one, two, three = planners()
+    one, two, three = browsers_at_plans()
     for each in (one, two, three):
         each.play()
     two.open(one.write())
@@ -123,29 +123,29 @@ def test_a_chain_needs_no_letter_to_all():
 
 def test_a_plan_is_in_no_letter_before_all_have_sealed():
     """Neither its choices nor its opening; and two commitments to one plan differ."""
-    one, two, three = planners()
+    one, two, three = browsers_at_plans()
     one.play()
     text = one.write()
-    assert understood(text).opened == {}
-    assert set(understood(text).commitments) == {0}
-    assert tenka.open_code(understood(text).code).public_moment == len(tenka.open_code(understood(text).code).history)
+    assert parse_message(text).opened == {}
+    assert set(parse_message(text).commitments) == {0}
+    assert tenka.open_code(parse_message(text).code).public_moment == len(tenka.open_code(parse_message(text).code).history)
     opening = text_of(one.state.own_commitments[0].opening)
     two.open(text)
     two.play()
     assert opening not in text + two.write()
     assert text_of(one.state.own_commitments[0].opening[SALT:]) not in text + two.write()
-    assert understood(two.write()).opened == {}
+    assert parse_message(two.write()).opened == {}
     three.play()
     three.open(two.write())
-    assert set(understood(three.write()).opened) == {2}
+    assert set(parse_message(three.write()).opened) == {2}
 
 
 def test_bots_and_neighbours_sit_where_the_game_was_begun():
     """Their answers are committed there too, each with its own salt."""
-    maker, guest = planners("01l")
+    maker, guest = browsers_at_plans("01l")
     assert maker.state.seats == {0, 1}
     maker.play()
-    assert set(understood(maker.write()).commitments) == {0, 1}
+    assert set(parse_message(maker.write()).commitments) == {0, 1}
     guest.play()
     guest.open(maker.write())
     maker.open(guest.write())
@@ -155,7 +155,7 @@ def test_bots_and_neighbours_sit_where_the_game_was_begun():
     assert begin("tenka-meidou", "l0").state.maker == 1
 
 
-def parted():
+def diverged_browsers():
     """Return two browsers with diverged games: the guest chose, undid the choice after sending it, and chose again."""
     maker, guest = gather("tenka-meidou", "0l")
     while not guest.asked:
@@ -172,10 +172,10 @@ def parted():
 
 def test_of_two_games_that_have_parted_the_letters_can_be_taken_and_goes_on():
     """Own choices after the divergence are dropped; the message may not contain other choices of own seats."""
-    maker, guest = parted()
+    maker, guest = diverged_browsers()
     text = guest.write()
     assert maker.open(text) is Relation.FORKED
-    found = now(mailbox.take_theirs(CRYPTO, maker.state, maker.table, understood(text)))
+    found = now(mailbox.take_theirs(CRYPTO, maker.state, maker.table, parse_message(text)))
     assert found.relation is Relation.NEWER
     maker.table, maker.state = found.table, found.state
     assert maker.table.record() == guest.table.record()
@@ -185,12 +185,12 @@ def test_of_two_games_that_have_parted_the_letters_can_be_taken_and_goes_on():
 
 
 def test_a_parted_letter_that_chooses_for_us_is_not_taken():
-    maker, guest = parted()
+    maker, guest = diverged_browsers()
     guest.table.choose(0, guest.table.decision.forward_choices(0)[-1])
     while len(guest.table.history) <= len(maker.table.history) and guest.table.decision is not None:
         seat = guest.table.decision.seats[0]
         guest.table.choose(seat, guest.table.decision.forward_choices(seat)[-1])
-    text = understood(guest.write())
+    text = parse_message(guest.write())
     with pytest.raises(MessageRejected) as why:
         now(mailbox.take_theirs(CRYPTO, maker.state, maker.table, text))
     assert (why.value.reason, why.value.seat) == ("forged", 1)
@@ -205,23 +205,23 @@ def test_a_chain_stays_short_and_loses_its_keys():
         texts.append(one.play().write())
         other.open(texts[-1])
     assert browsers[0].table.state.season > 0
-    assert not any(understood(text).keys for text in texts[4:])
+    assert not any(parse_message(text).keys for text in texts[4:])
     assert max(map(len, texts[4:])) < 400
 
 
 def test_an_opening_goes_along_only_where_somebody_may_lack_it():
     """Messages say which seats have an opening, other seats included; a seat's own statement wins, even if it has less."""
-    one, two, three = sealed_by_all()
+    one, two, three = browsers_with_commitments()
     two.open(one.write())
     for each in (one, two):
         three.open(each.write())
-    made = understood(three.write())
+    made = parse_message(three.write())
     assert made.salt_only
     assert made.known_holders == {0: {0}, 1: {0, 1}, 2: {0, 1, 2}}
     assert set(made.opened) == {1, 2}
     one.open(two.write())
-    assert set(understood(one.write()).opened) == {0, 1}
-    assert not understood(one.write()).commitments
+    assert set(parse_message(one.write()).opened) == {0, 1}
+    assert not parse_message(one.write()).commitments
     state = one.state.with_holders({1: frozenset({1}), 2: frozenset({1, 2})}, 1, passed=False)
     assert state.known_holders[1] == {1}
     one.open(three.write())
@@ -232,28 +232,28 @@ def test_an_opening_goes_along_only_where_somebody_may_lack_it():
 @pytest.mark.parametrize("chosen", [False, True])
 def test_that_everybody_has_all_openings_is_handed_on(chosen):
     """By any seat that knows it, without an opening; also with a game that has continued."""
-    browsers = sealed_by_all()
+    browsers = browsers_with_commitments()
     exchange(browsers)
     exchange(browsers)
     writer = browsers[browsers[0].table.decision.seats[0]]
     reader, third = (one for one in browsers if one is not writer)
     unheard, of = {**reader.state.last_moments_from, third.state.own_seat: reader.state.asked}, third.state.own_seat
     reader.state = replace(reader.state, last_moments_from=unheard, known_holders={of: frozenset({of})})
-    assert understood(reader.write()).opened
+    assert parse_message(reader.write()).opened
     if chosen:
         writer.play()
-    made = understood(writer.write())
+    made = parse_message(writer.write())
     assert not made.opened
     assert made.known_holders == dict.fromkeys(range(3), frozenset(range(3)))
     assert reader.open(writer.sent[-1]) is (Relation.NEWER if chosen else Relation.SAME)
     assert reader.state.known_holders == made.known_holders
-    assert not understood(reader.write()).opened
+    assert not parse_message(reader.write()).opened
 
 
 def test_who_lacks_an_opening_doesn_t_say_that_everybody_has_all():
-    one, two, three = sealed_by_all()
+    one, two, three = browsers_with_commitments()
     two.open(one.write())
     one.open(two.write())
-    assert understood(one.write()).known_holders != dict.fromkeys(range(3), frozenset(range(3)))
+    assert parse_message(one.write()).known_holders != dict.fromkeys(range(3), frozenset(range(3)))
     assert sealed_fields._everybody(one.state, {0: b"", 1: b""}) == {}
     assert sealed_fields._everybody(three.state, {}) == {}

@@ -14,16 +14,25 @@ from tenka.multiplayer.correspondence.divergence import Relation, known_lines
 from tenka.multiplayer.correspondence.message import BadTurnMessage
 from tenka.multiplayer.correspondence.participant import BadParticipantState, maker_of, read
 from tenka.multiplayer.correspondence.sealed_question import is_complete
-from tests.multiplayer.correspondence.browsers import Browser, begin, gather, join, planners, refused, sealed_by_all, understood
+from tests.multiplayer.correspondence.browsers import (
+    Browser,
+    begin,
+    browsers_at_plans,
+    browsers_with_commitments,
+    gather,
+    join,
+    parse_message,
+    refusal_of,
+)
 from tests.support.rows import every_row
 from tests.support.setups import any_choice
 
 GAME = "tenka-meidou"
 
 
-def unmarked(text, seed, **changes):
+def without_macs(text, seed, **changes):
     """Return a message without MACs, which anyone can write who has seen it."""
-    return replace(understood(text), macs={}, **changes).text(seed)
+    return replace(parse_message(text), macs={}, **changes).text(seed)
 
 
 # Game and seat
@@ -32,7 +41,7 @@ def unmarked(text, seed, **changes):
 @pytest.mark.parametrize("changes", [{"id": "ABCDEFGH"}, {"kinds": "l0"}])
 def test_a_letter_of_another_game_or_of_other_seats_is_refused(changes):
     maker, guest = gather(GAME, "0l")
-    assert refused(maker, guest.forge(**changes)) == ("other", 1)
+    assert refusal_of(maker, guest.forge(**changes)) == ("other", 1)
 
 
 @pytest.mark.parametrize("other", [
@@ -44,7 +53,7 @@ def test_a_letter_with_the_name_of_a_game_and_another_beginning_is_refused(other
     """Another seed, another game, or a start from a position."""
     maker, guest = gather(GAME, "0l")
     guest.table = other(guest.table)
-    assert refused(maker, guest.write()) == ("other", 1)
+    assert refusal_of(maker, guest.write()) == ("other", 1)
 
 
 def test_a_letter_with_another_seed_from_some_moment_on_is_refused():
@@ -54,26 +63,26 @@ def test_a_letter_with_another_seed_from_some_moment_on_is_refused():
         guest.table = guest.table.branch(0, "another")
         if moment:
             guest.table.choose(*next((seat, guest.table.decision.choices(seat)[0]) for seat in guest.table.decision.seats))
-        assert refused(maker, guest.write()) == ("dice", 1)
+        assert refusal_of(maker, guest.write()) == ("dice", 1)
 
 
 def test_a_letter_that_tells_answers_before_all_have_sealed_is_refused():
-    one, two, _ = planners()
+    one, two, _ = browsers_at_plans()
     one.play()
     assert one.table.public_moment < len(one.table.history)
-    assert refused(two, one.forge(code=one.table.code())) == ("altered", 0)
+    assert refusal_of(two, one.forge(code=one.table.code())) == ("altered", 0)
 
 
 def test_a_key_for_a_seat_without_a_browser_is_a_strangers():
     maker, guest = gather(GAME, "01l")
     keys = {**maker.state.keys, 1: guest.state.keys[2]}
-    assert refused(guest, maker.forge(keys=keys)) == ("stranger", 1)
+    assert refusal_of(guest, maker.forge(keys=keys)) == ("stranger", 1)
 
 
 def test_a_first_letter_without_its_key_is_refused():
     maker = begin(GAME, "0l")
     guest = join(maker.write(), 1)
-    assert refused(maker, unmarked(guest.write(), maker.table.seed, keys={})) == ("altered", 1)
+    assert refusal_of(maker, without_macs(guest.write(), maker.table.seed, keys={})) == ("altered", 1)
 
 
 # Commitments
@@ -84,16 +93,16 @@ def test_a_seal_in_an_unmarked_letter_is_no_seats_own_word():
     maker = begin("shogun", "0ll", options={"start": "prescribed"})
     guest = join(maker.write(), 1)
     text = guest.play().write()
-    maker.open(unmarked(text, maker.table.seed, commitments={1: bytes(SEAL)}))
+    maker.open(without_macs(text, maker.table.seed, commitments={1: bytes(SEAL)}))
     assert maker.state.commitments == {1: bytes(SEAL)}
     assert not maker.state.first_hand_commitments
     assert maker.open(text) is Relation.SAME
-    assert maker.state.commitments == understood(text).commitments
+    assert maker.state.commitments == parse_message(text).commitments
     assert maker.state.first_hand_commitments == {1}
 
 
 def test_all_have_sealed_this_question_and_no_other():
-    one, two, _ = sealed_by_all()
+    one, two, _ = browsers_with_commitments()
     common = known_lines(one.table)
     assert is_complete(one.state, common)
     assert not is_complete(replace(one.state, asked=-1), common)
@@ -104,7 +113,7 @@ def test_all_have_sealed_this_question_and_no_other():
 
 def test_a_plan_other_than_the_sealed_one_is_seen_where_the_whole_opening_goes_along():
     """The opening matches its commitment, but the choices in the game are others."""
-    one, two, three = sealed_by_all()
+    one, two, three = browsers_with_commitments()
     opening = one.state.own_commitments[0].opening
     table = tenka.replay(one.table.record(), at=one.table.public_moment)
     while 0 in table.decision.seats:
@@ -114,14 +123,14 @@ def test_a_plan_other_than_the_sealed_one_is_seen_where_the_whole_opening_goes_a
             table.choose(other.state.own_seat, choice)
         one.open(other.write())
     one.table = table
-    assert refused(two, one.forge(opened={0: opening, 2: three.state.own_commitments[2].opening}, salt_only=False)) == ("broken",
-                                                                                                                        0)
+    forged = one.forge(opened={0: opening, 2: three.state.own_commitments[2].opening}, salt_only=False)
+    assert refusal_of(two, forged) == ("broken", 0)
 
 
 def test_what_never_came_here_sealed_is_believed_as_it_was_opened():
     """A browser with an older copy of its seat has not seen the commitment, so no one can have broken it. The dice follow from
     all openings: the browser gets those it lacks after its own message has said how far it is."""
-    browsers = planners()
+    browsers = browsers_at_plans()
     texts = [each.play().write() for each in browsers]
     one, two, _ = browsers
     older = Browser(tenka.replay(two.table.record()), two.state)
@@ -134,9 +143,9 @@ def test_what_never_came_here_sealed_is_believed_as_it_was_opened():
     for opened in (dict[int, bytes](), one.state.salt_only):
         found, text = Browser(older.table.fork(older.table.chance), older.state), one.forge(opened=opened, salt_only=True)
         if not opened:
-            assert refused(found, text) == ("unopened", 0)
+            assert refusal_of(found, text) == ("unopened", 0)
             one.state = replace(one.state, last_moments_from=dict.fromkeys((1, 2), len(one.table.history)))
-            assert not understood(one.write()).opened
+            assert not parse_message(one.write()).opened
             assert one.open(found.write()) is Relation.OLDER
             text = one.write()
         assert found.open(text) is Relation.NEWER
@@ -145,7 +154,7 @@ def test_what_never_came_here_sealed_is_believed_as_it_was_opened():
 
 def test_an_answer_is_whole_and_nothing_more():
     """Only for a seat that is asked, and only as many choices as are asked."""
-    one, _, _ = planners()
+    one, _, _ = browsers_at_plans()
     here = known_lines(one.play().table)
     made = one.table.answers_of(0)
 
@@ -171,7 +180,7 @@ def test_an_answer_is_whole_and_nothing_more():
 
 def test_an_answer_and_a_letter_have_no_digit_more(monkeypatch):
     """A writer could append some."""
-    one, _, _ = planners()
+    one, _, _ = browsers_at_plans()
     here, made = known_lines(one.play().table), one.table.answers_of(0)
     put, out = premoves.put, message_codec._Out.bytes
     monkeypatch.setattr(premoves, "put", lambda writer, *rest: (put(writer, *rest), writer.put(1, 2)))
@@ -179,7 +188,7 @@ def test_an_answer_and_a_letter_have_no_digit_more(monkeypatch):
     monkeypatch.undo()
     with pytest.raises(commitments.BadCommitment):
         commitments.play(here.fork(here.chance), 0, more)
-    found = understood(one.write())
+    found = parse_message(one.write())
     assert message_codec.read(message_codec.write(found, one.table.seed, marked=True))["sender"] == 0
     monkeypatch.setattr(message_codec._Out, "bytes", lambda self: (self.put(1, 2), out(self))[1])
     with pytest.raises(ValueError, match="data after the message"):
@@ -199,9 +208,9 @@ def test_only_a_question_in_secret_is_answered_sealed():
 
 def test_who_holds_what_is_told_of_the_question_that_is_open_and_of_none_besides():
     """A message from before that decision, or one at an open decision, says nothing about it."""
-    browsers = sealed_by_all()
+    browsers = browsers_with_commitments()
     one, two, _ = browsers
-    early = understood(two.sent[0])
+    early = parse_message(two.sent[0])
     holds = {1: frozenset({0, 1}), 2: frozenset({2})}
     before = tenka.open_code(gather(GAME, "0l")[0].table.code())
     state = replace(one.state, known_holders=holds)
@@ -220,10 +229,10 @@ def test_who_holds_what_is_told_of_the_question_that_is_open_and_of_none_besides
 @pytest.mark.parametrize("looks", ["0" * (message.LONGEST_APPEARANCES + 1), "0<b>", "0a b", "0é", "0.", "a"])
 def test_names_are_measured_and_of_their_characters(looks):
     maker = begin(GAME, "0l")
-    made = understood(maker.write())
+    made = parse_message(maker.write())
     with pytest.raises(BadTurnMessage):
-        understood(replace(made, appearances=looks).text(maker.table.seed))
-    assert understood(replace(made, appearances="0" * message.LONGEST_APPEARANCES).text(maker.table.seed))
+        parse_message(replace(made, appearances=looks).text(maker.table.seed))
+    assert parse_message(replace(made, appearances="0" * message.LONGEST_APPEARANCES).text(maker.table.seed))
 
 
 @pytest.mark.parametrize("text", ["A" * message.LONGEST + "~3", "é~3A"])

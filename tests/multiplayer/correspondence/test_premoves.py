@@ -23,7 +23,7 @@ CLAIM = ("sh.ask.special", "")
 MARCHES = (("sh.ask.march", "battle-a"), ("sh.ask.march", "battle-b"), ("sh.ask.move", "armies-1"))
 
 
-def everything(table, seat):
+def all_premoves(table, seat):
     """Return premoves for all questions of a seat's plan: any special card, and three neighbours for each march."""
     rules, laid = table.rules, table.view(seat).state.laid[seat]
     found: dict[premoves.Question, tuple[str, ...]] = {CLAIM: SPECIALS}
@@ -36,7 +36,7 @@ def everything(table, seat):
     return found
 
 
-def order(browser, ahead=everything):
+def commit_with_premoves(browser, ahead=all_premoves):
     """Let the browser's seats commit to their plans, with premoves."""
     at = len(known_lines(browser.table).history)
     browser.play()
@@ -45,16 +45,16 @@ def order(browser, ahead=everything):
     return browser
 
 
-def planned(kinds=f"0{LINK}{LINK}", seed="orders00", ahead=everything):
+def browsers_with_premoves(kinds=f"0{LINK}{LINK}", seed="orders00", ahead=all_premoves):
     """Return browsers that have committed to their first plans, with premoves."""
     browsers = gather("shogun", kinds, seed=seed, options={"start": "prescribed"})
-    return [order(one, ahead) for one in browsers]
+    return [commit_with_premoves(one, ahead) for one in browsers]
 
 
 @pytest.mark.parametrize("seed", ["orders00", "orders01", "orders02"])
 def test_a_season_of_shogun_takes_two_exchanges(seed):
     """SH-Y1: commitments, then openings; every browser carries out claims and marches, and the next plan is asked."""
-    browsers = planned(seed=seed)
+    browsers = browsers_with_premoves(seed=seed)
     exchange(browsers)
     assert all(one.table.public_moment == 0 for one in browsers)
     exchange(browsers)
@@ -68,7 +68,7 @@ def test_a_season_of_shogun_takes_two_exchanges(seed):
 
 def test_a_year_goes_on_by_orders_past_its_seasons():
     """Premoves hold for the season of their plan: each plan replaces the earlier ones."""
-    browsers, seasons = planned(), 0
+    browsers, seasons = browsers_with_premoves(), 0
     while seasons < 3:
         exchange(browsers)
         exchange(browsers)
@@ -78,13 +78,13 @@ def test_a_year_goes_on_by_orders_past_its_seasons():
             break
         for one in browsers:
             assert not one.state.at_question(len(one.table.history)).premoves
-            order(one)
+            commit_with_premoves(one)
     assert seasons >= 2
 
 
 def test_orders_answer_a_question_in_the_open_that_one_seat_is_asked(monkeypatch):
     """At a sealed decision, or one that asks several seats, each seat chooses itself."""
-    browsers = planned()
+    browsers = browsers_with_premoves()
     exchange(browsers)
     exchange(browsers)
     one, table = browsers[0], browsers[0].table
@@ -101,7 +101,7 @@ def test_orders_answer_a_question_in_the_open_that_one_seat_is_asked(monkeypatch
 
 
 def test_who_ordered_nothing_is_chosen_for_by_nobody():
-    browsers = planned()
+    browsers = browsers_with_premoves()
     exchange(browsers)
     exchange(browsers)
     table = browsers[0].table
@@ -116,7 +116,7 @@ def test_who_ordered_nothing_is_chosen_for_by_nobody():
 def test_where_no_wish_is_possible_the_seat_is_asked():
     """A seat ordered only a province that it does not border."""
     far = dict.fromkeys(MARCHES[:2], (f"{ATTACK} awa_shikoku 9",))
-    browsers = planned(ahead=lambda table, seat: {CLAIM: SPECIALS, **far})
+    browsers = browsers_with_premoves(ahead=lambda table, seat: {CLAIM: SPECIALS, **far})
     exchange(browsers)
     exchange(browsers)
     table = browsers[0].table
@@ -136,7 +136,7 @@ def test_where_no_wish_is_possible_the_seat_is_asked():
 
 def test_orders_bind_and_a_letter_that_breaks_them_names_who_wrote():
     """Another browser makes a claim that the seat did not order; the message is refused."""
-    browsers = planned(ahead=lambda table, seat: {CLAIM: SPECIALS})
+    browsers = browsers_with_premoves(ahead=lambda table, seat: {CLAIM: SPECIALS})
     exchange(browsers)
     victim, liar, _ = browsers
     for text in [one.write() for one in browsers]:
@@ -202,7 +202,7 @@ def test_orders_are_read_back_from_a_seal_and_from_a_save(found):
 
 
 def test_a_ledger_keeps_its_orders():
-    (maker, *_) = planned()
+    (maker, *_) = browsers_with_premoves()
     kept = maker.state.plain()
     assert read(kept).own_premoves == maker.state.own_premoves != {}
 
@@ -210,6 +210,6 @@ def test_a_ledger_keeps_its_orders():
 @pytest.mark.parametrize("rows", [7, {}, [1], [["a", "b"]], [["a", "b", ["x" * 41]]], [["a", "b", ["x"] * 6]], [["a", 3, []]],
                                   [["a", "b", []]] * 17])  # fmt: skip
 def test_damaged_orders_are_no_ledger(rows):
-    (maker, *_) = planned()
+    (maker, *_) = browsers_with_premoves()
     with pytest.raises(BadParticipantState):
         read({**maker.state.plain(), "orders": {"0": rows}})

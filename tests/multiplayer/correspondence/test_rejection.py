@@ -14,7 +14,15 @@ from tenka.multiplayer.correspondence.commitments import SALT, SEAL
 from tenka.multiplayer.correspondence.divergence import Relation
 from tenka.multiplayer.correspondence.message import MAC, BadTurnMessage
 from tenka.multiplayer.correspondence.rejection import BLAMES, MessageRejected
-from tests.multiplayer.correspondence.browsers import CRYPTO, gather, join, planners, refused, sealed_by_all, understood
+from tests.multiplayer.correspondence.browsers import (
+    CRYPTO,
+    browsers_at_plans,
+    browsers_with_commitments,
+    gather,
+    join,
+    parse_message,
+    refusal_of,
+)
 from tests.multiplayer.correspondence.native_crypto import now
 from tests.support.rows import every_row
 from tests.support.setups import any_choice
@@ -27,7 +35,7 @@ def test_an_altered_letter_is_refused_by_name():
     guest.open(maker.write())
     guest.play()
     text = guest.write()
-    made, seed = understood(text), maker.table.seed
+    made, seed = parse_message(text), maker.table.seed
     other = tenka.open_code(made.code)
     longer = tenka.replay(other.record())
     while longer.decision is not None and longer.decision.seats[0] == 1:
@@ -35,7 +43,7 @@ def test_an_altered_letter_is_refused_by_name():
     shorter = tenka.replay(other.record(), at=len(other.history) - 1)
     changed = replace(made, code=shorter.code()), replace(made, appearances="112Mallory")
     for other_ in (*changed, replace(made, macs={}), replace(made, macs={0: bytes(MAC)})):
-        assert refused(maker, other_.text(seed)) == ("altered", 1)
+        assert refusal_of(maker, other_.text(seed)) == ("altered", 1)
     maker.open(text)
 
 
@@ -46,7 +54,7 @@ def test_another_browser_can_not_take_a_seat_that_is_taken():
     maker.play()
     thief.table = tenka.replay(maker.table.record())
     thief.play()
-    assert refused(maker, thief.write()) == ("wanted", 1)
+    assert refusal_of(maker, thief.write()) == ("wanted", 1)
     assert guest.state.keys[1] == maker.state.keys[1]
 
 
@@ -60,12 +68,12 @@ def test_nobody_chooses_for_me():
     forger = maker
     while forger.table.decision.seats == (1,):
         forger.table.choose(1, forger.table.decision.choices(1)[0])
-    assert refused(guest, forger.write()) == ("forged", 0)
+    assert refusal_of(guest, forger.write()) == ("forged", 0)
 
 
 def test_a_plan_sealed_twice_names_who_did():
     """The first commitment stays."""
-    one, two, three = planners()
+    one, two, three = browsers_at_plans()
     here = one.table.record()
     one.play()
     first = one.write()
@@ -73,20 +81,20 @@ def test_a_plan_sealed_twice_names_who_did():
     one.table = tenka.replay(here)
     one.play()
     second = one.write()
-    assert understood(first).commitments != understood(second).commitments
-    assert refused(two, second) == ("twice", 0)
+    assert parse_message(first).commitments != parse_message(second).commitments
+    assert refusal_of(two, second) == ("twice", 0)
     three.play()
 
 
 def test_a_wrong_key_names_whose_seal_it_does_not_open():
     """The salt is checked before anything is opened."""
-    one, two, _ = sealed_by_all()
-    assert refused(two, one.forge(opened={0: bytes(16)})) == ("key", 0)
+    one, two, _ = browsers_with_commitments()
+    assert refusal_of(two, one.forge(opened={0: bytes(16)})) == ("key", 0)
 
 
 def test_a_plan_other_than_the_sealed_one_names_who_changed_it():
     """After seeing the others' plans, a seat continues with another plan."""
-    one, two, three = sealed_by_all()
+    one, two, three = browsers_with_commitments()
     plans = {1: two.table.answers_of(1), 2: three.table.answers_of(2)}
     table = tenka.replay(one.table.record(), at=one.table.public_moment)
     while 0 in table.decision.seats:
@@ -98,75 +106,75 @@ def test_a_plan_other_than_the_sealed_one_names_who_changed_it():
     for each in text:
         one.open(each)
     one.table = table
-    assert refused(two, one.write()) == ("broken", 0)
-    assert refused(two, one.forge(opened={})) == ("unopened", 0)
+    assert refusal_of(two, one.write()) == ("broken", 0)
+    assert refusal_of(two, one.forge(opened={})) == ("unopened", 0)
 
 
 def test_a_plan_of_mine_comes_back_as_i_gave_it():
     """Otherwise the message is refused, also before the reader has a plan."""
-    one, two, three = sealed_by_all()
+    one, two, three = browsers_with_commitments()
     for each in (two, three):
         one.open(each.write())
     assert not one.table.decision.sealed
     two.table = tenka.replay(two.table.record(), at=two.table.public_moment)
     while 1 in two.table.decision.seats:
-        assert refused(two, one.write()) == ("forged", 0)
+        assert refusal_of(two, one.write()) == ("forged", 0)
         while 1 in two.table.decision.seats:
             two.table.choose(1, any_choice(two.table.decision, 1, two.rng))
-    assert refused(two, one.write()) in (("forged", 0), ("told", 1))
+    assert refusal_of(two, one.write()) in (("forged", 0), ("told", 1))
 
 
 def test_a_seal_in_my_name_is_refused():
     """Before the reader's seat has committed, no one else can."""
-    one, two, _ = planners()
+    one, two, _ = browsers_at_plans()
     one.play()
-    seal = understood(one.write()).commitments[0]
-    assert refused(two, one.forge(commitments={0: seal, 1: seal})) == ("forged", 0)
+    seal = parse_message(one.write()).commitments[0]
+    assert refusal_of(two, one.forge(commitments={0: seal, 1: seal})) == ("forged", 0)
 
 
 def test_a_seal_whose_opening_goes_along_is_left_out():
     """The commitment follows from its opening, so the message is shorter; a reader with the commitment detects every change."""
-    browsers = planners()
+    browsers = browsers_at_plans()
     texts = [one.play().write() for one in browsers]
     for one in browsers:
         for text in texts:
             if text not in one.sent:
                 one.open(text)
     one, two, _ = browsers
-    made = understood(one.write())
+    made = parse_message(one.write())
     assert set(made.opened) == {0}
     assert set(made.commitments) == {1, 2}
-    assert refused(two, one.forge(opened={0: bytes(16)})) == ("key", 0)
-    assert refused(two, one.forge(commitments={**made.commitments, 2: bytes(SEAL)})) == ("told", 2)
+    assert refusal_of(two, one.forge(opened={0: bytes(16)})) == ("key", 0)
+    assert refusal_of(two, one.forge(commitments={**made.commitments, 2: bytes(SEAL)})) == ("told", 2)
     assert two.open(one.write()) is Relation.SAME
 
 
 def test_an_opening_of_what_is_over_is_its_salt():
     """The answer is in the game; a reader with the commitment checks that it matches."""
-    browsers = sealed_by_all()
+    browsers = browsers_with_commitments()
     for one in browsers:
         for other in browsers[:2]:
             if one is not other:
                 one.open(other.write())
     three = browsers[2]
     assert not three.table.decision.sealed
-    made = understood(three.write())
+    made = parse_message(three.write())
     assert {len(raw) for raw in made.opened.values()} == {SALT}
     assert not made.commitments
     changed = {**made.opened, 2: bytes(SALT)}
-    assert refused(browsers[0], three.forge(opened=changed)) == ("broken", 2)
+    assert refusal_of(browsers[0], three.forge(opened=changed)) == ("broken", 2)
     assert browsers[0].open(three.write()) is Relation.NEWER
 
 
 def test_a_false_word_about_who_holds_an_opening_makes_nobody_guilty():
     """A seat that believes it leaves out the opening without fault. The next message of that seat corrects it; until then
     messages are refused because an opening is missing."""
-    one, two, liar = sealed_by_all()
+    one, two, liar = browsers_with_commitments()
     one.open(two.write())
     one.open(liar.forge(known_holders={1: {0, 1, 2}, 2: {0, 1, 2}}))
     assert not one.table.decision.sealed
     text = one.write()
-    assert 0 not in understood(text).opened
+    assert 0 not in parse_message(text).opened
     with pytest.raises(MessageRejected) as why:
         two.open(text)
     assert (why.value.reason, why.value.teller) == ("unopened", 0)
@@ -178,7 +186,7 @@ def test_a_false_word_about_who_holds_an_opening_makes_nobody_guilty():
 
 def test_a_false_word_that_somebody_holds_anything_withholds_no_seal():
     """A seat with all commitments opens; a seat that lacks some gets them after its own message says so."""
-    one, two, liar = planners()
+    one, two, liar = browsers_at_plans()
     for each in (two, liar):
         one.open(each.play().write())
     liar.open(one.play().write())
@@ -193,24 +201,24 @@ def test_a_false_word_that_somebody_holds_anything_withholds_no_seal():
 
 def test_what_is_handed_on_of_a_seal_makes_its_seat_guilty_of_nothing():
     """A forged commitment is replaced by the seat's own message; if the seat's own came first, the forged one is refused."""
-    one, two, liar = planners()
+    one, two, liar = browsers_at_plans()
     text = one.play().write()
     two.open(liar.forge(commitments={0: bytes(SEAL)}))
     assert two.state.commitments[0] == bytes(SEAL)
     assert two.open(text) is Relation.SAME
-    assert two.state.commitments[0] == understood(text).commitments[0]
+    assert two.state.commitments[0] == parse_message(text).commitments[0]
     assert two.state.first_hand_commitments == {0}
-    assert refused(two, liar.forge(commitments={0: bytes(SEAL)})) == ("told", 0)
+    assert refusal_of(two, liar.forge(commitments={0: bytes(SEAL)})) == ("told", 0)
 
 
 def test_where_our_answer_may_be_open_a_seal_in_anothers_name_stays_and_names_nobody():
     """Two seats could collude: one forwards a commitment of the other, who commits again after seeing our opening."""
-    one, two, liar = planners()
+    one, two, liar = browsers_at_plans()
     two.play()
     text = one.play().write()
-    two.open(liar.play().forge(commitments={0: bytes(SEAL), 2: understood(liar.write()).commitments[2]}))
-    assert set(understood(two.write()).opened) == {1}
-    assert refused(two, text) == ("told", 0)
+    two.open(liar.play().forge(commitments={0: bytes(SEAL), 2: parse_message(liar.write()).commitments[2]}))
+    assert set(parse_message(two.write()).opened) == {1}
+    assert refusal_of(two, text) == ("told", 0)
 
 
 def test_dice_that_a_letter_says_otherwise_than_the_seed_are_refused():
@@ -222,35 +230,35 @@ def test_dice_that_a_letter_says_otherwise_than_the_seed_are_refused():
     liar.table.chance = Seeded("other dice", liar.table.calls)
     liar.play()
     assert any(line.outcomes for line in liar.table.history)
-    assert refused(victim, liar.write()) == ("dice", liar.state.own_seat)
+    assert refusal_of(victim, liar.write()) == ("dice", liar.state.own_seat)
     text, liar.table = liar.sent[-1], tenka.replay(here)
     victim.open(liar.play().write())
     assert victim.open(text) is Relation.FORKED
     # Found by trying seeds
     victim.state = replace(victim.state, premoves={liar.state.own_seat: {("a question", ""): ("a wish",)}})
     with pytest.raises(MessageRejected) as why:
-        now(mailbox.take_theirs(CRYPTO, victim.state, victim.table, understood(text)))
+        now(mailbox.take_theirs(CRYPTO, victim.state, victim.table, parse_message(text)))
     assert why.value.reason == "dice"
 
 
 def test_a_wrong_opening_that_was_handed_on_names_nobody():
     """For a seat that has committed itself; and the true opening is still accepted."""
-    one, two, liar = sealed_by_all()
+    one, two, liar = browsers_with_commitments()
     liar.open(one.write())
     false = {**liar.state.opened, 0: bytes(16), 2: liar.state.own_commitments[2].opening}
-    assert refused(two, liar.forge(opened=false, commitments={})) == ("told", 0)
+    assert refusal_of(two, liar.forge(opened=false, commitments={})) == ("told", 0)
     assert two.open(one.write()) is Relation.SAME
     assert 0 in two.state.opened
 
 
-def _checked(code, run, *more):
+def _with_checksum(code, run, *more):
     """Return a message's text with a valid checksum, which damage never has, but a stranger can write."""
     return "~".join((code, message.FORM + message._check([code, run, *more, *("", "")[len(more) :]]) + run, *more))
 
 
 @every_row("text", [
     "", "~", "~" * 8, "x" * 50_000, "M~abcdefgh~0~0l~~~~~", "天~3AAAA", "Mxx~2AAAA", "Mxx~-AAAA", "Mxx~3", "Mxx~3AAAA", "~3AAAA",
-    *(_checked(*parts) for parts in (
+    *(_with_checksum(*parts) for parts in (
         ("Mxx", ""), ("Mxx", "AAAA"), ("Mxx", "____"), ("Mxx", "AAAA", "<b>"), ("Mxx", "AAAA", "", ""), ("Mxx", "A" * 5000),
         ("Mxx", "AAAA", "", "x"), ("M", "AAAA"), ("Mxx", "AAAA", "a" * 2000),
     )),
@@ -264,7 +272,7 @@ def test_what_is_no_letter_is_refused_before_it_is_read(text):
     assert text == found.text("not a seed for an id")
 
 
-def _written():
+def _write_message():
     maker, guest = gather("tenka-meidou", "0l")
     maker.play()
     guest.open(maker.write())
@@ -272,7 +280,7 @@ def _written():
     return maker, guest.write()
 
 
-WRITTEN = _written()
+WRITTEN = _write_message()
 
 
 def test_a_letter_of_a_later_form_is_one_of_a_newer_version():
@@ -291,7 +299,7 @@ def test_a_letter_of_a_later_form_is_one_of_a_newer_version():
 def test_a_letter_is_written_in_one_way_alone(monkeypatch, written):
     """Default kinds or MACs may not be spelled out: otherwise one message would have two texts."""
     maker, text = WRITTEN
-    found = understood(text)
+    found = parse_message(text)
     if written is None:
         monkeypatch.setattr(message_codec, "_write_marks", lambda out, letter: (out.put(1, 2), out.rows(letter.macs, (0,))))
     else:
@@ -300,7 +308,7 @@ def test_a_letter_is_written_in_one_way_alone(monkeypatch, written):
     monkeypatch.undo()
     assert other != text
     with pytest.raises(BadTurnMessage, match="not in canonical form"):
-        understood(other)
+        parse_message(other)
 
 
 def test_damage_is_found_before_the_game_is_looked_at():

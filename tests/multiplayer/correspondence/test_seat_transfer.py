@@ -11,16 +11,16 @@ from tenka.codec.base64url import from_base64url, to_base64url
 from tenka.multiplayer.correspondence import participant, seat_transfer
 from tenka.multiplayer.correspondence.divergence import Relation
 from tenka.multiplayer.correspondence.seat_transfer import BadSeat, Claim
-from tests.multiplayer.correspondence.browsers import Browser, gather, join, pass_on, planners, refused
+from tests.multiplayer.correspondence.browsers import Browser, browsers_at_plans, gather, join, pass_on, refusal_of
 
 
-def taken_along(browser):
+def export_seat(browser):
     """Export the seats of a browser, which becomes a spectator, and return their text."""
     browser.state = participant.read(seat_transfer.export_seat(browser.state).plain())
     return seat_transfer.write(browser.state, browser.table)
 
 
-def brought(text):
+def open_seat(text):
     """Return the browser that opens the text."""
     found = seat_transfer.read(text)
     browser = Browser(found.table, found.state, seed=9)
@@ -35,7 +35,7 @@ def test_a_seat_goes_on_in_another_browser(kinds):
     for turn in range(600):
         pass_on(browsers)
         if turn % 3 == 0:
-            browsers[1] = brought(taken_along(browsers[1]))
+            browsers[1] = open_seat(export_seat(browsers[1]))
         if all(one.table.decision is None for one in browsers):
             break
     assert len({one.table.record() for one in browsers}) == 1
@@ -45,10 +45,10 @@ def test_a_seat_goes_on_in_another_browser(kinds):
 
 def test_a_sealed_plan_goes_along_with_its_seat():
     """One browser committed to the plan and the other opens it; no message contains it in between."""
-    browsers = planners()
+    browsers = browsers_at_plans()
     texts = [one.play().write() for one in browsers]
     plan = [str(choice) for choice in browsers[1].table.answers_of(1)]
-    old, browsers[1] = browsers[1], brought(taken_along(browsers[1]))
+    old, browsers[1] = browsers[1], open_seat(export_seat(browsers[1]))
     assert [str(choice) for choice in browsers[1].table.answers_of(1)] == plan
     assert browsers[1].state.own_commitments == old.state.own_commitments
     for _ in range(2):
@@ -65,14 +65,14 @@ def test_the_text_is_the_same_each_time_and_short_enough_for_a_code():
     browsers = gather("tenka-meidou", "0l")
     for _ in range(12):
         pass_on(browsers)
-    text = taken_along(browsers[1])
+    text = export_seat(browsers[1])
     assert seat_transfer.write(browsers[1].state, browsers[1].table) == text
     assert seat_transfer.export_seat(browsers[1].state) == browsers[1].state
     assert len(text) < 700
     season = gather("shogun", "0llll", options={"start": "prescribed"})
     for one in season:
         one.play()
-    assert len(taken_along(season[2])) < 1_500
+    assert len(export_seat(season[2])) < 1_500
 
 
 def claim_of(browser, text):
@@ -84,13 +84,13 @@ def test_who_may_sit_down_with_a_text():
     maker, guest = gather("tenka-meidou", "0l")
     maker.play()
     guest.open(maker.write())
-    first = taken_along(guest)
+    first = export_seat(guest)
     assert claim_of(guest, first) is Claim.FREE             # Not opened yet
-    second = brought(first)
+    second = open_seat(first)
     assert claim_of(second, first) is Claim.HERE
     second.play()
     assert claim_of(second, first) is Claim.HERE
-    again = taken_along(second)
+    again = export_seat(second)
     assert claim_of(second, first) is Claim.OLD
     assert claim_of(guest, again) is Claim.FREE
     assert claim_of(maker, again) is Claim.OTHER
@@ -104,30 +104,30 @@ def test_who_may_sit_down_with_a_text():
         assert seat_transfer.claim(guest.state, guest.table, found._replace(state=other)) is Claim.OTHER
 
 
-def begun():
+def creator_and_seat_text():
     """Return a creator, and the text of its guest's seat after the first message."""
     maker, guest = gather("tenka-meidou", "0l")
     maker.play()
     guest.open(maker.write())
-    return maker, taken_along(guest)
+    return maker, export_seat(guest)
 
 
 def test_where_both_have_played_on_neither_gives_way():
-    _, text = begun()
-    one, two = brought(text), brought(text)
+    _, text = creator_and_seat_text()
+    one, two = open_seat(text), open_seat(text)
     while len(one.table.decision.choices(1)) == 1:
         for browser in (one, two):
             browser.table.choose(1, browser.table.decision.choices(1)[0])
     for browser, at in ((one, 0), (two, -1)):
         browser.table.choose(1, browser.table.decision.choices(1)[at])
-    assert claim_of(two, taken_along(one)) is Claim.PARTED
+    assert claim_of(two, export_seat(one)) is Claim.PARTED
 
 
 def test_a_key_under_which_letters_have_come_gives_way_to_none():
     """A forged seat text takes no seat away; a player who joined twice by mistake can take the true seat."""
     maker, guest = gather("tenka-meidou", "0l")
     mistaken = join(maker.sent[0], 1, seed=7)
-    text = taken_along(guest)
+    text = export_seat(guest)
     assert claim_of(mistaken, text) is Claim.FREE
     maker.play()
     guest.open(maker.write())
@@ -141,31 +141,31 @@ def test_nobody_is_blamed_for_a_seat_that_is_played_in_another_browser():
     mistaken = join(maker.sent[0], 1, seed=7)
     maker.play()
     letter = maker.write()
-    assert refused(mistaken, letter) == ("taken", 1)    # Its MAC is for the other key
+    assert refusal_of(mistaken, letter) == ("taken", 1)    # Its MAC is for the other key
     guest.open(letter)
     guest.play()
-    assert refused(mistaken, guest.write()) == ("rival", 1)     # The own message, from the other browser
+    assert refusal_of(mistaken, guest.write()) == ("rival", 1)     # The own message, from the other browser
 
 
 def test_a_seat_that_was_used_twice_is_told_without_blame():
     """Both browsers chose: the friend sees a diverged game, and the browser behind sees that its seat is played elsewhere."""
-    maker, text = begun()
-    one, two = brought(text), brought(text)
+    maker, text = creator_and_seat_text()
+    one, two = open_seat(text), open_seat(text)
     one.play()
     two.rng.seed(77)
     two.play()
     assert one.table.record() != two.table.record()
     assert maker.open(one.write()) is Relation.NEWER
     assert maker.open(two.write()) is Relation.FORKED
-    behind = brought(text)
+    behind = open_seat(text)
     maker.play()
-    assert refused(behind, maker.write()) == ("elsewhere", 1)
+    assert refusal_of(behind, maker.write()) == ("elsewhere", 1)
 
 
 def test_what_is_damaged_is_no_seat():
     """A truncated, altered, too deep, too large text, or one of another game, raises BadSeat and nothing else."""
     _, guest = gather("tenka-meidou", "0l")
-    text = taken_along(guest)
+    text = export_seat(guest)
     raw = from_base64url(text)
     plain = json.loads(zlib.decompress(raw))
 
@@ -190,7 +190,7 @@ def test_what_is_damaged_is_no_seat():
 def test_a_seat_longer_than_any_is_not_unfolded():
     """Even if it would unpack to little."""
     _, guest = gather("tenka-meidou", "0l")
-    raw = zlib.decompress(from_base64url(taken_along(guest)))
+    raw = zlib.decompress(from_base64url(export_seat(guest)))
     for spaces, right in ((0, True), (seat_transfer.LONGEST, False)):
         text = to_base64url(zlib.compress(raw + b" " * spaces, 0))
         assert (len(text) <= seat_transfer.LONGEST) is right
@@ -204,7 +204,7 @@ def test_a_seat_longer_than_any_is_not_unfolded():
 def test_a_game_that_is_played_otherwise_here_brings_no_seat(monkeypatch):
     """The game can be followed only to an earlier moment than the seat's."""
     _, guest = gather("tenka-meidou", "0l")
-    text, there = taken_along(guest), tenka.open_code(guest.table.code())
+    text, there = export_seat(guest), tenka.open_code(guest.table.code())
     there.disagreement = "made with version 1 of the rules, this is 2"
     monkeypatch.setattr(tenka, "open_code", lambda code: there)
     with pytest.raises(BadSeat, match="not those of its game"):

@@ -12,11 +12,11 @@ from tenka.multiplayer.correspondence.divergence import Relation
 from tenka.multiplayer.correspondence.participant import read
 from tenka.multiplayer.correspondence.takeback_state import AcceptedTakeback, TakebackRequest, TakebackState
 from tenka_web.app import saves
-from tests.multiplayer.correspondence.browsers import gather, pass_on, planners, refused
+from tests.multiplayer.correspondence.browsers import browsers_at_plans, gather, pass_on, refusal_of
 from tests.support.rows import every_row
 
 
-def slip(browsers):
+def play_to_undoable(browsers):
     """Play until the last choice can be taken back and all browsers have it; return the browser that made it."""
     for _ in range(200):
         pass_on(browsers)
@@ -28,14 +28,14 @@ def slip(browsers):
     raise AssertionError("nothing can ever be taken back")
 
 
-def ask(browser, moment=None):
+def request_takeback(browser, moment=None):
     """Return the browser's message that requests a takeback."""
     at = len(browser.table.history) - 1 if moment is None else moment
     browser.state = takeback.request(browser.state, browser.table, at)
     return browser.write()
 
 
-def reply(browser, by, *, agree=True):
+def answer_request(browser, by, *, agree=True):
     """Return the browser's message that answers a request."""
     browser.state = takeback.answer(browser.state, browser.table, by.state.own_seat, agree=agree)
     return browser.write()
@@ -49,16 +49,16 @@ def moments(browsers):
 def test_all_agree_and_go_on_from_before(kinds):
     """Messages from before the takeback are stale, however far they were; the game reaches the same end everywhere."""
     browsers = gather("tenka-meidou", kinds)
-    asker = slip(browsers)
+    asker = play_to_undoable(browsers)
     others = [each for each in browsers if each is not asker]
     (at,) = moments(browsers)
     old = [each.write() for each in browsers]
-    wish = ask(asker)
+    wish = request_takeback(asker)
     assert takeback.pending_from(asker.state, asker.table) == tuple(each.state.own_seat for each in others)
     for each in others:
         assert each.open(wish) is Relation.SAME
         assert list(takeback.list_unanswered(each.state, each.table)) == [asker.state.own_seat]
-    answers = [reply(each, asker) for each in others]
+    answers = [answer_request(each, asker) for each in others]
     for each in others:
         assert takeback.pending_from(each.state, each.table) == (asker.state.own_seat,)
     assert {asker.open(text) for text in answers} <= {Relation.SAME, Relation.NEWER}
@@ -78,27 +78,27 @@ def test_all_agree_and_go_on_from_before(kinds):
 
 def test_a_letter_about_nothing_asked_is_as_it_ever_was():
     maker, guest = gather("tenka-meidou", "0l")
-    slip([maker, guest])
+    play_to_undoable([maker, guest])
     assert {text.count("~") for each in (maker, guest) for text in each.sent} == {1}
 
 
 def test_who_does_not_agree_lets_it_stand_and_an_old_wish_asks_nothing():
     browsers = gather("tenka-meidou", "0l")
-    asker = slip(browsers)
+    asker = play_to_undoable(browsers)
     other = next(each for each in browsers if each is not asker)
-    wish = ask(asker)
+    wish = request_takeback(asker)
     other.open(wish)
-    asker.open(reply(other, asker, agree=False))
+    asker.open(answer_request(other, asker, agree=False))
     assert takeback.pending_from(asker.state, asker.table) == ()
     other.open(asker.write())
     other.open(wish)
     assert takeback.open_requests(other.state, other.table) == {}
-    again = ask(asker)
+    again = request_takeback(asker)
     other.open(again)
     assert takeback.list_unanswered(other.state, other.table)[asker.state.own_seat].number == 2
     withdrawn = asker.state = takeback.answer(asker.state, asker.table, asker.state.own_seat, agree=False)
     assert takeback.pending_from(withdrawn, asker.table) == ()
-    yes = reply(other, asker)
+    yes = answer_request(other, asker)
     asker.open(yes)
     assert other.open(asker.write()) is Relation.SAME
     assert takeback.pending_from(other.state, other.table) == ()
@@ -108,9 +108,9 @@ def test_who_does_not_agree_lets_it_stand_and_an_old_wish_asks_nothing():
 
 def test_a_wish_lapses_where_somebody_goes_on():
     browsers = gather("tenka-meidou", "0l")
-    asker = slip(browsers)
+    asker = play_to_undoable(browsers)
     other = next(each for each in browsers if each is not asker)
-    other.open(ask(asker))
+    other.open(request_takeback(asker))
     mover = next(each for each in browsers if each.asked)
     mover.play()
     text = mover.write()
@@ -125,24 +125,24 @@ def test_a_wish_lapses_where_somebody_goes_on():
 def test_nothing_goes_back_without_everybodys_yes_or_behind_chance():
     """A settled takeback without the reader's consent, or a request that goes too far back, blames its writer."""
     browsers = gather("tenka-meidou", "0l")
-    asker = slip(browsers)
+    asker = play_to_undoable(browsers)
     other = next(each for each in browsers if each is not asker)
     at, mine = len(asker.table.history), asker.state.own_seat
     with pytest.raises(IllegalChoice):
-        ask(asker, takeback.earliest_moment(asker.state, asker.table) - 1)
+        request_takeback(asker, takeback.earliest_moment(asker.state, asker.table) - 1)
     state, table = asker.state, asker.table
     asker.state, asker.table = takeback.go_back(state, table, AcceptedTakeback(mine, TakebackRequest(1, at - 1, at)))
-    assert refused(other, asker.write()) == ("back", mine)
+    assert refusal_of(other, asker.write()) == ("back", mine)
     asker.state, asker.table = state, table
     far = takeback.earliest_moment(state, table) - 1
-    assert refused(other, asker.forge(takeback=TakebackState(requests={mine: TakebackRequest(1, far, at)}))) == ("back", mine)
-    wish = ask(asker)
+    assert refusal_of(other, asker.forge(takeback=TakebackState(requests={mine: TakebackRequest(1, far, at)}))) == ("back", mine)
+    wish = request_takeback(asker)
     other.open(wish)
-    reply(other, asker)
+    answer_request(other, asker)
     asker.state, asker.table = takeback.go_back(
         asker.state, asker.table, AcceptedTakeback(mine, TakebackRequest(1, max(far, 0), at))
     )
-    assert refused(other, asker.write()) == ("back", mine)
+    assert refusal_of(other, asker.write()) == ("back", mine)
     with pytest.raises(IllegalChoice):
         takeback.answer(other.state, other.table, mine, agree=False)
     with pytest.raises(IllegalChoice):
@@ -151,12 +151,12 @@ def test_nothing_goes_back_without_everybodys_yes_or_behind_chance():
 
 def test_nothing_is_taken_back_where_somebody_has_sealed_a_plan():
     """Before a commitment it is possible. A seat that has committed ignores requests, and the requester is told why."""
-    browsers = planners("0l2")
+    browsers = browsers_at_plans("0l2")
     one, two = browsers
     at = len(one.table.history)
     if takeback.earliest_moment(one.state, one.table) == at:
         with pytest.raises(IllegalChoice):
-            ask(one)
+            request_takeback(one)
     two.play()
     text = two.write()
     one.open(text)
@@ -167,11 +167,11 @@ def test_nothing_is_taken_back_where_somebody_has_sealed_a_plan():
 def test_a_seat_that_was_taken_along_goes_on_where_the_game_went_back():
     """The text of a later era replaces a longer game of an earlier one, never the reverse."""
     browsers = gather("tenka-meidou", "0l")
-    asker = slip(browsers)
+    asker = play_to_undoable(browsers)
     other = next(each for each in browsers if each is not asker)
     before = seat_transfer.read(seat_transfer.write(other.state, other.table))
-    other.open(ask(asker))
-    asker.open(reply(other, asker))
+    other.open(request_takeback(asker))
+    asker.open(answer_request(other, asker))
     other.open(asker.write())
     later = replace(other.state, transfer_count=1)
     after = seat_transfer.read(seat_transfer.write(later, other.table))

@@ -28,7 +28,7 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
-def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+def type_lines(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
     """Type these lines, then end the input."""
     waiting = iter(lines)
 
@@ -79,7 +79,7 @@ class TestPlay:
     ARGS = ("play", "--seed", "kyoto", "--playouts", "40", "--bots", "light")
 
     def test_a_whole_game_by_numbers(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-        typed(monkeypatch, *["1"] * 200)
+        type_lines(monkeypatch, *["1"] * 200)
         assert main(self.ARGS) == 0
         out = capsys.readouterr().out
         assert "tm.event.deployed" in out
@@ -88,7 +88,7 @@ class TestPlay:
     def test_notation_hint_and_the_other_words(
         self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        typed(monkeypatch, "", "hint", "state", "record", "code", "roll", "undo", "dance", "deploy 99 9", "!!", "quit", "1")
+        type_lines(monkeypatch, "", "hint", "state", "record", "code", "roll", "undo", "dance", "deploy 99 9", "!!", "quit", "1")
         assert main(self.ARGS) == 0
         out = capsys.readouterr().out
         assert "type a number or a choice" in out
@@ -100,7 +100,7 @@ class TestPlay:
         assert "1. seat" not in out.splitlines()[-1]
 
     def test_the_end_of_input_leaves_the_game(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        typed(monkeypatch)
+        type_lines(monkeypatch)
         assert main(self.ARGS) == 0
 
 

@@ -25,7 +25,7 @@ from tenka.table import code_reader, record_reader
 from tenka.table.table import Table
 from tests.support.playing import is_sealed, play_on, rarely_withdrawing
 from tests.support.toy_game import TOY
-from tests.unit.codec.test_code_size import PLAYED, seeded, shogun
+from tests.unit.codec.test_code_size import PLAYED, shogun, table_with_seeds
 from tests.unit.table.test_table import play, table
 
 Row = tuple[str, ...]
@@ -124,7 +124,7 @@ def test_a_code_of_a_newer_format_is_refused_as_newer() -> None:
 NOW = tenka.game("shogun").version
 
 
-def changed(version: int, former: dict[int, Callable[[Any], Any]] | None = None) -> Game:
+def game_with(version: int, former: dict[int, Callable[[Any], Any]] | None = None) -> Game:
     """Return Shogun with changed rules: each tower acts like another one."""
     game = tenka.game("shogun")
     tower = next(option for option in game.options if option.id == "tower")
@@ -137,8 +137,8 @@ def changed(version: int, former: dict[int, Callable[[Any], Any]] | None = None)
 
 def test_a_code_of_other_rules_opens_at_the_last_moment_known_to_agree() -> None:
     old = PLAYED
-    new = code_reader.decode({"s": changed(NOW + 1)}, old.code())
-    by_record = record_reader.replay(changed(NOW + 1), old.record())
+    new = code_reader.decode({"s": game_with(NOW + 1)}, old.code())
+    by_record = record_reader.replay(game_with(NOW + 1), old.record())
     assert new.disagreement is not None
     assert f"version {NOW}" in new.disagreement
     assert by_record.disagreement is not None
@@ -146,18 +146,18 @@ def test_a_code_of_other_rules_opens_at_the_last_moment_known_to_agree() -> None
     assert 0 < moment <= len(by_record.history)     # A record keeps its dice even where other rules would ask for other dice
     assert moment % code_header.PERIOD == 0
     assert [*map(record_writer.write_entry, new.history)] == [*map(record_writer.write_entry, old.history[:moment])]
-    assert code_reader.decode({"s": changed(NOW + 1)}, new.code()).record() == new.record()
+    assert code_reader.decode({"s": game_with(NOW + 1)}, new.code()).record() == new.record()
     assert play(new, 30).code()
 
 
 def test_a_code_that_diverges_under_its_own_version_is_refused() -> None:
     with pytest.raises(tenka.BadCode):
-        code_reader.decode({"s": changed(NOW)}, PLAYED.code())
+        code_reader.decode({"s": game_with(NOW)}, PLAYED.code())
 
 
 def test_kept_rules_read_the_codes_of_their_version() -> None:
     tower = next(option for option in tenka.game("shogun").options if option.id == "tower")
-    later = changed(NOW + 1, {NOW: tower.values["F"]})
+    later = game_with(NOW + 1, {NOW: tower.values["F"]})
     for new in (code_reader.decode({"s": later}, PLAYED.code()), record_reader.replay(later, PLAYED.record())):
         assert new.disagreement is None
         assert new.rules.version == NOW
@@ -248,7 +248,7 @@ def test_a_record_with_too_many_choices_is_refused() -> None:
 
 
 @pytest.mark.slow
-@given(st.sampled_from([PLAYED, seeded(200, (3, 0, 9))]), st.binary(max_size=12), st.integers(0, 60))
+@given(st.sampled_from([PLAYED, table_with_seeds(200, (3, 0, 9))]), st.binary(max_size=12), st.integers(0, 60))
 def test_changed_bytes_with_a_valid_checksum_raise_only_named_errors(of: Table, new: bytes, at: int) -> None:
     code = rewritten(of.code(), lambda raw: raw[:at] + new + raw[at + len(new) :])
     try:

@@ -78,7 +78,7 @@ def test_base64url_seeds_cost_three_quarters(seed: str, branch: str) -> None:
     assert other - named in (2, 3)
 
 
-def seeded(share: int, digits: Sequence[int]) -> Table:
+def table_with_seeds(share: int, digits: Sequence[int]) -> Table:
     """Return a table of Shogun whose sealed questions have these seeds in turn; 0: none."""
     at, rng, rest = planning("measured"), random.Random(1), [*digits]
     while at.decision is not None and share:
@@ -94,20 +94,20 @@ def seeded(share: int, digits: Sequence[int]) -> Table:
 def test_seeds_of_sealed_questions_are_digits_before_them(digits: tuple[int, ...]) -> None:
     """Also beside seeds of branches, a tape of dice, and a question that is still open."""
     for share in (12, 90, 10_000):
-        at = seeded(share, digits)
+        at = table_with_seeds(share, digits)
         asked = sealed_seeds.find_questions(at.history)
         told = {moment: digit for moment, digit in zip(asked, digits, strict=False) if digit}
         assert {moment: draw.digit for moment, draw in sealed_seeds.find_seeds(at).items()} == told
-        for made in (at, tenka.replay(at.record()), at.branch(len(at.history), "other"), _taped(at)):
+        for made in (at, tenka.replay(at.record()), at.branch(len(at.history), "other"), _with_other_die(at)):
             again = tenka.open_code(made.code())
             assert (again.record(), again.reseeds, again.code()) == (made.record(), made.reseeds, made.code())
-        plain = seeded(share, ())
+        plain = table_with_seeds(share, ())
         assert sealed_seeds.follows_seeds(at)
         assert bool(flags(at.code()) & code_header.DRAWN) == bool(told)
         assert told or plain.code() == at.code()
 
 
-def _taped(at: Table) -> Table:
+def _with_other_die(at: Table) -> Table:
     """Return the table with another last die, if a die was rolled."""
     other = at.fork(Seeded("real dice", at.calls))
     for _ in range(30):

@@ -14,7 +14,7 @@ import tenka
 from tenka.table import code_reader, record_reader
 from tenka.table.table import Table
 from tests.support.toy_game import TOY
-from tests.unit.table.test_table import bid, play, table
+from tests.unit.table.test_table import place_cards, play, table
 
 SHELF = {"x": TOY}
 GAME = play(table("rolls", seed="a seed: \"quoted\" 天下\n\\"))
@@ -36,8 +36,8 @@ def test_every_moment_reads_back_from_record_and_code(choices: int, seed: int) -
 
 def test_real_dice_are_part_of_the_code() -> None:
     at = table("rolls")
-    bid(at)
-    bid(at)
+    place_cards(at)
+    place_cards(at)
     at.chance = tenka.Tape([(6, 6), (6, 6), (6, 6)])
     for seat in range(3):
         at.choose(seat, "hush")
@@ -49,8 +49,8 @@ def test_real_dice_are_part_of_the_code() -> None:
 
 def test_a_replayed_game_continues_with_the_dice_of_its_seed() -> None:
     one, other = table("rolls"), table("rolls")
-    bid(one)
-    bid(one)
+    place_cards(one)
+    place_cards(one)
     other = record_reader.replay(TOY, one.record())
     assert play(one).record() == play(other).record()
 
@@ -137,7 +137,7 @@ def test_a_damaged_header_is_refused(line: str, other: str) -> None:
 
 def test_a_position_without_history_starts_its_own_record() -> None:
     at = table("rolls")
-    bid(at)
+    place_cards(at)
     data = json.loads(json.dumps(at.to_data()))
     again = Table(TOY, at.rules, data["seed"], start=data)
     assert again.state == at.state

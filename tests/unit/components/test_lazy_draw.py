@@ -23,14 +23,14 @@ def shogun(decks: str, seed: str = "late", **options: str) -> tenka.Table:
     return tenka.new_table("shogun", seats=3, seed=seed, options={"decks": decks, **options})
 
 
-def on(table: tenka.Table, key: str, rng: random.Random) -> tenka.Table:
+def play_to(table: tenka.Table, key: str, rng: random.Random) -> tenka.Table:
     """Play at random to a question of this key."""
     return play_on(table, rarely_withdrawing(rng), asks(key))
 
 
 def later(decks: str, chance: str) -> tuple[Any, ...]:
     """Return the cards turned up after the first plan if chance changes from there on; all before stays the same."""
-    table = on(shogun(decks, start="prescribed"), "sh.ask.plan", random.Random(3))
+    table = play_to(shogun(decks, start="prescribed"), "sh.ask.plan", random.Random(3))
     table.chance = Seeded(chance)
     rng = random.Random(4)
     while table.state.season == 0 and table.decision is not None:
@@ -49,8 +49,8 @@ def test_a_lazy_card_is_decided_when_it_is_turned_up() -> None:
 
 def test_a_lazy_pile_reveals_no_order() -> None:
     """Its cards are in the order of the rulebook's table until they are turned up."""
-    state = on(shogun("turned", start="prescribed"), "sh.ask.plan", random.Random(1)).state
-    others = on(shogun("turned", "other", start="prescribed"), "sh.ask.plan", random.Random(1)).state
+    state = play_to(shogun("turned", start="prescribed"), "sh.ask.plan", random.Random(1)).state
+    others = play_to(shogun("turned", "other", start="prescribed"), "sh.ask.plan", random.Random(1)).state
     rules = cast(ShogunRules, tenka.game("shogun").base)
     assert sorted([*state.turned, *state.hidden_actions]) == sorted(rules.actions)
     assert state.turned != others.turned
@@ -105,7 +105,7 @@ def test_cards_known_to_a_seat_keep_their_place() -> None:
 @pytest.mark.parametrize(("game", "seats"), [("shogun", 3), ("yedo", 2)])
 def test_a_whole_game_ends_and_replays(game: str, seats: int) -> None:
     table = tenka.new_table(game, seats=seats, seed="late", options=LATE)
-    on(table, "never", random.Random(6))
+    play_to(table, "never", random.Random(6))
     assert table.result is not None
     assert tenka.replay(table.record()).result == table.result
     assert tenka.open_code(table.code()).record() == table.record()

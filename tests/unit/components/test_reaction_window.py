@@ -66,7 +66,7 @@ RULES = Rules(
 )  # fmt: skip
 
 
-def opened(*hands: str) -> Play[Any, Any]:
+def open_window(*hands: str) -> Play[Any, Any]:
     state = TableState(len(hands), [], [fresh(hand.split(), 1 << seat) for seat, hand in enumerate(hands)])
     play: Play[Any, Any] = Play(dataclasses.replace(RULES, seats=len(hands)), state, Tape([]), [])
     play.push(Stop(tuple(range(1, len(hands))), "deed"))
@@ -74,51 +74,51 @@ def opened(*hands: str) -> Play[Any, Any]:
     return play
 
 
-def asked(play: Play[Any, Any]) -> int | None:
+def asked_seat(play: Play[Any, Any]) -> int | None:
     return None if play.decision is None else play.decision.seats[0]
 
 
 def test_each_seat_that_may_hold_a_card_is_asked_in_order():
     """Seat 1 has no card and is skipped; seat 2 has no usable card and is asked all the same."""
-    play = opened("", "", "dust", "stop")
-    assert asked(play) == 2
+    play = open_window("", "", "dust", "stop")
+    assert asked_seat(play) == 2
     assert play.decision.choices(2) == (PASS,)
     play.choose(2, PASS)
-    assert asked(play) == 3
+    assert asked_seat(play) == 3
     assert play.decision.choices(3) == (choice("stop"), PASS)
     play.choose(3, PASS)
-    assert asked(play) is None
+    assert asked_seat(play) is None
     assert play.state.done == ["deed"]
 
 
 def test_a_window_without_seats_to_ask_closes():
-    assert opened("stop", "", "").state.done == ["deed"]
+    assert open_window("stop", "", "").state.done == ["deed"]
 
 
 def test_a_play_opens_its_own_window():
     """Seat 1 stops the play and seat 2 stops the stop, so the play takes place. No seat is asked about its own play."""
-    play = opened("", "stop", "stop dust")
+    play = open_window("", "stop", "stop dust")
     play.choose(1, choice("stop"))
-    assert asked(play) == 2
+    assert asked_seat(play) == 2
     play.choose(2, choice("stop"))
-    assert asked(play) is None
+    assert asked_seat(play) is None
     assert play.state.done == ["stop of stop of deed", "deed"]
 
 
 def test_a_stop_that_is_not_stopped_cancels_the_play():
-    play = opened("dust", "stop", "dust")
+    play = open_window("dust", "stop", "dust")
     play.choose(1, choice("stop"))
-    assert asked(play) == 0
+    assert asked_seat(play) == 0
     play.choose(0, PASS)
-    assert asked(play) == 2
+    assert asked_seat(play) == 2
     play.choose(2, PASS)
     assert play.state.done == ["stop of deed"]
 
 
 def test_the_question_reveals_nothing_about_hands():
     """With other hands the same seats are asked, and a spectator sees the same."""
-    ones, others = opened("", "stop", "dust"), opened("", "dust", "dust")
+    ones, others = open_window("", "stop", "dust"), open_window("", "dust", "dust")
     for play in (ones, others):
         play.choose(1, PASS)
-    assert asked(ones) == asked(others) == 2
+    assert asked_seat(ones) == asked_seat(others) == 2
     assert ones.state.veil(0) == others.state.veil(0)

@@ -18,7 +18,7 @@ from toygame.layers import Shells, Wind
 BOTH = ("wind", "shells")
 
 
-def walked(layers: tuple[str, ...], choices: int = 4) -> Table:
+def play_choices(layers: tuple[str, ...], choices: int = 4) -> Table:
     """Return a table after this many random choices."""
     table, rng = tenka.new_table("ohajiki", seats=3, layers=layers, options={"bowls": "full"}, seed="parts"), random.Random(3)
     for _ in range(choices):
@@ -29,7 +29,7 @@ def walked(layers: tuple[str, ...], choices: int = 4) -> Table:
 
 
 def test_fields_of_both_layers_are_beside_those_of_the_base() -> None:
-    state = walked(BOTH).state
+    state = play_choices(BOTH).state
     assert Wind.is_in(state)
     assert Shells.is_in(state)
     assert len(Wind.of(state).gusts) + Wind.of(state).blown == 9 - 5 + Wind.of(state).blown
@@ -37,13 +37,13 @@ def test_fields_of_both_layers_are_beside_those_of_the_base() -> None:
 
 
 def test_each_layer_works_without_the_other() -> None:
-    assert not Shells.is_in(walked(("wind",)).state)
-    assert not Wind.is_in(walked(("shells",)).state)
-    assert not Wind.is_in(walked(()).state)
+    assert not Shells.is_in(play_choices(("wind",)).state)
+    assert not Wind.is_in(play_choices(("shells",)).state)
+    assert not Wind.is_in(play_choices(()).state)
 
 
 def test_a_copy_shares_nothing_with_its_layer_states() -> None:
-    state = walked(BOTH).state
+    state = play_choices(BOTH).state
     other = state.copy()
     assert other == state
     Shells.of(other).shells[0] += 1
@@ -53,28 +53,28 @@ def test_a_copy_shares_nothing_with_its_layer_states() -> None:
 
 
 def test_a_secret_of_a_layer_is_veiled() -> None:
-    seen = walked(BOTH).view(0).state
+    seen = play_choices(BOTH).view(0).state
     assert set(Wind.of(seen).gusts) == {"?"}
     assert len(seen.held[1]) * ["?"] == seen.held[1], "the base's secrets too"
 
 
 def test_layer_states_read_back() -> None:
-    table = walked(BOTH)
+    table = play_choices(BOTH)
     assert tenka.from_data(table.to_data()).state == table.state
     assert tenka.open_code(table.code()).state == table.state
     assert tenka.replay(table.record()).state == table.state
 
 
 def test_a_layer_state_out_of_its_schema_is_refused() -> None:
-    plain = walked(BOTH).to_data()
+    plain = play_choices(BOTH).to_data()
     plain["state"]["shells"][0] = 99
     with pytest.raises(BadRecord):
         tenka.from_data(plain)
 
 
 def test_a_state_with_other_layers_is_refused() -> None:
-    plain = walked(BOTH).to_data()
-    plain["state"] = walked(("wind",)).state.plain()
+    plain = play_choices(BOTH).to_data()
+    plain["state"] = play_choices(("wind",)).state.plain()
     with pytest.raises(BadRecord):
         tenka.from_data(plain)
 

@@ -33,7 +33,7 @@ def play(at: Table, choices: int = 10_000, seed: int = 1) -> Table:
     return at
 
 
-def bid(at: Table, order: tuple[int, ...] = (0, 1, 2)) -> None:
+def place_cards(at: Table, order: tuple[int, ...] = (0, 1, 2)) -> None:
     """Every seat places its first card; then each finishes, in this order."""
     for seat in (0, 1, 2):
         assert at.decision is not None
@@ -44,17 +44,17 @@ def bid(at: Table, order: tuple[int, ...] = (0, 1, 2)) -> None:
 
 def have_bid(at: Table) -> Table:
     """Return the same table after all bids."""
-    bid(at)
+    place_cards(at)
     return at
 
 
 def test_the_record_leaves_out_withdrawn_sealed_answers() -> None:
     plain, fussy = table(), table()
-    bid(plain)
+    place_cards(plain)
     card = fussy.decision.choices(1)[1]
     for seat, what in ((1, card), (1, "back")):
         fussy.choose(seat, what)
-    bid(fussy, order=(2, 0, 1))
+    place_cards(fussy, order=(2, 0, 1))
     assert fussy.record() == plain.record()
     assert fussy.state == plain.state
     assert fussy.code() == plain.code()
@@ -83,8 +83,8 @@ def test_undo_is_refused_at_the_start_past_dice_and_past_another_seat() -> None:
     at = table("rolls")
     with pytest.raises(tenka.UndoRefused, match="nothing"):
         at.undo()
-    bid(at)
-    bid(at)
+    place_cards(at)
+    place_cards(at)
     at.choose(0, "cheer")
     with pytest.raises(tenka.UndoRefused, match="seat 0's"):
         at.undo(1)
@@ -95,8 +95,8 @@ def test_undo_is_refused_at_the_start_past_dice_and_past_another_seat() -> None:
 
 def test_undo_takes_back_choices_of_one_seat_alone() -> None:
     at = table()
-    bid(at)
-    bid(at)
+    place_cards(at)
+    place_cards(at)
     for seat, what in ((0, "cheer"), (0, "hush"), (1, "cheer")):
         at.choose(seat, what)
     at.undo()
@@ -121,8 +121,8 @@ def test_an_illegal_choice_leaves_the_table_unchanged() -> None:
 
 def test_an_error_within_a_choice_leaves_table_and_tape_unchanged() -> None:
     at = table("rolls")
-    bid(at)
-    bid(at)
+    place_cards(at)
+    place_cards(at)
     at.chance = tape = tenka.Tape([(1, 1), (6, 6, 6)])
     at.choose(0, "hush")
     before, told = at.state.copy(), at.record()
@@ -135,8 +135,8 @@ def test_an_error_within_a_choice_leaves_table_and_tape_unchanged() -> None:
 def test_a_table_has_its_game_seats_moment_and_seat_on_turn() -> None:
     at = table("rolls")
     assert repr(at) == "<Table: toy with rolls, 3 seats, moment 0, toy.ask.bid asks seats 0, 1, 2>"
-    bid(at)
-    bid(at, (2, 1, 0))
+    place_cards(at)
+    place_cards(at, (2, 1, 0))
     assert repr(at) == "<Table: toy with rolls, 3 seats, moment 12, toy.ask.cheer asks seat 0>"
     play(at)
     assert repr(at).endswith(f"moment {len(at.history)}, over, won by seat{'s' * (len(at.result.winners) > 1)} "

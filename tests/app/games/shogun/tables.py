@@ -52,7 +52,7 @@ def choices(desk: Desk) -> tuple:  # type: ignore[type-arg]  # of whatever the t
     return decision.choices(session.viewer)
 
 
-def laid(desk: Desk, seat: int) -> dict[str, str]:
+def laid_cards(desk: Desk, seat: int) -> dict[str, str]:
     """Return box -> card of the full state."""
     rules, state = desk.session.table.rules, desk.session.table.state
     board = zip(rules.boxes, state.laid[seat], strict=True)  # type: ignore[attr-defined]  # Shogun's rules

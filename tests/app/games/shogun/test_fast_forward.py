@@ -10,7 +10,7 @@ from tests.app.games.shogun.tables import choose_any, table
 from tests.app.harness import Desk
 
 
-def told(kinds: tuple[str, ...] = ("person", "random", "random")) -> Iterator[Desk]:
+def desks_at_stories(kinds: tuple[str, ...] = ("person", "random", "random")) -> Iterator[Desk]:
     """Yield the desk of a game at each story."""
     desk, rng = table(*kinds, seed="held"), random.Random("held")
     for _ in range(4000):
@@ -29,7 +29,7 @@ def told(kinds: tuple[str, ...] = ("person", "random", "random")) -> Iterator[De
 
 
 def test_a_story_runs_faster_while_it_is_held() -> None:
-    for desk in told():
+    for desk in desks_at_stories():
         story = desk.session.playback.story
         assert story is not None
         if len(story.scenes) > 3 and not any(scene.halts for scene in story.scenes):
@@ -51,7 +51,7 @@ def test_without_a_story_nothing_is_held() -> None:
 
 def test_fast_forward_stops_at_a_winter() -> None:
     """A new press runs faster through the winter too."""
-    for desk in told():
+    for desk in desks_at_stories():
         story = desk.session.playback.story
         assert story is not None
         halt = next((at for at, scene in enumerate(story.scenes) if scene.halts), len(story.scenes))

@@ -11,7 +11,7 @@ from tenka_web.ui.text.localizer import Localizer
 RED, BLUE = 0, 1
 
 
-def say(key, language="en", **values):
+def sentence_of(key, language="en", **values):
     """Return the sentence of an event between red and blue about Kii."""
     game = game_registry.adapter("shogun")
     localizer = Localizer(Catalog(language), [Seat(name="Red"), Seat(name="Blue")], game.vocabulary, game.phrases)
@@ -39,7 +39,7 @@ def say(key, language="en", **values):
 ])  # fmt: skip
 def test_each_outcome_of_a_fight_has_its_sentence(key, values, said):
     """SH-B4 to B6, B10, R2."""
-    assert say(key, **values) == said
+    assert sentence_of(key, **values) == said
 
 
 @pytest.mark.parametrize(("language", "said"), [
@@ -48,4 +48,4 @@ def test_each_outcome_of_a_fight_has_its_sentence(key, values, said):
 ])  # fmt: skip
 def test_plurals_in_every_language(language, said):
     """Spanish has plurals, Japanese has none."""
-    assert say("battle_held", language, defender=NEUTRAL, ours=1, theirs=0, farmers=1, left=0) == said
+    assert sentence_of("battle_held", language, defender=NEUTRAL, ours=1, theirs=0, farmers=1, left=0) == said

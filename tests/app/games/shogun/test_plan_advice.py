@@ -9,7 +9,7 @@ import pytest
 from tenka_web.app.table_context import TableContext, show
 from tenka_web.games.shogun import plan_advice
 from tenka_web.ui.text.catalog import LANGUAGES
-from tests.app.games.shogun.tables import laid, table
+from tests.app.games.shogun.tables import laid_cards, table
 from tests.app.harness import Desk
 
 
@@ -41,13 +41,13 @@ def test_a_button_beside_the_seal_leads_to_the_reasons(desk: Desk) -> None:
     desk.do("tab:cards adviser")
     for box in ("tax", "rice"):
         key, values = next(one for one in plan_advice.box_reasons(look(desk), box) if one[0].startswith("sh.because."))
-        assert values["province"] == laid(desk, 0)[box], key
+        assert values["province"] == laid_cards(desk, 0)[box], key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_box_of_the_plan_has_its_reason(desk: Desk, language: str) -> None:
     desk.do(f"language:{language}")
-    ctx, boxes = look(desk), laid(desk, 0)
+    ctx, boxes = look(desk), laid_cards(desk, 0)
     told = re.search(r'<ol[^>]*id="adviser">.*?</ol>', desk.shown("cards"), re.DOTALL)
     assert told is not None
     rules = ctx.session.table.rules
@@ -67,10 +67,10 @@ def test_words_of_hints_agree_with_their_figures(desk: Desk) -> None:
     rules = ctx.session.table.rules
     for box in rules.actions:  # type: ignore[attr-defined]  # Shogun's
         found = {wish.province: wish.worth for wish in plan_advice.list_known(ctx, box)}
-        mine = found.get(laid(desk, 0).get(box, ""))
+        mine = found.get(laid_cards(desk, 0).get(box, ""))
         for key, values in plan_advice.box_reasons(ctx, box):
             seen.add(key)
-            others = [worth for province, worth in found.items() if province != laid(desk, 0).get(box)]
+            others = [worth for province, worth in found.items() if province != laid_cards(desk, 0).get(box)]
             if key == "sh.adviser.close":
                 assert mine is not None
                 assert all(
@@ -80,15 +80,15 @@ def test_words_of_hints_agree_with_their_figures(desk: Desk) -> None:
             elif key in ("sh.adviser.more", "sh.adviser.elsewhere"):
                 assert mine is not None
                 assert found[values["province"]] > mine
-                assert key == "sh.adviser.more" or values["province"] == laid(desk, 0)[values["box"]]
+                assert key == "sh.adviser.more" or values["province"] == laid_cards(desk, 0)[values["box"]]
             elif key == "sh.adviser.clear":
                 assert mine is not None
                 assert all(mine - worth > plan_advice.CLOSE for worth in others)
             elif key == "sh.adviser.best":
-                free = {province: worth for province, worth in found.items() if province not in laid(desk, 0).values()}
+                free = {province: worth for province, worth in found.items() if province not in laid_cards(desk, 0).values()}
                 assert found[values["provinces"][0]] == max(free.values())
             elif key == "sh.adviser.busy":
-                assert set(values["provinces"]) <= set(laid(desk, 0).values())
+                assert set(values["provinces"]) <= set(laid_cards(desk, 0).values())
             elif key == "sh.adviser.dear":
                 assert values["chests"] > values["left"]
             elif key == "sh.adviser.none":
@@ -122,9 +122,9 @@ def test_an_adviser_that_fills_the_rest_moves_no_placed_card(layers: tuple[str, 
         for box, card in mine.items():
             if any(str(choice) == f"lay {box} {card}" for choice, _ in desk.session.selection().options):
                 desk.do(f"choose:lay {box} {card}")
-        lying = laid(desk, 0)
+        lying = laid_cards(desk, 0)
         assert lying
         desk.do("hint.all")
-        assert lying.items() <= laid(desk, 0).items()
-        assert desk.session.selection().options[-1][0].verb == "done" or len(laid(desk, 0)) == len(rules.boxes)  # type: ignore[attr-defined]
-        assert lying.items() <= laid(desk.do("hint.all"), 0).items()
+        assert lying.items() <= laid_cards(desk, 0).items()
+        assert desk.session.selection().options[-1][0].verb == "done" or len(laid_cards(desk, 0)) == len(rules.boxes)  # type: ignore[attr-defined]
+        assert lying.items() <= laid_cards(desk.do("hint.all"), 0).items()

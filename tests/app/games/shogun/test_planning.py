@@ -7,14 +7,14 @@ import re
 
 from tenka_web.games.shogun import plan_budget, planning_board
 from tenka_web.games.shogun.plan_budget import Span
-from tests.app.games.shogun.tables import choices, laid, plan, provinces, table
+from tests.app.games.shogun.tables import choices, laid_cards, plan, provinces, table
 from tests.app.harness import Desk
 
 
 def test_a_card_and_a_box_in_either_order_place_the_card() -> None:
     desk = table("person", "person", "person").do("uncover")
     desk.do("target:card:tajima", "target:box:tax", "target:box:rice", "target:card:mino")
-    assert laid(desk, 0) == {"tax": "tajima", "rice": "mino"}
+    assert laid_cards(desk, 0) == {"tax": "tajima", "rice": "mino"}
 
 
 def test_the_next_empty_box_is_selected_until_all_are_full() -> None:
@@ -24,11 +24,11 @@ def test_the_next_empty_box_is_selected_until_all_are_full() -> None:
     clicks = 1
     while desk.session.ui.picked:
         (picked,) = desk.session.ui.picked
-        assert picked.partition(":")[2] in set(boxes) - {*laid(desk, 0)}
+        assert picked.partition(":")[2] in set(boxes) - {*laid_cards(desk, 0)}
         cards = [choice.operands[1] for choice in choices(desk) if choice.verb == "lay" and choice.operands[0] == picked[4:]]
         desk.do(f"target:card:{cards[0]}")
         clicks += 1
-    assert {*laid(desk, 0)} == {*boxes}
+    assert {*laid_cards(desk, 0)} == {*boxes}
     assert clicks == len(boxes)
 
 
@@ -39,45 +39,45 @@ def test_another_box_can_be_selected() -> None:
 
 def test_a_province_on_the_map_selects_its_card() -> None:
     desk = table("person", "person", "person").do("uncover", "target:province:tajima", "target:box:castle")
-    assert laid(desk, 0) == {"castle": "tajima"}
+    assert laid_cards(desk, 0) == {"castle": "tajima"}
 
 
 def test_a_placed_card_moves_in_one_gesture_and_undo_takes_the_gesture_back() -> None:
     desk = table("person", "person", "person").do("uncover", "target:card:tajima", "target:box:tax")
     desk.do("target:card:tajima", "target:box:rice")
-    assert laid(desk, 0) == {"rice": "tajima"}
+    assert laid_cards(desk, 0) == {"rice": "tajima"}
     desk.do("undo")
-    assert laid(desk, 0) == {"tax": "tajima"}
+    assert laid_cards(desk, 0) == {"tax": "tajima"}
 
 
 def test_a_card_dragged_onto_a_full_box_swaps_with_its_card() -> None:
     desk = table("person", "person", "person").do("uncover")
     desk.do("target:card:tajima", "target:box:tax", "target:card:mino", "target:box:rice")
     desk.do("drop:card:tajima box:rice")
-    assert laid(desk, 0) == {"tax": "mino", "rice": "tajima"}
+    assert laid_cards(desk, 0) == {"tax": "mino", "rice": "tajima"}
 
 
 def test_a_card_from_the_hand_returns_the_placed_one_to_the_hand() -> None:
     desk = table("person", "person", "person").do("uncover", "drop:card:tajima box:tax", "drop:card:mino box:tax")
-    assert laid(desk, 0) == {"tax": "mino"}
+    assert laid_cards(desk, 0) == {"tax": "mino"}
     assert 'data-target="card:tajima"' in desk.shown("tray").partition('class="hand"')[2]
 
 
 def test_a_second_click_or_a_drop_beside_the_board_withdraws_a_card() -> None:
     desk = table("person", "person", "person").do("uncover", "drop:card:tajima box:tax")
     desk.do("target:card:tajima", "target:card:tajima")
-    assert laid(desk, 0) == {}
+    assert laid_cards(desk, 0) == {}
     desk.do("drop:card:tajima box:tax", "drop:card:tajima ")
-    assert laid(desk, 0) == {}
+    assert laid_cards(desk, 0) == {}
 
 
 def test_a_seal_dragged_onto_a_province_replaces_the_card_of_its_box() -> None:
     desk = table("person", "person", "person").do("uncover", "drop:seal:tax province:tajima")
-    assert laid(desk, 0) == {"tax": "tajima"}
+    assert laid_cards(desk, 0) == {"tax": "tajima"}
     desk.do("drop:seal:tax province:mino")
-    assert laid(desk, 0) == {"tax": "mino"}
+    assert laid_cards(desk, 0) == {"tax": "mino"}
     desk.do("drop:seal:tax ")
-    assert laid(desk, 0) == {"tax": "mino"}
+    assert laid_cards(desk, 0) == {"tax": "mino"}
     assert 'data-drag="seal:tax"' in desk.shown("tray")
     dropped = set(re.findall(r'data-drop="province:(\w+)"', desk.shown("live")))
     assert dropped == set(provinces(desk, 0))
@@ -93,7 +93,7 @@ def test_a_selected_box_shows_its_effect_on_each_own_province_alone() -> None:
     assert re.search(r'id="at-province-tajima"[^>]* can"[^>]*aria-label="Tajima: \+4(–6)? chests"', drawn)
     assert "chests" in desk.shown("about")
     desk.do("target:province:tajima")
-    assert laid(desk, 0) == {"tax": "tajima"}
+    assert laid_cards(desk, 0) == {"tax": "tajima"}
     assert desk.session.ui.picked == ("box:armies-5",)
     assert 'class="outcome' not in desk.do("unpick").shown("live")
 
@@ -166,17 +166,17 @@ def test_a_bid_that_cannot_be_paid_is_refused_with_its_reason() -> None:
     desk.session.table.state.chests[0] = 2
     desk.session.reset_selection()
     desk.do("target:card:chest-4", "target:box:bid")
-    assert laid(desk, 0) == {}
+    assert laid_cards(desk, 0) == {}
     assert "couldn’t pay" in desk.shown("notice").replace("'", "’").replace("&#39;", "’")
     desk.do("target:box:castle")
-    assert laid(desk, 0) == {"castle": "chest-4"}
+    assert laid_cards(desk, 0) == {"castle": "chest-4"}
 
 
 def test_a_rivals_province_is_no_card() -> None:
     desk = table("person", "person", "person").do("uncover")
     other = provinces(desk, 1)[0]
     desk.do(f"target:province:{other}", "target:box:tax")
-    assert laid(desk, 0) == {}
+    assert laid_cards(desk, 0) == {}
 
 
 def test_the_plan_is_finished_only_when_every_box_is_full() -> None:
@@ -266,12 +266,12 @@ def test_bots_plan_while_the_person_plans_and_answer_when_they_are_done() -> Non
     assert desk.session.worker.thinking is None or desk.session.worker.thinking.quiet
     assert desk.session.can_undo()
     desk.do("undo")
-    assert laid(desk, 0) == {}
+    assert laid_cards(desk, 0) == {}
     desk.head.slow = False
     while desk.head.pending:
         desk.head.answer()
     assert set(desk.session.worker.answers) == {1, 2}
-    assert not laid(desk, 1)
+    assert not laid_cards(desk, 1)
     plan(desk, random.Random(2))
     desk.watch.run(5000)
     assert desk.session.table.decision is None or not desk.session.is_sealed
@@ -318,13 +318,13 @@ def enemies(desk: Desk) -> list[str]:
 
 def test_an_adviser_fills_the_rest_of_the_board_and_undo_takes_all_of_it_back() -> None:
     desk = table("person", "person", "person").do("uncover", "drop:card:tajima box:castle", "hint.all")
-    board = laid(desk, 0)
+    board = laid_cards(desk, 0)
     assert len(board) == 11
     assert board["castle"] == "tajima"
     assert desk.session.viewer == 0
     assert 'id="do-done"' in desk.shown("prompt")
     desk.do("undo")
-    assert laid(desk, 0) == {"castle": "tajima"}
+    assert laid_cards(desk, 0) == {"castle": "tajima"}
 
 
 def test_placing_a_card_before_the_adviser_answers_cancels_its_answer() -> None:
@@ -335,4 +335,4 @@ def test_placing_a_card_before_the_adviser_answers_cancels_its_answer() -> None:
     desk.do("target:card:tajima", "target:box:castle")
     assert not desk.session.is_busy
     desk.head.answer_late(late)
-    assert laid(desk, 0) == {"castle": "tajima"}
+    assert laid_cards(desk, 0) == {"castle": "tajima"}

@@ -7,13 +7,13 @@ import re
 
 from tenka.games.shogun.provinces import NAMES
 from tenka_web.app import saves
-from tests.app.games.shogun.tables import choices, laid, plan, provinces, table
+from tests.app.games.shogun.tables import choices, laid_cards, plan, provinces, table
 from tests.app.harness import Desk
 
 UNSEEN = ("history",)
 
 
-def planned(seed: int, other: int) -> Desk:
+def table_with_plan(seed: int, other: int) -> Desk:
     """Return a table of three people: the first has planned in one way or another, the second sees its own board."""
     desk = table("person", "person", "person").do("uncover")
     fixed = [("card:chest-1", "box:bid"), ("card:tajima", "box:tax"), ("card:mino", "box:rice")]
@@ -25,8 +25,8 @@ def planned(seed: int, other: int) -> Desk:
 
 def test_different_plans_of_another_seat_give_the_same_page() -> None:
     """Every part of the page, the title and the spoken text are equal."""
-    one, two = planned(0, 1), planned(0, 2)
-    assert laid(one, 0) != laid(two, 0)
+    one, two = table_with_plan(0, 1), table_with_plan(0, 2)
+    assert laid_cards(one, 0) != laid_cards(two, 0)
     assert one.page.render() == two.page.render()
     for desk in (one, two):
         desk.do("target:card:chest-0", "target:box:castle", "hover:province:tajima", "history.step:-1", "history.step:-1")
@@ -106,7 +106,7 @@ def check(desk: Desk) -> None:
     if viewer is None or session.ui.covered or session.playback.story:
         assert not cards
     else:
-        assert cards <= {*provinces(desk, viewer), *laid(desk, viewer).values()}
+        assert cards <= {*provinces(desk, viewer), *laid_cards(desk, viewer).values()}
 
 
 def test_the_browsers_storage_has_no_plan_as_plain_text() -> None:

@@ -22,7 +22,7 @@ ELSEWHERE = ("tc.event.favours", "tc.event.refused", "tc.event.peace_over")
 HEARD = game_registry.adapter("shogun", ("tennos-court",))
 
 
-def seated(people: int = 3, seed: str = "court") -> Desk:
+def court_desk(people: int = 3, seed: str = "court") -> Desk:
     """Return people at the first plan of a table with the court."""
     desk = Desk().do("setup.game:shogun", "setup.count:3", f"setup.seed:{seed}", "setup.layer:tennos-court")
     desk.do(*(f"setup.seat:{at} kind {'person' if at < people else 'random'}" for at in range(3)))
@@ -31,7 +31,7 @@ def seated(people: int = 3, seed: str = "court") -> Desk:
 
 def at_audience() -> Desk:
     """Return the same table at the first question at court."""
-    desk, rng = seated(), random.Random(1)
+    desk, rng = court_desk(), random.Random(1)
     while desk.session.table.decision is not None and desk.session.table.decision.key != "tc.ask.audience":
         decision, seat = desk.session.table.decision, desk.session.person()
         assert seat is not None
@@ -40,7 +40,7 @@ def at_audience() -> Desk:
     return desk
 
 
-def planned(laid: dict[str, str], armies: int, tray: int = 0, officials: int = 7) -> dict[str, Sending]:
+def planned_sendings(laid: dict[str, str], armies: int, tray: int = 0, officials: int = 7) -> dict[str, Sending]:
     """Return what seat 0 would send with these cards if each of their provinces has this many armies."""
     table, rules = new(), rules_with(3)
     state = state_of(table)
@@ -56,21 +56,21 @@ def planned(laid: dict[str, str], armies: int, tray: int = 0, officials: int = 7
 class TestPanel:
     def test_a_province_keeps_an_army(self) -> None:
         """TC-X3: Kai with four armies sends three and keeps one."""
-        assert planned({"convert-3": "kai"}, 4)["convert-3"] == Sending(3, 1)
-        assert planned({"convert-3": "kai"}, 3)["convert-3"] == Sending(0, 3, "garrison")
+        assert planned_sendings({"convert-3": "kai"}, 4)["convert-3"] == Sending(3, 1)
+        assert planned_sendings({"convert-3": "kai"}, 3)["convert-3"] == Sending(0, 3, "garrison")
 
     def test_tower_cards_share_one_tray(self) -> None:
         """TC-R3: a card takes from the tray what the next one then lacks."""
-        both = planned({"convert-3": "tower-1", "convert-2": "tower-2"}, 1, tray=4)
+        both = planned_sendings({"convert-3": "tower-1", "convert-2": "tower-2"}, 1, tray=4)
         assert both == {"convert-3": Sending(3, 1), "convert-2": Sending(0, 1, "tray"), "convert-1": Sending()}
 
     def test_with_too_few_officials_nothing_happens(self) -> None:
         """TC-R3."""
-        found = planned({"convert-3": "kai", "convert-2": "tower-1"}, 6, tray=2, officials=3)
+        found = planned_sendings({"convert-3": "kai", "convert-2": "tower-1"}, 6, tray=2, officials=3)
         assert found["convert-2"] == Sending(0, 2, "officials")
 
     def test_a_chest_card_does_nothing(self) -> None:
-        assert planned({"convert-1": "chest-1"}, 1)["convert-1"] == Sending()
+        assert planned_sendings({"convert-1": "chest-1"}, 1)["convert-1"] == Sending()
 
     def test_forecasts_are_right(self) -> None:
         """In a whole game, each seat's panel as forecast before the plans are opened, and as the engine converts it."""
@@ -127,13 +127,13 @@ class TestAudience:
 
 
 def test_the_tray_and_the_officials_are_among_the_facts_of_every_seat() -> None:
-    seats = seated().shown("seats")
+    seats = court_desk().shown("seats")
     assert seats.count('>Armies in the tray</span>') == 3
     assert seats.count('>Officials at court</span>') == 3
 
 
 def test_the_planning_board_has_fourteen_places_and_names_the_cards_at_court() -> None:
-    desk = seated()
+    desk = court_desk()
     board = desk.shown("tray")
     assert sum(f'data-target="box:{box}"' in board for box in desk.session.table.rules.boxes) == 14  # type: ignore[attr-defined]
     assert "Your plan sends 0 officials" in board
@@ -141,7 +141,7 @@ def test_the_planning_board_has_fourteen_places_and_names_the_cards_at_court() -
 
 def test_beside_a_plan_the_court_has_a_summary() -> None:
     """The cards with price and effect, and every seat's officials, below the planning board: events keep their place."""
-    desk = seated()
+    desk = court_desk()
     state, tray = desk.session.table.state, desk.shown("tray")
     court = tray[tray.index('id="zone-court"') :]
     assert all(f'data-target="favour:{card}"' in court for card in state.favours)

@@ -24,12 +24,12 @@ from tests.support.setups import Setup, any_choice
 SETUPS = [Setup("tenka-meidou", seats, layers, ()) for seats, layers in ((2, ()), (4, ()), (4, ("tumult", "daimyo")))]
 
 
-def shown(desk: Desk) -> RenderContext:
+def render_context(desk: Desk) -> RenderContext:
     """Return the render context."""
     return show(desk.app.t, desk.app.settings, desk.session)
 
 
-def seated(*kinds: str, layers: tuple[str, ...] = ()) -> Desk:
+def desk_before_war(*kinds: str, layers: tuple[str, ...] = ()) -> Desk:
     desk = Desk()
     desk.do("set:pace instant")
     desk.start(*(kinds or ("person",) * 3), layers=layers, seed="chain")
@@ -61,7 +61,7 @@ def test_the_forecast_before_the_war_agrees_with_the_war(setup: Setup) -> None:
 
 def test_a_province_explains_its_strength_with_reinforcements() -> None:
     """Own strength, reinforcements and their origin, and whom it beats; at equal strength the sword is named."""
-    desk = seated()
+    desk = desk_before_war()
     state = desk.session.table.state
     index = rules_of(desk.session.table).map.index
     for castle, place in enumerate(sorted(index), 2):
@@ -72,16 +72,16 @@ def test_a_province_explains_its_strength_with_reinforcements() -> None:
     state.soldiers[yonezawa][:], state.soldiers[kasugayama][:] = [0, 1, 0], [3, 2, 0]
     desk.session._views.clear()
     desk.do("switch:forecast")
-    deep = find_thought(shown(desk))
+    deep = find_thought(render_context(desk))
     assert deep is not None
-    seats = [shown(desk).localizer.seat(seat) for seat in range(3)]
-    told = fate_in_words(shown(desk), deep.war.fates[kasugayama])
+    seats = [render_context(desk).localizer.seat(seat) for seat in range(3)]
+    told = fate_in_words(render_context(desk), deep.war.fates[kasugayama])
     assert told == f"{seats[1]} 2 + 2 from Yonezawa beats {seats[0]} 3"
-    assert fate_in_words(shown(desk), deep.war.fates[yonezawa]) == f"{seats[1]} 1, unopposed"
+    assert fate_in_words(render_context(desk), deep.war.fates[yonezawa]) == f"{seats[1]} 1, unopposed"
     state.soldiers[kasugayama][0] = 4
     desk.session._views.clear()
-    deep = find_thought(shown(desk))
-    assert "sword" in fate_in_words(shown(desk), deep.war.fates[kasugayama])
+    deep = find_thought(render_context(desk))
+    assert "sword" in fate_in_words(render_context(desk), deep.war.fates[kasugayama])
     assert told not in desk.shown("about")
     desk.do("hover:province:kasugayama")
     assert "sword" in desk.shown("about")
@@ -89,13 +89,13 @@ def test_a_province_explains_its_strength_with_reinforcements() -> None:
 
 def test_hovering_a_choice_forecasts_its_war_and_changes_nothing() -> None:
     """Hovering a possible deployment draws the war that would follow; the table stays the same."""
-    desk = seated()
+    desk = desk_before_war()
     desk.do("choose:roll")
     before = desk.session.table.record()
     target = next(t for t in sorted(desk.session.selection().highlighted) if t.startswith("province:"))
-    assert find_thought(shown(desk)) is None
+    assert find_thought(render_context(desk)) is None
     desk.do(f"hover:{target}")
-    now = shown(desk)
+    now = render_context(desk)
     choice, deep = find_considered(now, target), find_thought(now)
     assert choice is not None
     assert deep is not None
@@ -113,19 +113,19 @@ def test_hovering_a_choice_forecasts_its_war_and_changes_nothing() -> None:
     assert "If war followed" in desk.app.spoken
     assert "<" not in desk.app.spoken
     desk.do("hover:")
-    assert find_thought(shown(desk)) is None
+    assert find_thought(render_context(desk)) is None
 
 
 def test_a_first_tap_previews_and_the_second_chooses() -> None:
     """A touch screen has no hover; a choice without a preview is made by the first tap."""
-    desk = seated()
+    desk = desk_before_war()
     desk.do("tap:button:roll")
     assert len(desk.session.table.history) == 1
     target, other, *_ = sorted(t for t in desk.session.selection().highlighted if t.startswith("province:"))
     desk.do(f"tap:{target}")
-    assert find_thought(shown(desk)) is not None
+    assert find_thought(render_context(desk)) is not None
     meant = desk.session.selection().pick(target).options[0][0]
-    told = shown(desk)
+    told = render_context(desk)
     assert desk.app.t("ui.tap.again", what=told.game.choice(told.localizer, told.view, meant)) in desk.shown("about")
     desk.do(f"tap:{other}")
     assert len(desk.session.table.history) == 1
@@ -170,7 +170,7 @@ def test_the_map_zooms_to_the_war() -> None:
 
 def test_markers_show_moves_since_the_own_last_turn() -> None:
     """Beside the numbers; at an earlier moment, what its choice moved. A roll moves nothing and hides no marker."""
-    desk = seated()
+    desk = desk_before_war()
     first = desk.session.person()
     for _ in range(3):
         desk.do("choose:roll")
@@ -178,12 +178,12 @@ def test_markers_show_moves_since_the_own_last_turn() -> None:
         desk.do(f"choose:{deploy}")
     desk.do("choose:roll")
     assert desk.session.viewer == first
-    assert [shift.seat for shift in shifts(shown(desk))] == [(first + 2) % 3, (first + 1) % 3]
-    drawn = [row for province in picture(shown(desk)).provinces.values() for row in province.rows if row.tag]
+    assert [shift.seat for shift in shifts(render_context(desk))] == [(first + 2) % 3, (first + 1) % 3]
+    drawn = [row for province in picture(render_context(desk)).provinces.values() for row in province.rows if row.tag]
     assert {row.seat for row in drawn} == {0, 1, 2} - {first}
     assert {row.mark for row in drawn} == {"last-3", "last-5"}
     desk.do("history.go:2")
-    assert [shift.seat for shift in shifts(shown(desk))] == [first]
+    assert [shift.seat for shift in shifts(render_context(desk))] == [first]
 
 
 @pytest.mark.parametrize("chart", ["tenka_2018", "tenka_2023"])

@@ -113,16 +113,16 @@ def test_no_automatic_answer_depends_on_a_hand(seats: int) -> None:
         table = tenka.new_table("yedo", seats=seats, layers=("samurai",), seed=seed)
         while table.decision is not None:
             (seat,) = table.decision.seats
-            given = told(table, seat)
+            given = automatic_answers(table, seat)
             if any(given):
                 guess = table.view(None).determinize(rng)
-                assert told(SimpleNamespace(decision=guess.decision, state=guess.state), seat) == given
+                assert automatic_answers(SimpleNamespace(decision=guess.decision, state=guess.state), seat) == given
                 found = [number + (one is not None) for number, one in zip(found, given, strict=True)]
             table.choose(seat, rng.choice(table.decision.choices(seat)))
     assert min(found) > 8
 
 
-def told(table: Any, seat: int) -> tuple[Any, Any]:
+def automatic_answers(table: Any, seat: int) -> tuple[Any, Any]:
     """Return what the page may answer among people: unseen, and as a forced choice."""
     return ADAPTER.pass_without_hand(table, seat), ADAPTER.only(table, seat) if ADAPTER.is_evident(table, seat) else None
 

@@ -44,14 +44,14 @@ def live(desk: Desk) -> str:
     return str(desk.page.render_rest().get("live") or desk.page.render()["live"])
 
 
-def shown(desk: Desk) -> str:
+def draw_board(desk: Desk) -> str:
     session, app = desk.session, desk.app
     return str(ADAPTER.live(show(app.t, app.settings, session)))
 
 
 def test_the_sheet_and_the_live_layer_are_well_formed(desk: Desk) -> None:
     until(desk, "place")
-    markup = str(board_background.sheet()) + shown(desk) + str(symbols.defs() + symbols.glyphs())
+    markup = str(board_background.sheet()) + draw_board(desk) + str(symbols.defs() + symbols.glyphs())
     parse(f"<div>{markup}</div>")
     found = ids(f"<div>{markup}</div>")
     assert len(found) == len(set(found))
@@ -69,7 +69,7 @@ def test_both_layouts_have_every_space_and_room_to_press_it() -> None:
 
 def test_a_highlighted_space_is_a_button_that_names_its_effect(desk: Desk) -> None:
     until(desk, "place")
-    markup = shown(desk)
+    markup = draw_board(desk)
     can = {target for _, targets in desk.session.selection().options for target in targets[:1] if target.startswith("space:")}
     assert can
     for target in can:
@@ -81,13 +81,13 @@ def test_a_highlighted_space_is_a_button_that_names_its_effect(desk: Desk) -> No
 def test_placeholders_are_drawn_in_both_layouts(desk: Desk) -> None:
     covered = desk.session.table.view(0).state.spaces.count(COVERED)
     assert covered == 1
-    assert shown(desk).count("y-bamboo") == covered * len(plans())
+    assert draw_board(desk).count("y-bamboo") == covered * len(plans())
 
 
 def test_disciples_carry_crest_and_seat(desk: Desk) -> None:
     until(desk, "activate")
     state = desk.session.table.view(0).state
-    markup = shown(desk)
+    markup = draw_board(desk)
     out = [seat for seat in state.spaces if seat >= 0]
     assert out
     for seat in set(out):
@@ -97,7 +97,7 @@ def test_disciples_carry_crest_and_seat(desk: Desk) -> None:
 
 def test_only_the_row_of_the_active_disciple_can_be_pressed(desk: Desk) -> None:
     until(desk, "act")
-    pressed = re.findall(r'data-target="(deed:[^"]+)"', shown(desk))
+    pressed = re.findall(r'data-target="(deed:[^"]+)"', draw_board(desk))
     meant = {target for _, targets in desk.session.selection().options for target in targets[:1]}
     place = desk.session.view().values["place"]
     assert len(pressed) == len(set(pressed))
@@ -112,7 +112,7 @@ def test_the_watch_shows_direction_and_next_district(desk: Desk) -> None:
     found = presenter.watch_of(ctx)
     assert found is not None
     assert found.at != found.following
-    markup = shown(desk)
+    markup = draw_board(desk)
     assert markup.count('class="y-watch"') == len(plans())
     assert f"y-next {found.colour}" in markup
     assert f"y-lantern-{found.colour}" in markup
@@ -124,7 +124,7 @@ def test_every_good_has_its_sign() -> None:
 
 
 def test_targets_of_the_board_are_those_of_the_engine(desk: Desk) -> None:
-    markup = shown(desk)
+    markup = draw_board(desk)
     spaces = set(re.findall(r'data-target="(space:[^"]+)"', markup))
     assert spaces == set(TARGET.values())
     decks = set(re.findall(r'data-target="(deck:[^"]+)"', markup))

@@ -40,13 +40,13 @@ def test_a_click_on_a_target_makes_all_its_choices() -> None:
     action is made or asked for; each list of choices seen ahead is the one that is asked then."""
     done = set[str]()
     for seed in "dgh":
-        done |= _clicked(six_rounds(seed))
+        done |= _play_by_clicks(six_rounds(seed))
         if {"does", "market"} <= done:
             return
     raise AssertionError(f"only these were clicked: {sorted(done)}")
 
 
-def _clicked(desk: Desk) -> set[str]:
+def _play_by_clicks(desk: Desk) -> set[str]:
     """Return the kinds of targets that were clicked in a game, each followed to its end."""
     rng, done = random.Random(1), set[str]()
     for _ in range(600):

@@ -30,7 +30,7 @@ def own_data_files() -> Iterator[None]:
         yield
 
 
-def renamed() -> str:
+def renamed_cards() -> str:
     """Return every card with another id and name, every third action and bonus card with another number."""
     rows = list(csv.reader(io.StringIO(template())))
     head = rows[0]
@@ -53,7 +53,7 @@ def read(markup: str) -> str:
 
 def test_a_table_of_custom_cards_is_shown_and_played() -> None:
     desk = test_every_choice_reachable.seated(Setup("yedo", 2, (), ()), "unused")
-    digest = desk.do("home", "setup.game:yedo", f"data_file:cards {renamed()}").app.setup.options["cards"]
+    digest = desk.do("home", "setup.game:yedo", f"data_file:cards {renamed_cards()}").app.setup.options["cards"]
     desk.start("person", "person", game="yedo").do("home", f"setup.option:cards {digest}", "start")
     assert desk.session.table.rules.options["cards"] == digest
     rng, languages, shown = random.Random(3), list(LANGUAGES), ""

@@ -21,7 +21,7 @@ from tests.app.harness import Desk
 SHORT = Budget(playouts=6)
 
 
-def shown(table: tenka.Table) -> TableContext:
+def render_context(table: tenka.Table) -> TableContext:
     """Return the render context of the first seat, alone with bots."""
     desk = Desk(fragment=f"g={table.code()}~000~311~322")
     session: Session = desk.session
@@ -30,7 +30,7 @@ def shown(table: tenka.Table) -> TableContext:
     return show(desk.app.t, desk.app.settings, session)
 
 
-def lost(before: Any, after: Any) -> set[str]:
+def lost_weapons(before: Any, after: Any) -> set[str]:
     """Return the weapons that the first seat lost."""
     return {weapon for weapon in WEAPONS if weapon in before.weapons[0] and weapon not in after.weapons[0]}
 
@@ -51,9 +51,9 @@ def test_hints_do_not_undo_the_mission_of_earlier_hints(seed: str) -> None:
             continue
         advice = strong.advise(table.view(0), rng, budget=SHORT)
         kept = {face for hand in state.missions[0] for face, _ in hand} & named - {advice.values.get("mission")}
-        ctx = shown(table) if advice.choice.verb in hint_reasons.GIVES else None
+        ctx = render_context(table) if advice.choice.verb in hint_reasons.GIVES else None
         table.choose(0, advice.choice)
-        gone = lost(state, table.state.copy())
+        gone = lost_weapons(state, table.state.copy())
         for mission in kept:
             if rows[mission].need.weapons & gone:
                 assert ctx is not None
@@ -80,7 +80,7 @@ def test_a_hint_that_gives_up_a_missions_weapon_says_so() -> None:
             table.choose(seat, steady.choose(table.view(seat), rng))
     assert found is not None
     mission, weapon = found
-    ctx = shown(table)
+    ctx = render_context(table)
     for verb in ("sell", "rearm", "give"):
         told: tuple[tuple[str, Mapping[str, Any]], ...] = hint_reasons.reasons(ctx, Choice(verb, (weapon,)))
         assert [(key, values["thing"]) for key, values in told] == [("ye.because.gives_up", weapon)]

@@ -38,7 +38,7 @@ def test_every_mission_has_its_own_short_story(language: str) -> None:
 def test_a_missions_story_is_on_its_card_and_in_its_scene_and_can_be_skipped() -> None:
     for seed in range(40):      # Whether a random player completes a mission is luck
         desk = test_every_choice_reachable.seated(Setup("yedo", 2, (), ()), f"tales {seed}")
-        if _told(desk.do("set:pace calm")):
+        if _play_to_story(desk.do("set:pace calm")):
             break
     else:
         raise AssertionError("no mission was completed in any of these games")
@@ -46,7 +46,7 @@ def test_a_missions_story_is_on_its_card_and_in_its_scene_and_can_be_skipped() -
     assert any("y-tale" in fold for fold in folded)
 
 
-def _told(desk: Desk) -> bool:
+def _play_to_story(desk: Desk) -> bool:
     """Play at random until a mission's story is shown; return whether there was one."""
     rng, told = random.Random(1), False
     while not told and not desk.session.is_over:

@@ -27,13 +27,13 @@ def desk(request: pytest.FixtureRequest) -> Desk:
     return until(test_every_choice_reachable.seated(Setup("yedo", 3, ("samurai",), ()), "one device"), request.param)
 
 
-def opened(desk: Desk) -> Desk:
+def open_copied_link(desk: Desk) -> Desk:
     desk.do("copy.link")
     return Desk(fragment=desk.frame.copied[-1].partition("#")[2])
 
 
 def test_the_link_contains_the_whole_game_and_opens_with_every_hand_covered(desk: Desk) -> None:
-    other = opened(desk)
+    other = open_copied_link(desk)
     assert other.session.table.record() == desk.session.table.record()
     assert other.session.ui.covered == game_registry.at(other.session.table).must_cover(other.session.table)
     assert not CARD.search("".join(map(str, other.page.render().values())))
@@ -44,7 +44,7 @@ def test_the_game_continues_from_a_link_turn_by_turn(desk: Desk) -> None:
     """From device to device, one choice each."""
     rng = random.Random(6)
     for _ in range(12):
-        desk = opened(desk)
+        desk = open_copied_link(desk)
         test_every_choice_reachable.settle(desk)
         made = len(desk.session.table.history)
         test_every_choice_reachable.choose(desk, rng)
@@ -76,7 +76,7 @@ def test_a_save_is_exported_compressed_and_continues_elsewhere(desk: Desk) -> No
 
 def test_no_step_back_and_no_link_shows_another_hand(desk: Desk) -> None:
     """Neither here nor where the link was opened a branch begins at an earlier moment, which would ask another seat."""
-    for one in (desk, opened(desk).do("uncover")):
+    for one in (desk, open_copied_link(desk).do("uncover")):
         one.do("history.step:-1", "history.step:-1", "history.step:-1")
         assert "history.branch" not in one.shown("prompt")
         name = one.session.save.id

@@ -29,13 +29,13 @@ def table(seed: str, seats: int = 3) -> Desk:
     return test_every_choice_reachable.seated(Setup("yedo", seats, (), ()), seed)
 
 
-def opened(desk: Desk) -> Desk:
+def open_hand(desk: Desk) -> Desk:
     """Return a desk with the hand of the asked seat open."""
     return desk.do("peek")
 
 
 def test_a_mission_in_hand_shows_which_requirements_are_met() -> None:
-    desk = opened(until(table("missions"), "place"))
+    desk = open_hand(until(table("missions"), "place"))
     seat = desk.session.person()
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     faces = presenter.own_missions(ctx, seat)
@@ -63,7 +63,7 @@ def test_a_mission_with_all_requirements_met_is_ready() -> None:
         for space in list(SPACES[district])[:number]:
             state.spaces[space] = seat
     desk.session._views.clear()
-    opened(desk)
+    open_hand(desk)
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     assert presenter.is_complete(ctx, seat, face)
     assert "All met: ready" in desk.shown("tray")
@@ -132,8 +132,8 @@ def test_drawn_cards_are_laid_out_and_can_be_pressed() -> None:
 def test_an_empty_tray_says_where_cards_will_be() -> None:
     """Also on a phone while the first missions are drawn; in a lesson the lesson's page says it."""
     said = "will appear here"
-    assert said in opened(until(table("awaited"), "mission")).shown("tray")
-    assert said not in opened(until(table("awaited"), "place")).shown("tray")
+    assert said in open_hand(until(table("awaited"), "mission")).shown("tray")
+    assert said not in open_hand(until(table("awaited"), "place")).shown("tray")
     assert said not in Desk().do("tutorial:yedo").shown("tray")
 
 
@@ -159,7 +159,7 @@ def test_the_watch_and_the_event_are_a_story() -> None:
 
 
 def test_a_weapon_names_the_missions_that_need_it_unless_the_hand_is_covered() -> None:
-    desk = opened(until(table("weapons"), "place"))
+    desk = open_hand(until(table("weapons"), "place"))
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     seat = desk.session.person()
     face, weapon = next(

@@ -17,7 +17,7 @@ SAVES = re.compile(r'data-arg="(?:card:blackmail|blackmail |play (?:smoke-screen
 ANSWER = re.compile(r'<button[^>]*data-act="(?:choose|target)"[^>]*>')
 
 
-def key(desk: Desk, rounds: int = 6) -> str:
+def question_key(desk: Desk, rounds: int = 6) -> str:
     """Return the question of the person at the device; "" after this many rounds."""
     settle(desk)
     if desk.session.ui.covered:
@@ -30,7 +30,7 @@ def test_the_pass_is_first_in_every_window_and_only_a_button_that_saves_is_promi
     rng, seen = random.Random(3), set[str]()
     for _ in range(5):
         desk = among_bots().do("switch:quick")
-        while asked := key(desk):
+        while asked := question_key(desk):
             if asked in WINDOWS:
                 first, *others = ANSWER.findall(desk.shown("prompt"))
                 assert 'data-arg="pass"' in first
@@ -48,7 +48,7 @@ def test_the_pass_is_first_in_every_window_and_only_a_button_that_saves_is_promi
 def test_a_seat_that_passes_a_rounds_watch_is_asked_once_a_round(begun: Callable[[], Desk], least: int) -> None:
     """``least``: the least number of later questions about it, which the page passes."""
     desk, rng, rested, let_by = begun(), random.Random(4), set[tuple[int | None, int]](), 0
-    while asked := key(desk):
+    while asked := question_key(desk):
         seat, at, moment = desk.session.person(), desk.session.table.state.round, len(desk.session.table.history)
         if asked not in ("ye.ask.influence", "ye.ask.save"):
             drawn.choose(desk, rng)
@@ -56,7 +56,7 @@ def test_a_seat_that_passes_a_rounds_watch_is_asked_once_a_round(begun: Callable
         assert (seat, at) not in rested
         rested.add((seat, at))
         desk.do("pass:rest")
-        key(desk)
+        question_key(desk)
         given = desk.session.table.history[moment + 1 :]
         let_by += sum((line.seat, at) in rested and str(line.choice) == "pass" for line in given)
     assert len(rested) > 1

@@ -116,7 +116,7 @@ KINDS = ("tennos_court.audience.Audience", "tennos_court.card_effects.Grant", "t
          "tennos_court.plan_choices.CourtPlan", "march.March", "the end")  # fmt: skip
 
 
-def met(rng):
+def court_positions(rng):
     """Return a position of every kind in which the court has a part."""
     found: dict[str, Any] = {}
     for number in range(40):
@@ -131,7 +131,7 @@ def met(rng):
 def test_every_damaged_field_of_the_court_gives_a_named_error():
     """A record from a damaged position is refused, plays to its end, or stops with a named error."""
     rng = random.Random(10)
-    for moment in met(rng):
+    for moment in court_positions(rng):
         tried = [edit for edit in positions.edits(moment.data, rng) if len(edit.path) > 1 and edit.path[1] in COURTS]
         assert {edit.path[1] for edit in tried} == {*COURTS}
         for field in COURTS:

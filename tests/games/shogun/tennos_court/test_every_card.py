@@ -44,7 +44,7 @@ def test_a_card_is_dealt_and_rules_bots_and_page_know_it(card: Favour) -> None:
     assert card.effect in EFFECTS, "a row of favours.EFFECTS"
     assert card.effect in WORTHS, "a row of bots/shogun/tennos_court/favour.WORTHS"
     assert card.effect in GLYPHS, "a row of the page's tennos_court/court.GLYPHS"
-    assert _numbered([parse(f"favour {card.id}")])
+    assert _has_numbers([parse(f"favour {card.id}")])
 
 
 def test_every_effect_has_a_card() -> None:
@@ -64,7 +64,7 @@ def test_a_card_has_its_name_and_its_text_with_its_numbers(card: Favour, languag
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_of_a_card_has_a_sentence(language: str) -> None:
-    used()
+    use_every_card()
     t = Catalog(language)
     assert sorted(key for key in TOLD if not t.has(key)) == []
 
@@ -79,12 +79,12 @@ def test_the_credits_say_how_certain_a_card_is(card: Favour) -> None:
 @every_card
 def test_a_card_can_be_used_and_conserves_pieces(card: Favour) -> None:
     """In random games, whenever a seat is asked at court: used on a copy of the table, with random choices."""
-    assert used()[card.id], "its effect isn't there"
-    assert [fault for fault in used()[card.id] if fault] == []
+    assert use_every_card()[card.id], "its effect isn't there"
+    assert [fault for fault in use_every_card()[card.id] if fault] == []
 
 
 @cache
-def used() -> dict[str, list[str]]:
+def use_every_card() -> dict[str, list[str]]:
     """Card -> what went wrong each time it was used, or ""."""
     found: dict[str, list[str]] = {card.id: [] for card in FAVOURS}
     for seed in range(GAMES):
@@ -112,7 +112,7 @@ def _fault(state: Any, seat: int, card: Favour, rng: random.Random) -> str:
         pointed = {target.partition(":")[0] for choice in offered for target in step.targets(play, seat, choice)}
         if not pointed <= PAGE.drawn_kinds | {"button"}:
             return "what it names is nothing the page draws"
-        if not _numbered(offered):
+        if not _has_numbers(offered):
             return "a choice has no number: learn/games/shogun.py"
         play.choose(seat, rng.choice(offered))
     TOLD.update(event.key for event in play.events or ())
@@ -128,7 +128,7 @@ def _take_up(court: Court, card: str) -> None:
             pile.remove(card)
 
 
-def _numbered(choices: Iterable[Choice]) -> bool:
+def _has_numbers(choices: Iterable[Choice]) -> bool:
     """Return whether every operand has an action number."""
     try:
         ALPHABET.sequences(choices)
