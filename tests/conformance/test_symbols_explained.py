@@ -126,7 +126,8 @@ def mute(desk: Desk) -> Counter[str]:
     for target in sorted(targets):
         desk.page.do("hover", target)
         about = re.sub(r"<[^>]*>", " ", str(desk.page.render_rest()["about"]))
-        if desk.app.t("ui.about.hover") in about or not WORD.search(about) or KEY.search(about) or target in about:
+        code = target in about or about.strip() == target.partition(":")[2]
+        if desk.app.t("ui.about.hover") in about or not WORD.search(about) or KEY.search(about) or code:
             found[f"{desk.app.settings.language}: {target}: {about.strip()}"] += 1
     desk.page.do("hover", "")
     return found

@@ -213,7 +213,7 @@ class Adapter:
         seat, t = int(name), ctx.t
         score, tally = self.score(ctx, seat), self.tally(ctx)
         lines = tally[seat] if tally is not None else {}
-        label = t.own(self.prefix, "score.forecast") if ctx.settings.forecast else t("ui.score.now")
+        label = t.own(self.prefix, "score.forecast" if ctx.settings.forecast else "score.now")
         here = t("ui.fact", label=label, value=str(score), seat=ctx.localizer.seat(seat))
         made = t.join_facts(t.label(t(key), str(points)) for key, points in lines.items() if points)
         return t.join_sentences(here, made if sum(lines.values()) == score else "")

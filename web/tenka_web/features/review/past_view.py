@@ -15,6 +15,12 @@ from tenka_web.ui.widgets import button
 from tenka_web.ui.zones import Dock
 
 
+def _question(ctx: TableContext) -> str:
+    """Return what was asked; a question to somebody else says to whom, because it calls that seat "you"."""
+    words, seats = ctx.localizer.show(ctx.view.key, ctx.view.values), ctx.view.asked
+    return words if seats == (ctx.localizer.you,) else ctx.t.label(ctx.t.join_names(map(ctx.localizer.seat, seats)), words)
+
+
 def past(ctx: TableContext) -> Markup:
     """Draw a moment of the past."""
     session, t = ctx.session, ctx.t
@@ -32,8 +38,8 @@ def past(ctx: TableContext) -> Markup:
     ]
     why = None if free or runs else el("p", t("ui.branch.sealed"), class_="dim")
     view = ctx.view
-    asked = el("p", ctx.localizer.show(view.key, view.values), class_="dim") if view.key else None
     seat = view.asked[0] if view.asked else None
+    asked = el("p", _question(ctx), class_="dim") if view.key else None
     return el(
         "div",
         whose(ctx, seat),

@@ -51,7 +51,7 @@ def seat_row(ctx: TableContext, seat: int, prefix: str = "") -> Markup:
     now = ctx.game.won(ctx, seat) if coming else None
     points = None if score is None else Points(
         str(score), "" if now in (None, score) else f"{now} → ",
-        t.own(ctx.game.prefix, "score.forecast") if coming else t("ui.score.now"),
+        t.own(ctx.game.prefix, "score.forecast" if coming else "score.now"),
     )  # fmt: skip
     beside = SLIPS.find(session.mode.kind)
     where, left = ("", None) if beside is None else beside(ctx, seat, prefix)

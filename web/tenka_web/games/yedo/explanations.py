@@ -11,6 +11,7 @@ from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.yedo import labels, presenter
 from tenka_web.games.yedo.card_text import card_text
 from tenka_web.games.yedo.causes import watch_in_words
+from tenka_web.games.yedo.mission_requirements import checks
 from tenka_web.ui.markup import Markup
 
 
@@ -27,7 +28,18 @@ def _card(ctx: RenderContext, name: str) -> str:
     row = rules.actions.get(name) or rules.bonuses.get(name) or rules.events.get(name)
     if row is not None:
         return ctx.t.join_sentences(ctx.localizer.value("card", name), card_text(ctx, row))
+    if name in rules.missions and ctx.view.seat is not None:
+        return _mission_card(ctx, name, ctx.view.seat)
     return ctx.t("ye.about.blackmail") if name == "blackmail" else ""
+
+
+def _mission_card(ctx: RenderContext, name: str, seat: int) -> str:
+    """Return what a mission asks for and pays, without its bonus."""
+    row, t = presenter.rules_of(ctx).missions[name], ctx.t
+    pays = [t(f"ye.page.amount.{unit}", n=n) for unit, n in (("pp", row.gain.points), ("mon", row.gain.mon)) if n]
+    pays += [t(f"ye.page.item.{row.gain.item}")] if row.gain.item else []
+    needs = t.join_facts(check.name for check in checks(ctx, seat, row.need))
+    return t.join_sentences(ctx.localizer.value("mission", name), t("ye.about.mission", needs=needs, pays=t.join_facts(pays)))
 
 
 def _weapon(ctx: RenderContext, name: str) -> str:
@@ -42,7 +54,9 @@ def _weapon(ctx: RenderContext, name: str) -> str:
 def _describe_laid(ctx: RenderContext, name: str) -> str:
     """Return what can be added to an offer: a weapon, a card by its face, else a kind."""
     kind, _, face = name.partition(":")
-    return _card(ctx, face) if face else _weapon(ctx, kind) if kind in WEAPONS else ""
+    if face:
+        return _card(ctx, face)
+    return _weapon(ctx, kind) if kind in WEAPONS else _goods(ctx, kind) if ctx.t.has(f"ye.about.ye-{kind}") else ""
 
 
 def _stall(ctx: RenderContext, name: str) -> str:

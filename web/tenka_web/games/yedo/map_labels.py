@@ -143,5 +143,5 @@ def _church(plan: Plan, church: int) -> str:
     x, y, width, height = plan.church
     if not width:
         return ""
-    return (f'<g data-hover="row:TEM:church"><rect class="y-note" x="{x}" y="{y}" width="{width}" height="{height}" rx="4"/>'
+    return (f'<g data-hover="row:HAR:church"><rect class="y-note" x="{x}" y="{y}" width="{width}" height="{height}" rx="4"/>'
             f'{sums((Price(str(church), "mon"),), x + width / 2, y + 14, 13)}</g>')  # fmt: skip

@@ -250,13 +250,15 @@ def describe(ctx: RenderContext, word: str) -> str:
     spots = SPOTS[word]
     here = [ctx.localizer.seat(state.spaces[space]) for space in spots if state.spaces[space] >= 0]
     free = sum(state.spaces[space] < 0 and state.spaces[space] != COVERED for space in spots)
-    parts = [ctx.localizer.value("place", word)]
-    parts.append(t("ye.page.tell.here", seats=t.join_names(here)) if here else t("ye.page.tell.nobody"))
-    parts.append(t("ye.page.tell.closed") if WHERE[spots[0]] == state.closed else t("ye.page.tell.free", n=free))
-    if DISTRICTS[WHERE[spots[0]]].code == danger(ctx):
-        parts.append(t("ye.page.tell.danger"))
-    parts.append(t("ye.page.tell.deeds", deeds=deeds_in_words(ctx, word)))
-    return t.join_sentences(*parts)
+    closed, searched = WHERE[spots[0]] == state.closed, DISTRICTS[WHERE[spots[0]]].code == danger(ctx)
+    return t.join_sentences(
+        ctx.localizer.value("place", word),
+        t("ye.no.closed") if closed else "",
+        t("ye.page.tell.danger") if searched else "",
+        t("ye.page.tell.here", seats=t.join_names(here)) if here else t("ye.page.tell.nobody"),
+        "" if closed else t("ye.page.tell.free", n=free),
+        t("ye.page.tell.deeds", deeds=deeds_in_words(ctx, word)),
+    )
 
 
 def free_in_words(ctx: RenderContext, word: str) -> str:
@@ -290,7 +292,7 @@ def district_in_words(ctx: RenderContext, code: str) -> str:
     name = ctx.localizer.value("district", DISTRICTS[at].id)
     here = [ctx.localizer.seat(owner) for space in SPACES[at] if (owner := standing(ctx).spaces[space]) >= 0]
     told = ctx.t("ye.page.tell.here", seats=ctx.t.join_names(here)) if here else ctx.t("ye.page.tell.nobody")
-    return ctx.t.join_sentences(name, told)
+    return ctx.t.join_sentences(name, ctx.t("ye.no.closed") if at == standing(ctx).closed else "", told)
 
 
 def neighbours_of(ctx: RenderContext, word: str) -> str:
