@@ -5,8 +5,12 @@ from __future__ import annotations
 import random
 import re
 
+import pytest
+
 from tenka_web.games.shogun import plan_budget, planning_board
+from tenka_web.games.shogun.cards import UNITS
 from tenka_web.games.shogun.plan_budget import Span
+from tenka_web.ui.text.catalog import LANGUAGES
 from tests.app.games.shogun.tables import choices, laid_cards, plan, provinces, table
 from tests.app.harness import Desk
 
@@ -130,6 +134,19 @@ def test_the_effect_of_a_selected_box_is_shown_to_its_owner_alone() -> None:
     desk = table("person", "person", "person").do("uncover", "target:box:tax")
     plan(desk, random.Random(1))
     assert 'class="outcome' not in desk.shown("live")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_number_in_a_box_has_the_sign_of_what_it_counts(language: str) -> None:
+    """Also the price of armies, which has no word."""
+    desk = Desk().do(f"language:{language}")
+    desk.do("setup.game:shogun", "setup.option:start prescribed", "setup.seat:1 kind random").begin()
+    for box, card in zip(UNITS, ("tajima", "harima", "owari", "mino", "tamba", "suruga", "musashi", "sagami", "izu"), strict=False):
+        desk.do(f"choose:lay {box} {card}")
+    notes = re.findall(r'class="note-line">(.*?)</span></div>|class="note-line">(.*?)</span></span>', desk.shown("tray"))
+    figures = [figure for note in notes for figure in re.findall(r'class="figure">(.*?)</span>', "".join(note) + "</span>")]
+    assert len(figures) > len(notes) > 5
+    assert all("#glyph-" in figure for figure in figures)
 
 
 def test_the_panel_of_a_province_opens_and_closes() -> None:

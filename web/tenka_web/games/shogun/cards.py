@@ -27,6 +27,12 @@ SIGNS = {
     **{f"chest-{value}": Sign("chest", str(value)) for value in range(5)},
 }  # fmt: skip
 """Box, special card or blank card -> its picture."""
+PAID = ("chest",)
+UNITS = {
+    "castle": PAID, "temple": PAID, "theatre": PAID, "tax": PAID, "rice": ("bowl-of-rice",), "battle-a": ("cubes",),
+    "battle-b": ("cubes",), **{f"armies-{count}": ("cubes", *PAID) for count in (5, 3, 1)},
+}  # fmt: skip
+"""Box -> what the numbers of its effect count, in their order."""
 Laid = ProvinceCard | BlankCard
 ROOMY = 7
 """The longest name, in letters, beside which the armies of a card in hand fit. All cards in hand have one width."""
@@ -146,21 +152,27 @@ def _drawn_box(box: ActionCard, pointers: Pointers) -> Markup:
     return _box(box, pointers.about(f"box:{box.key}", *([f"card:{box.laid.id}"] if box.laid else [])))
 
 
-def _draw_note(note: str) -> Markup:
-    """Draw the effect of a box. Words and number are separate elements, because a phone has space for the number only."""
-    figure = FIGURE.search(note)
-    if figure is None:
-        return join([note])
-    words = (note[: figure.start()], note[figure.end() :])
-    before, after = (el("span", word, class_="unit") if word else None for word in words)
-    return join([before, figure[0], after])
+def _draw_note(note: str, units: tuple[str, ...]) -> Markup:
+    """Draw the effect of a box. Words, numbers and the signs of what is counted are separate elements, because a phone has no
+    space for words."""
+    drawn: list[Markup | None] = []
+    begun = 0
+    for figure, unit in zip(FIGURE.finditer(note), units or ("",), strict=False):
+        counted = el("span", figure[0], tokens.glyph(unit) if unit else None, class_="figure")
+        drawn += [_draw_words(note[begun : figure.start()]), counted]
+        begun = figure.end()
+    return join([*drawn, _draw_words(note[begun:])]) if drawn else join([note])
+
+
+def _draw_words(words: str) -> Markup | None:
+    return el("span", words, class_="unit") if words else None
 
 
 @lru_cache(maxsize=500)
 def _box(box: ActionCard, pointers: Pointers) -> Markup:
     target = f"box:{box.key}"
     lying = draw_card(box.laid, pointers) if box.laid else el("div", class_="mini covered" if box.covered else "mini empty")
-    note = el("span", _draw_note(box.note), class_="note-line") if box.note else None
+    note = el("span", _draw_note(box.note, UNITS.get(box.key, ())), class_="note-line") if box.note else None
     warning = el("span", box.warning, class_="warn-line") if box.warning else None
     kinds = (
         "bid-box" * (box.key == "bid"), "unknown" * box.hidden, "done" * box.done,

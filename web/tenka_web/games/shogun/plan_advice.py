@@ -15,6 +15,7 @@ from tenka_web.games.shogun.adapter_rows import adapter_of
 from tenka_web.games.shogun.plan_advice_facts import Reason, facts
 from tenka_web.games.shogun.plan_advice_facts import reasons as speaking
 from tenka_web.games.shogun.plan_budget import account, gains
+from tenka_web.games.shogun.planning_gestures import Desk
 from tenka_web.games.shogun.presenter import rules_of
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el, join
@@ -137,12 +138,18 @@ def in_words(ctx: RenderContext, box: str) -> str:
 
 def adviser(ctx: RenderContext) -> Markup:
     """Draw the boxes in the order of the actions, each with the adviser's lines."""
+    state, rules, seat = ctx.view.state, rules_of(ctx), ctx.view.seat
+    assert seat is not None
+    desk = Desk(rules, state, seat)
+
     def told(box: str, text: str) -> Markup:
-        return el("p", ctx.t.rich("ui.labelled", {"name": el("b", ctx.t(f"sh.action.{box}")), "text": text}))
+        action, card = ctx.t(f"sh.action.{box}"), desk.card_on(box)
+        name = ctx.t("sh.adviser.laid", action=action, card=ctx.localizer.value("card", card)) if card else action
+        return el("p", ctx.t.rich("ui.labelled", {"name": el("b", name), "text": text}))
 
     rows = [
         el("li", cards.sign(adapter_of(ctx).sign(box)), told(box, text))
-        for box, _ in season_data.boxes(ctx.view.state, rules_of(ctx)) if (text := in_words(ctx, box))
+        for box, _ in season_data.boxes(state, rules) if (text := in_words(ctx, box))
     ]  # fmt: skip
     if not rows:
         return Markup("")

@@ -52,10 +52,12 @@ def _yield(ctx: RenderContext, box: str, at: int, seat: int) -> Iterator[Reason]
 
 
 def _threat(ctx: RenderContext, at: int, seat: int) -> Iterator[Reason]:
-    """Return the strongest neighbour of another clan, if it can send more armies than are here."""
+    """Return the strongest neighbour of another clan, if it has more armies than are here; else how many are here."""
     state, board = ctx.view.state, rules_of(ctx).board
     others = [other for other in board.neighbours[at] if state.owner[other] not in (NEUTRAL, seat)]
     worst = max(others, key=lambda other: state.armies[other], default=None)
     if worst is not None and state.armies[worst] > state.armies[at]:
         values = {"province": NAMES[at], "source": NAMES[worst], "armies": state.armies[worst], "have": state.armies[at]}
         yield "sh.because.threat", values
+    else:
+        yield "sh.because.safe", {"province": NAMES[at], "armies": state.armies[at]}

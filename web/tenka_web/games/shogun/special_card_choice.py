@@ -16,16 +16,17 @@ def answers(ctx: RenderContext) -> Markup | None:
     """Draw one row for each card that is left, in the order of their places."""
     if ctx.view.key != CLAIM or not ctx.selection.options:
         return None
-    rows = [_row(ctx, choice, first=not at) for at, (choice, _) in enumerate(ctx.selection.options)]
+    rows = [_row(ctx, choice) for choice, _ in ctx.selection.options]
     return el("div", rows, class_="answers claims", role="group", aria_labelledby="question")
 
 
-def _row(ctx: RenderContext, choice: Choice, *, first: bool) -> Markup:
+def _row(ctx: RenderContext, choice: Choice) -> Markup:
+    """Draw a card. None is highlighted among equals, except the one that a lesson asks for."""
     name = str(choice.operands[0])
     words = el("b", ctx.game.choice(ctx.localizer, ctx.view, choice))
     effect = el("small", ctx.t(f"sh.special.{name}.text"))
     return button(
         "choose", cards.draw_special(adapter_of(ctx).prints.get(name), adapter_of(ctx).sign(name)), el("span", words, effect),
         arg=str(choice), data_hover=f"special:{name}",
-        class_="primary claim" if is_leading(ctx, choice, first=first) else "claim", id=f"do-{str(choice).replace(' ', '-')}",
+        class_="primary claim" if is_leading(ctx, choice, first=False) else "claim", id=f"do-{str(choice).replace(' ', '-')}",
     )  # fmt: skip
