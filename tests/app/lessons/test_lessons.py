@@ -395,12 +395,12 @@ def test_in_a_lesson_the_adviser_follows_the_page(act: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_lobby_names_the_minutes_of_a_lesson(language: str) -> None:
-    """From the length and answers of its pages: more for Shogun than for Tenka Meidou."""
+    """From the length and answers of its pages: more for Shogun than for Tenka Meidou. A layer's lesson stands at the layer."""
     told, en = {}, Catalog("en")
     for file, (arg, lesson) in LESSONS.items():
         game, *layers = arg.split()
         desk = Desk().do(f"language:{language}", f"setup.game:{game}", *(f"setup.layer:{layer}" for layer in layers))
-        words = re.search(r'id="learn".*?<span>(.*?)</span>', desk.shown("main"))
+        words = re.search(rf'id="{"-".join(("learn", *layers[-1:]))}".*?<span>(.*?)</span>', desk.shown("main"))
         assert words is not None
         told[file] = int("".join(filter(str.isdigit, words[1])))
         read = sum(len(f"{en(f'{step.key}.title')} {en(f'{step.key}.text')}".split()) / 200 for step in lesson.steps)

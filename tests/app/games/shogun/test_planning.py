@@ -141,7 +141,8 @@ def test_every_number_in_a_box_has_the_sign_of_what_it_counts(language: str) -> 
     """Also the price of armies, which has no word."""
     desk = Desk().do(f"language:{language}")
     desk.do("setup.game:shogun", "setup.option:start prescribed", "setup.seat:1 kind random").begin()
-    for box, card in zip(UNITS, ("tajima", "harima", "owari", "mino", "tamba", "suruga", "musashi", "sagami", "izu"), strict=False):
+    cards = ("tajima", "harima", "owari", "mino", "tamba", "suruga", "musashi", "sagami", "izu")
+    for box, card in zip(UNITS, cards, strict=False):
         desk.do(f"choose:lay {box} {card}")
     notes = re.findall(r'class="note-line">(.*?)</span></div>|class="note-line">(.*?)</span></span>', desk.shown("tray"))
     figures = [figure for note in notes for figure in re.findall(r'class="figure">(.*?)</span>', "".join(note) + "</span>")]

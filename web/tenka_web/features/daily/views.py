@@ -47,9 +47,9 @@ def _records(app: App) -> dict[str, Record]:
 def _games(t: Catalog, offered: tuple[str, ...], chosen: str) -> Markup:
     """Draw a button per game."""
     rows = [
-        button("open", t(f"{prefix(game)}.daily.short"), arg=f"daily {game}", class_="pick", id=f"day-{game}",
-               name=t(f"{prefix(game)}.daily"), aria_pressed="true" if game == chosen else "false")
-        for game in offered
+        button("open", name, arg=f"daily {game}", class_="pick", id=f"day-{game}",
+               name=t.label(name, t(f"{prefix(game)}.daily")), aria_pressed="true" if game == chosen else "false")
+        for game in offered for name in (t(game_registry.title(game)),)
     ]  # fmt: skip
     return el("div", el("div", rows, class_="picks"), role="group", aria_label=t("ui.daily"), class_="row")
 

@@ -28,8 +28,9 @@ def days(t: Catalog) -> Markup | None:
     """Draw the row of games of the day."""
     doors = []
     for game in game_registry.dailies(t):
-        name = game_registry.title(game).replace(".title", ".daily")
-        doors.append(button("open", t(f"{name}.short"), arg=f"daily {game}", name=t(name)))
+        title = game_registry.title(game)
+        told = t.label(t(title), t(title.replace(".title", ".daily")))
+        doors.append(button("open", t(title), arg=f"daily {game}", name=told))
     return el("p", t("ui.daily.row"), doors, class_="days dim") if doors else None
 
 

@@ -82,10 +82,9 @@ def hall(t: Catalog, settings: Settings, setup: Setup, kept: Listing = ((), ()),
 
 def lead(t: Catalog, setup: Setup) -> Markup:
     """Draw the game's name and the main buttons, above the fold on any screen."""
-    arg = " ".join((setup.game, *setup.layers))
-    lesson = game_registry.lesson(setup.game, setup.layers)
+    lesson = game_registry.lesson(setup.game)
     learn = None if lesson is None else button(
-        "tutorial", icon("help"), el("span", t("ui.learn", n=lesson.minutes)), arg=arg, class_="primary", id="learn"
+        "tutorial", icon("help"), el("span", t("ui.learn", n=lesson.minutes)), arg=setup.game, class_="primary", id="learn"
     )
     play = button("play.now", icon("play"), el("span", t("ui.play.now")), arg=setup.game, id="play-now")
     friend = button("open", icon("person"), el("span", t("ui.friend")), arg="friend", id="play-friend")
