@@ -97,6 +97,5 @@ _FACTS: dict[str, Any] = {
     "left": lambda many, parties, voters, attempt: f"{many(parties)} left, by the votes of {many(voters)}",
     "rekeyed": lambda many, party, voters, words: f"{many([party])} came back with another key, by the votes of {many(voters)}",
     "takeback": lambda many, moment, voters: f"taken back to choice {moment}, by the votes of {many(voters)}",
-    "end": lambda many, voters: f"ended by the votes of {many(voters)}",
     "host": lambda many, party: f"{many([party])} closes slots from here",
 }  # fmt: skip

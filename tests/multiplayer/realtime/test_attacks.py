@@ -49,13 +49,13 @@ def test_1_a_screen_gives_no_link():
 
 
 def test_a_screen_agrees_once_all_seated_have():
-    world = coin("0", (1, 2), seed=2)
+    world, proposal = coin("0", (1, 2, 3), seed=2), ("leave", (3,), 0)
     at = world.pages[0].state.game.n
-    world.vote(("end",), 1)
-    assert ("end",) in [said for said, _ in world.pages[0].state.ballots]
+    world.vote(proposal, 1)
+    assert proposal in [said for said, _ in world.pages[0].state.ballots]
     assert world.pages[0].state.game.n == at
-    world.vote(("end",), 2)
-    assert world.pages[1].told("end") == [((0, 1, 2),)]
+    world.vote(proposal, 2)
+    assert world.pages[1].told("left") == [((3,), (0, 1, 2), 0)]
 
 
 def test_5_a_lost_key_rolls_no_new_chance():
@@ -278,7 +278,7 @@ def test_a_late_vote_is_answered_by_a_no_only_if_it_would_lose_the_host():
     world.settle()
     guest = world.pages[1]
     assert guest.state.before == before
-    for value in ((("leave", (2,), 0), 1), (("leave", (0,), 0), 0), (("end",), 1)):
+    for value in ((("leave", (2,), 0), 1), (("leave", (0,), 0), 0), (("takeback", 0), 1)):
         say(guest, "2", before.body(2, "vote", value))
     say(guest, "2", before.body(2, "vote", (("leave", (0,), 0), 1))._replace(head="x" * 43))
     assert guest.state.votes == ()

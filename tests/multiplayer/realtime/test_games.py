@@ -86,24 +86,6 @@ def test_a_whole_game_of_yedo_dealt_to_three():
     assert ended(world).deal == (-1, "")
 
 
-def test_yedo_dealt_to_three_until_they_agree_to_end_it():
-    """Hidden hands stay hidden on the wire, and cards come from chance when they are turned."""
-    world = World(terms_of("yedo", (0, 1, 2), dealt=True), seed=1)
-    assert ("decks", "turned") in world.terms.options
-    for _ in range(12):
-        world.settle()
-        assert sum(world.choose(page) for page in list(world.pages.values()))
-    world.settle()
-    while not world.pages[0].state.game.calm:
-        world.settle()
-    for number in (0, 1, 2):
-        world.vote(("end",), number)
-    verdict = ended(world)
-    assert verdict.deal == (-1, "")
-    assert verdict.game.due.result == ""
-    assert ("end", ((0, 1, 2),)) in [(name, values) for _, name, values in verdict.facts]
-
-
 def test_a_game_with_real_signatures_needs_few_of_them_and_one_check_a_message():
     """Each message is decoded once; its signatures are checked once, and no other signature is."""
     private = {}

@@ -222,7 +222,7 @@ class World:
 
     def tick(self) -> None:
         for page in list(self.pages.values()):
-            page.feed(Tick(page.state.now + 1))
+            page.feed(Tick())
 
     # persons
 

@@ -22,13 +22,9 @@ DEPTH = 6
 VIEW_DEFLATED, VIEW, LONGEST = 64_000, 80_000, 80_000
 """Characters of a view as it travels, and after it was inflated; of a message that has slots, or a piece of a deal."""
 SLOTS, CHOICES, LINKS = 16_000, 2_500, 8_192
-"""Beyond any of these ``end`` is due, as if all had agreed."""
-PROPOSALS, TRIES, REKEYS, TAKEBACKS = 4, 16, 32, 500
-"""Proposals that one party votes on in one slot; attempts at one leave; both others for a whole game."""
-HAVE = 20
-"""How often a page answers one place's ``have`` between two ticks, one second apart."""
-SPECTATORS, STRANGERS = 16, 8
-"""Connected spectators, and connected strangers."""
+"""Beyond any of these ``end`` is due."""
+PROPOSALS, TRIES = 4, 16
+"""Proposals that one party votes on in one slot; attempts at one leave."""
 CHAT, LINE = 300, 256_000
 """Characters of a short text, and of a line of the journal."""
 PROOF = 4_000_000

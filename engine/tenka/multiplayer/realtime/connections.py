@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from tenka.multiplayer.realtime import audit, bounds
-from tenka.multiplayer.realtime.events import Close, Down, Prove, Tick, Up
+from tenka.multiplayer.realtime.events import Down, Prove, Tick, Up
 from tenka.multiplayer.realtime.hashing import text_of
 from tenka.multiplayer.realtime.messages import Slot
 from tenka.multiplayer.realtime.signatures import here_text
@@ -18,10 +18,7 @@ from tenka.multiplayer.realtime.terms import Party
 
 
 def up(turn: Turn, event: Up) -> None:
-    """Ask a new connection for a proof, unless too many have given none."""
-    if sum(peer.party == UNKNOWN for peer in turn.state.peers.values()) >= bounds.STRANGERS:
-        turn.effects.append(Close(event.place))
-        return
+    """Ask a new connection for a proof."""
     turn.change(peers={**turn.state.peers, event.place: Peer(event.nonce, syncing=turn.state.claim == SPECTATOR)})
     turn.send((event.place,), "nonce", event.nonce)
 
@@ -35,9 +32,7 @@ def down(turn: Turn, event: Down) -> None:
 
 
 def tick(turn: Turn, event: Tick) -> None:
-    turn.change(now=event.now)
     for place, peer in turn.state.peers.items():
-        turn.peer(place, answers=0)
         if peer.party == UNKNOWN:                           # it was not there yet, or its person had to be asked first
             turn.send((place,), "nonce", peer.nonce)
         if peer.syncing:
@@ -68,9 +63,7 @@ def here(turn: Turn, place: str, n: int, party: int, signature: str) -> None:
 
 def watch(turn: Turn, place: str) -> None:
     state = turn.state
-    watching = sum(peer.party == SPECTATOR for peer in state.peers.values())
-    if state.peers[place].party >= 0 or watching >= bounds.SPECTATORS:
-        turn.send((place,), "cannot", "full")
+    if state.peers[place].party >= 0:
         return
     turn.peer(place, party=SPECTATOR)
     turn.send((place,), "terms", state.game.terms.plain(), SPECTATOR, state.looks)
@@ -80,9 +73,8 @@ def watch(turn: Turn, place: str) -> None:
 def have(turn: Turn, place: str, n: int) -> None:
     """Send the slots from ``n`` on, at most a batch; with the last of them what of the open slot the other may lack."""
     state, peer = turn.state, turn.state.peers[place]
-    if peer.party < SPECTATOR or peer.answers >= bounds.HAVE:
+    if peer.party < SPECTATOR:
         return
-    turn.peer(place, answers=peer.answers + 1)
     batch: list[Slot] = []
     views: list[str] = []
     size = 0

@@ -42,9 +42,7 @@ class Down(NamedTuple):
 
 
 class Tick(NamedTuple):
-    """A second has passed. ``now``: seconds on any clock that only goes forward."""
-
-    now: float
+    """A second or two have passed."""
 
 
 Input = Received | Wish | Stored | Up | Down | Tick
@@ -79,12 +77,6 @@ class Prove(NamedTuple):
     party: int
 
 
-class Close(NamedTuple):
-    """Close the connection to a place."""
-
-    place: str
-
-
 class Fact(NamedTuple):
     """Something the person should know. ``engine/docs/realtime.md`` lists the names and values."""
 
@@ -92,4 +84,4 @@ class Fact(NamedTuple):
     values: tuple[Any, ...]
 
 
-Effect = SignAndStore | Store | Send | Prove | Close | Fact
+Effect = SignAndStore | Store | Send | Prove | Fact

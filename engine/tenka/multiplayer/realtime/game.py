@@ -42,8 +42,6 @@ class Game:
     rounds: int = 0                                         # rounds of links so far, those that were given up included
     attempt: int = 1                                        # number of the round for the pending chance
     commitments: tuple[tuple[int, int, str], ...] = ()      # (party, slot, commitment) of the sealed question
-    takebacks: int = 0                                      # how often a takeback was agreed on
-    rekeys: int = 0                                         # how often a rekey was
     standing: Any = ""                                      # of the last slot
 
     def holds(self, seat: int) -> bool:
@@ -187,14 +185,13 @@ def _rekeyed(game: Game, party: int, key: str, end: str) -> Game:
     members = list(game.members)
     members[party] = Member(key, end, members[party].epoch + 1, game.rounds, 0, end)
     stay = tuple(sorted({*game.stay, party}))
-    return replace(game, stay=stay, members=tuple(members), used=game.used | {key, end}, rekeys=game.rekeys + 1)
+    return replace(game, stay=stay, members=tuple(members), used=game.used | {key, end})
 
 
 _EFFECTS: Mapping[str, Callable[..., Game]] = {
     "leave": _left,
     "rekey": _rekeyed,
-    "takeback": lambda game, _moment: replace(game, takebacks=game.takebacks + 1, commitments=()),
-    "end": lambda game: game,
+    "takeback": lambda game, _moment: replace(game, commitments=()),
 }
 
 

@@ -94,9 +94,8 @@ is_proposal = _either(
     _row(_word("takeback"), _number(bounds.CHOICES)),
     _row(_word("leave"), PARTIES, _number(bounds.TRIES - 1)),
     _row(_word("rekey"), PARTY, HASH, HASH),
-    _row(_word("end")),
 )
-_HEADER = (_word(RELEASE), HASH, SLOT, HASH, PARTY, _number(bounds.REKEYS))
+_HEADER = (_word(RELEASE), HASH, SLOT, HASH, PARTY, SLOT)
 is_body = _either(
     _row(*_HEADER, _word(*ACTS), VALUE),
     _row(*_HEADER, _word("vote"), _row(is_proposal, _number(1))),

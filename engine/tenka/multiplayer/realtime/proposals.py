@@ -1,4 +1,4 @@
-"""The four things that parties can agree on: who must agree, who closes, and when each may be proposed."""
+"""The three things that parties can agree on: who must agree, who closes, and when each may be proposed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tenka.multiplayer.realtime.game import Game
 
 Proposal = tuple[Any, ...]
-"""("takeback", moment), ("leave", parties, try), ("rekey", party, key, chain end) or ("end",)."""
+"""("takeback", moment), ("leave", parties, try) or ("rekey", party, key, chain end)."""
 
 
 def about(proposal: Proposal) -> frozenset[int]:
@@ -54,7 +54,7 @@ def _leave(game: Game, parties: tuple[int, ...], attempt: int) -> bool:
 
 
 def _takeback(game: Game, moment: int) -> bool:
-    return game.calm and game.takebacks < bounds.TAKEBACKS and game.table.can_take_back(moment)
+    return game.calm and game.table.can_take_back(moment)
 
 
 def _rekey(game: Game, party: int, key: str, end: str) -> bool:
@@ -63,9 +63,7 @@ def _rekey(game: Game, party: int, key: str, end: str) -> bool:
     except Refused:
         return False
     fresh = key != end and not {key, end} & game.used
-    return game.calm and fresh and game.rekeys < bounds.REKEYS and party < len(game.members) and party != game.host
+    return game.calm and fresh and party < len(game.members) and party != game.host
 
 
-_ALLOWED: Mapping[str, Callable[..., bool]] = {
-    "leave": _leave, "takeback": _takeback, "rekey": _rekey, "end": lambda game: game.calm,
-}  # fmt: skip
+_ALLOWED: Mapping[str, Callable[..., bool]] = {"leave": _leave, "takeback": _takeback, "rekey": _rekey}

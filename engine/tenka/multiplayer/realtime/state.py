@@ -25,7 +25,6 @@ class Peer(NamedTuple):
 
     nonce: str                  # what it has to sign
     party: int = UNKNOWN        # the party it proved to be; SPECTATOR if it watches, UNKNOWN before either
-    answers: int = 0            # how often it was sent slots since the last tick
     syncing: bool = False       # whether this page asked it for slots and the last of them has not come
 
 
@@ -58,7 +57,6 @@ class State:
     pieces: Mapping[int, str] = field(default_factory=dict)                     # pieces of the host's deal, by number
     quiet: bool = False                     # nothing may be signed yet: the storage may be older than what this page signed
     stopped: str = ""                       # reason why this page has stopped; "" while it plays
-    now: float = 0.0                        # seconds of the last tick
     rejoins: int = SPECTATOR                # the party as which a page without its old key comes back
     looks: str = ""                         # appearances of the seats, from the host; only shown
     whole: Table | None = None              # the whole table of a dealt game that is over, once the host has shown its deal

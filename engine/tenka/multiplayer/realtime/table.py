@@ -129,7 +129,7 @@ class FullTable:
 
     def _voted(self, game: Game, after: Game, proposal: Any) -> tuple[Self, Due]:
         kind, due = proposal[0], game.due
-        if kind == "end" or not any(map(after.terms.seats_of, after.stay)):
+        if not any(map(after.terms.seats_of, after.stay)):
             return self, Due("end")
         if game.calm and self.shown is not None:            # the same question again, of those who are in now
             table = self.shown.fork(Round(None, self.shown.calls))

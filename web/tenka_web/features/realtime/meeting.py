@@ -30,7 +30,7 @@ BEAT = 2_000
 """Milliseconds between two ticks of the protocol."""
 MOST_WAITING = 700
 """Messages that wait to be verified. Further ones are dropped; the protocol requests missed slots again."""
-TOLD = frozenset({"here", "away", "left", "host", "shown", "proposed", "rekeyed", "takeback", "end", "stopped", "contradiction",
+TOLD = frozenset({"here", "away", "left", "host", "shown", "proposed", "rekeyed", "takeback", "stopped", "contradiction",
                   "blind"})  # fmt: skip
 """Facts that the page shows its person."""
 
@@ -73,11 +73,6 @@ class Meeting(Group):
             self.game.feed(events.Wish("point", target))
 
     # connections
-
-    def _close(self, channel: str) -> None:
-        if self.guest_of(channel) is not None:
-            self.peers.close(self.place_of(channel))
-            self._closed(self.place_of(channel))
 
     def keep_connection(self, place: int) -> None:
         """Use the connection to a place of the last game as the one to this meeting's host."""
@@ -135,7 +130,8 @@ class Meeting(Group):
         channel = self.channel(place)
         bucket = self._buckets.get(channel, bounds.Bucket(at=self.now() / 1000)).take(len(text), self.now() / 1000)
         if bucket is None:
-            self._close(channel)
+            self.peers.close(place)
+            self._closed(place)
         elif self.guest(place) is not None and len(self._in) < MOST_WAITING:
             self._buckets[channel] = bucket
             self._in.append((channel, text))
@@ -184,7 +180,7 @@ class Meeting(Group):
             if guest.stage == "here":
                 self._meet(place)
         self.store_lines()
-        game.feed(events.Tick(self.now() / 1000))
+        game.feed(events.Tick())
         self._beat_later()
         self.changed()
 
@@ -212,7 +208,7 @@ class Meeting(Group):
         if not here or (self.game is not None and self.game.over and not self.game.state.quiet):
             return
         if self.game is not None:
-            self.game.feed(events.Tick(self.now() / 1000))
+            self.game.feed(events.Tick())
         for place in here:
             self._hello(place)          # a browser may lose what arrives before its own channel is open
         self._beat_later()
@@ -231,8 +227,6 @@ class Meeting(Group):
                     self._sign(text, partial(self._send_proof, effect))
                 case events.Send(channel, text):
                     self.send_text(channel, text)
-                case events.Close(channel):
-                    self._close(channel)
         for effect in effects:
             if isinstance(effect, events.Fact) and self.game is not None:
                 self._take_fact(*effect)
