@@ -17,7 +17,7 @@ from linkify_it import LinkifyIt
 from tenka.codec.base64url import to_base64url
 from tenka_web.app import daily_game, link_finder, links
 from tenka_web.app.address import game_link
-from tenka_web.app.links import ALL, DAY, GAME, INVITE, LETTER, MEET, REPLY, SEAT
+from tenka_web.app.links import ALL, DAY, GAME, INVITE, LETTER, REPLY, SEAT
 from tenka_web.features.correspondence.addresses import letter_link, seat_link
 from tenka_web.features.realtime import state
 from tenka_web.ui.seats import LINK, LIVE, PERSON, Seat
@@ -80,13 +80,14 @@ def links_of(name: str) -> dict[str, str]:
     return {
         GAME: game_link(at.app), f"{GAME} at": game_link(at.app, moment=True), f"{LETTER} invites": invitation,
         f"{LETTER} answers": answer, LETTER: letter_link(host.app), SEAT: seat_link(guest.app),
-        INVITE: meeting(live).places[1].link, REPLY: meeting(invited).places[0].link, MEET: meeting(room).places[1].link,
+        INVITE: meeting(live).places[1].link, REPLY: meeting(invited).places[0].link,
+        f"{INVITE} room": meeting(room).places[1].link,
         DAY: f"https://example.org/#{daily_game.proof(TABLE, outcome)}",
     }  # fmt: skip
 
 
 TABLE = play_daily("tenka-meidou")
-MADE = (*ALL, f"{GAME} at", f"{LETTER} invites", f"{LETTER} answers")
+MADE = (*ALL, f"{GAME} at", f"{INVITE} room", f"{LETTER} invites", f"{LETTER} answers")
 
 
 def begin_named(name: str) -> Desk:

@@ -96,10 +96,9 @@ def test_a_game_goes_on_by_letters_when_nobody_can_be_reached() -> None:
     """From where it stands, with dice of its own; the live game stays as it was."""
     host, guest = table_after(9, 20)
     before = host.session.table.record()
-    host.do("live.open")
-    assert 'id="live-letters"' not in host.shown("dialog")
+    assert 'id="back-letters"' not in host.shown("prompt")
     guest.frame.wires.cut()
-    assert 'id="live-letters"' in host.shown("dialog")
+    assert 'id="back-letters"' in host.shown("prompt")
     host.do("live.letters", "set:pace instant")
     assert host.session.mode.by_letters
     assert meeting_at(host.session) is None

@@ -195,7 +195,7 @@ def test_while_the_dealer_is_away_a_guest_is_told_that_nothing_can_be_played() -
     assert meeting(guest).missing == ()
     guest.do("live.open")
     assert 'id="live-without"' not in guest.shown("dialog")
-    assert 'id="live-letters"' not in guest.shown("dialog")
+    assert 'id="back-letters"' not in guest.shown("prompt")
     assert 'id="live-dealer"' in guest.shown("dialog")
 
 

@@ -173,8 +173,7 @@ def test_when_the_host_has_gone_a_guest_invites_the_others_and_a_bot_sits_where_
     before = chosen(one)
     host.frame.wires.cut()
     deliver()
-    one.do("live.open")
-    assert 'id="live-go"' in one.shown("dialog")
+    assert 'id="back-host"' in one.shown("prompt")
     one.do("set.far:no", "live.go")
     connect(one, two, 2)
     assert meeting(one).game is None            # the seat of the host still waits

@@ -72,13 +72,13 @@ def offer(host):
     host.locator("[data-prefix='1 kind']").select_option("live")
     host.locator("#start").click()
     host.locator("#live-far").click()
-    host.locator("#live-link-1[value*='#meet=']").wait_for()
+    host.locator("#live-link-1").wait_for()
     expect(host.locator("#live-answer")).to_have_count(0)
 
 
 def sit(host, guest):
     """The guest opens its link, and both are at the table."""
-    link = host.locator("#live-link-1[value*='#meet=']").input_value()
+    link = host.locator("#live-link-1").input_value()
     guest.evaluate("(link) => { location.hash = link.split('#')[1]; }", link)
     expect(guest.locator("#live-through")).to_contain_text("127.0.0.1")
     guest.locator("#live-join").click()
@@ -88,7 +88,7 @@ def sit(host, guest):
 
 CARRIED = MEETING + "answer = sorted(meeting.peers.carried)"
 HEARD = MEETING + "answer = [words for _, words in meeting.presence.texts]"
-LEFT = MEETING + "answer = all(room.line is None for room in meeting.peers._rooms.values())"
+LEFT = MEETING + "answer = all(way.line is None for way in meeting.peers._ways.values())"
 
 
 def roll(host, guest, python):
@@ -134,8 +134,8 @@ def test_a_relay_that_lags_three_seconds_brings_two_together_and_carries_their_g
 
 
 ROOM = MEETING + """
-from tenka_web.features.realtime import room_link
-answer = room_link.room(room_link.read(meeting.places[1].room).secret)
+from tenka_web.features.realtime import invitation_link
+answer = invitation_link.found(meeting.places[1].room).name
 """
 STRANGERS = """async ([address, room]) => {
     const nostr = await import(`${document.documentElement.dataset.app}nostr.mjs`);
@@ -177,7 +177,7 @@ def test_a_television_shows_the_table_and_phones_are_hands(site, python):
     screen.locator("#friend-screen").click()
     screen.locator("#live-far").click()
     for place, phone in enumerate(phones):
-        link = screen.locator(f"#live-link-{place}[value*='#meet=']")
+        link = screen.locator(f"#live-link-{place}")
         link.wait_for()
         box = screen.locator(f"#live-place-{place} .qr").bounding_box()
         assert min(box["width"], box["height"]) > 240

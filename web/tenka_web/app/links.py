@@ -20,9 +20,9 @@ from tenka_web.ui.seats import COLORS, CRESTS, LONGEST_NAME, PERSON, Seat
 
 GAME, DAY, LETTER, SEAT = "g", "d", "l", "m"
 """A game; a result of a game of the day; a turn message; a seat on its way to another browser."""
-INVITE, REPLY, MEET = "live", "join", "meet"
-"""An invitation to a live game; the answer to one; an invitation through a relay, which needs no answer."""
-ALL = (GAME, DAY, LETTER, SEAT, INVITE, REPLY, MEET)
+INVITE, REPLY = "live", "join"
+"""An invitation to a live game; the answer to one."""
+ALL = (GAME, DAY, LETTER, SEAT, INVITE, REPLY)
 CHARACTERS = "[A-Za-z0-9_~-]"
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 KINDS = (PERSON, "random", "light", "steady", "strong", "master")

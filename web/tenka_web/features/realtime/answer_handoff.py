@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tenka_web.app.app import App
 from tenka_web.app.ports import StorageRefused
-from tenka_web.features.realtime import invitations, sdp
+from tenka_web.features.realtime import invitation_link, invitations
+from tenka_web.features.realtime.sdp import ANSWER
 from tenka_web.features.realtime.state import live
 
 HANDING, HANDED, UNCLAIMED = "ui.live.handing", "ui.live.handed", "ui.live.unclaimed"
@@ -44,7 +45,7 @@ def heard(app: App) -> None:
     key, hosted = _key(app), live(app).hosted
     try:
         text = app.storage.get(key)
-        if hosted is not None and sdp.belongs(text or "", sdp.ANSWER, hosted.id):
+        if hosted is not None and invitation_link.belongs(text or "", ANSWER, hosted.id):
             app.storage.drop(key)
             invitations.answered(app, text or "")
         elif text is None and app.notice is not None and app.notice.key in (HANDING, UNCLAIMED):

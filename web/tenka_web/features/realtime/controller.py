@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from tenka_web.app import auto_answer, narration, turn, worker_jobs
 from tenka_web.app.app import App
 from tenka_web.app.autosave import store_session
@@ -11,11 +9,11 @@ from tenka_web.app.compression import BadSave
 from tenka_web.app.ports import Peers, StorageRefused
 from tenka_web.app.saves import Save
 from tenka_web.app.session import Session
-from tenka_web.features.realtime import fact_notices, room_link
+from tenka_web.features.realtime import fact_notices, invitation_link
 from tenka_web.features.realtime.game_storage import keep_live, let_store, restored, save_id, session_of, write_live
+from tenka_web.features.realtime.invitation_link import Room
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import meeting_at
-from tenka_web.features.realtime.sdp import BadSignal
 from tenka_web.features.realtime.state import live
 from tenka_web.features.realtime.strip_view import party_name
 
@@ -151,5 +149,6 @@ def go_to_room(app: App, meeting: Meeting, place: int) -> None:
 
     guest = meeting.places[place]
     if isinstance(meeting.peers, RelayPeers) and guest.room:
-        with suppress(BadSignal):
-            meeting.peers.meet(place, room_link.read(guest.room), app.settings.servers, host=meeting.host)
+        room = invitation_link.found(guest.room)
+        if isinstance(room, Room):
+            meeting.peers.meet(place, room, app.settings.servers, host=meeting.host)

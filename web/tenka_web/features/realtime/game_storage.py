@@ -21,7 +21,7 @@ from tenka_web.app.new_game_setup import gentle
 from tenka_web.app.ports import Peers, StorageRefused
 from tenka_web.app.saves import LONGEST_ID, Save, live_key
 from tenka_web.app.session import Session
-from tenka_web.features.realtime import room_link
+from tenka_web.features.realtime import invitation_link
 from tenka_web.features.realtime.clocks import clocks
 from tenka_web.features.realtime.live_game import LiveGame
 from tenka_web.features.realtime.meeting import Meeting
@@ -160,7 +160,7 @@ def _restored(app: App, peers: Peers, data: Mapping[str, Any], key: str) -> Meet
     for place, guest in meeting.places.items():
         guest.party = terms.parties[meeting.party_at(place)]
         room = data["rooms"].get(str(place))
-        guest.room = room if input_limits.is_words(room, room_link.LONGEST) else ""
+        guest.room = room if input_limits.is_words(room, invitation_link.LONGEST) else ""
     meeting.presence.clocks = clocks(meeting.looks, len(terms.seats), data["clocks"])
     told = [(party, words) for party, words in data["texts"] if input_limits.is_words(words, 300)]
     meeting.presence.texts = [one for one in told if input_limits.is_count(one[0], len(terms.parties) - 1)]

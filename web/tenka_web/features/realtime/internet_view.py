@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
-from tenka_web.app import game_registry, links
+from tenka_web.app import game_registry
 from tenka_web.app.app import App
 from tenka_web.app.settings import PUBLIC
-from tenka_web.features.realtime import place_view, sdp
+from tenka_web.features.realtime import place_view
+from tenka_web.features.realtime.invitation_link import Room, found, noted
+from tenka_web.features.realtime.sdp import WATCH, Signal
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
 from tenka_web.ui.text.catalog import Catalog
@@ -15,15 +17,16 @@ from tenka_web.ui.widgets import button, choice_row, field, heading
 
 
 def invited(app: App, arg: str) -> list[Child]:
-    t, watches, roomed = app.t, sdp.watches(arg), arg.startswith(f"{links.MEET}=")
-    far, asked = not roomed and sdp.asks(arg), bool(app.settings.address_servers)
+    t, link, asked, (name, game, release) = app.t, found(arg), bool(app.settings.address_servers), noted(arg)
+    watches, roomed = link is not None and link.place >= WATCH, isinstance(link, Room)
+    far = isinstance(link, Signal) and link.knows("srflx", "relay")      # the inviting page has asked address servers
     words = t("ui.live.ask" if far and not asked else "ui.live.watch.sit" if watches else "ui.live.sit")
     sit = button("live.join", icon("eye" if watches else "play"), el("span", words), arg="ask" if far and not asked else "",
                  class_="primary", id="live-join")  # fmt: skip
     near = button("live.join", t("ui.live.sit.near"), class_="quiet", id="live-join-near") if far and not asked else None
     way = t("ui.live.ask.about") if near else t("ui.live.sit.one") if not (far or roomed) else None
     return [
-        _inviter(t, arg), place_view.other_release(t, sdp.noted(arg)[0] or t("ui.live.somebody"), sdp.release(arg)),
+        _inviter(t, name, game), place_view.other_release(t, name or t("ui.live.somebody"), release),
         el("p", t("ui.live.watch.about" if watches else "ui.live.relay.join" if roomed else "ui.live.join.about")),
         None if watches else field(t("ui.live.name"), "live.name", app.settings.name, maxlength="24", id="live-name",
                                    autofocus=not app.settings.name),
@@ -35,9 +38,8 @@ def invited(app: App, arg: str) -> list[Child]:
     ]
 
 
-def _inviter(t: Catalog, arg: str) -> Markup | None:
+def _inviter(t: Catalog, name: str, game: str) -> Markup | None:
     """Draw the inviting player and the game from the link, which may say anything."""
-    name, game = sdp.noted(arg)
     if game not in game_registry.listed_games():
         return None
     who = name or t("ui.live.somebody")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tenka_web.app import link_finder, links
 from tenka_web.app.app import App
-from tenka_web.app.links import INVITE, MEET, REPLY, Found
+from tenka_web.app.links import INVITE, REPLY, Found
 from tenka_web.app.overlays import Dialog
-from tenka_web.features.realtime import connection_failure, room_link, sdp
+from tenka_web.features.realtime import connection_failure, invitation_link, sdp
 from tenka_web.features.realtime.controller import go_to_room
+from tenka_web.features.realtime.invitation_link import SECRET, Room
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.people import Guest
-from tenka_web.features.realtime.room_link import Link
 from tenka_web.features.realtime.sdp import ANSWER, HOST, MOST_PLACES, OFFER, WATCH, BadSignal, Signal
 from tenka_web.features.realtime.state import at_meeting, live
 
@@ -37,7 +37,7 @@ def invite(app: App, meeting: Meeting, place: int) -> None:
             guest.stage = "away"
             app.notify("ui.live.none", grave=True)
         else:
-            guest.stage, guest.link = "invited", _link(app, INVITE, guest.own)
+            guest.stage, guest.link = "invited", _link(app, meeting, INVITE, sdp.write(guest.own))
         app.repaint()
 
     meeting.peers.invite(place, app.settings.servers, described)
@@ -46,15 +46,15 @@ def invite(app: App, meeting: Meeting, place: int) -> None:
 def _invite_to_room(app: App, meeting: Meeting, place: int, guest: Guest) -> None:
     """Make an invitation through a relay. It needs no answer, and one link is valid for the whole game."""
     if not guest.room:
-        guest.room = room_link.write(Link(meeting.crypto.random(room_link.SECRET), meeting.id, place))
-    guest.stage, guest.link = "invited", f"{app.address}#{links.write(MEET, guest.room, *_note(app))}"
+        guest.room = invitation_link.write(Room(meeting.crypto.random(SECRET), meeting.id, place))
+    guest.stage, guest.link = "invited", _link(app, meeting, INVITE, guest.room)
     go_to_room(app, meeting, place)
 
 
-def sit_in_room(app: App, meeting: Meeting, link: Link) -> None:
+def sit_in_room(app: App, meeting: Meeting, link: Room) -> None:
     """Wait for the host in the room of its invitation, as a guest."""
     before = meeting.places.get(HOST)
-    meeting.places[HOST] = Guest("looking", room=room_link.write(link), party=None if before is None else before.party)
+    meeting.places[HOST] = Guest("looking", room=invitation_link.write(link), party=None if before is None else before.party)
     live(app).meeting, app.dialog = meeting, Dialog("live")
     go_to_room(app, meeting, HOST)
 
@@ -70,23 +70,18 @@ def watched(app: App, meeting: Meeting, arg: str) -> None:
         invite(app, meeting, place)
 
 
-def _link(app: App, kind: str, signal: Signal) -> str:
-    """Return the link. An invitation also names the inviting player and the game."""
-    return f"{app.address}#{links.write(kind, sdp.write(signal), *(_note(app) if kind == INVITE else ()))}"
+def _link(app: App, meeting: Meeting, kind: str, text: str) -> str:
+    """Return the link. The host's, before its game, also names the inviting player and the game."""
+    parts = () if meeting.planned is None else invitation_link.note(meeting.name, meeting.planned.game)
+    return f"{app.address}#{links.write(kind, text, *parts)}"
 
 
-def _note(app: App) -> tuple[str, ...]:
-    meeting = live(app).meeting
-    return sdp.note(meeting.name, meeting.planned.game) if meeting is not None and meeting.planned is not None else ()
-
-
-def signal_of(app: App, text: str, role: str) -> Signal | None:
-    """Return the description in a link, whose ``text`` follows its kind; report an unreadable one."""
-    signal = sdp.found(text)
-    if signal is None or signal.role != role:
+def link_of(app: App, text: str, role: str) -> Signal | Room | None:
+    """Return what a link has, whose ``text`` follows its kind; report an unreadable one."""
+    link = invitation_link.found(text, role)
+    if link is None:
         app.notify("ui.live.bad", grave=True, **links.excerpt(text))
-        return None
-    return signal
+    return link
 
 
 def last(text: str) -> Found | None:
@@ -94,17 +89,17 @@ def last(text: str) -> Found | None:
     found = link_finder.find(text)
     if not found:
         return Found(REPLY, links.bodies([text.strip()]))
-    return next((one for one in reversed(found) if one.kind in (INVITE, REPLY, MEET)), None)
+    return next((one for one in reversed(found) if one.kind in (INVITE, REPLY)), None)
 
 
 def answered(app: App, text: str) -> None:
     """Take a guest's answer, as the host."""
     meeting = live(app).meeting
-    if meeting is not None and sdp.belongs(text, OFFER, meeting.id):
+    if meeting is not None and invitation_link.belongs(text, OFFER, meeting.id):
         app.notify("ui.live.own", grave=True)
         return
-    signal = signal_of(app, text, ANSWER)
-    if signal is None:
+    signal = link_of(app, text, ANSWER)
+    if not isinstance(signal, Signal):
         return
     guest = None if meeting is None or not meeting.host or signal.meeting != meeting.id else meeting.guest(signal.place)
     if meeting is None or guest is None:
@@ -165,7 +160,7 @@ def accept(app: App, meeting: Meeting, signal: Signal) -> None:
         except BadSignal:
             app.notify("ui.live.none", grave=True)
         else:
-            guest.stage, guest.link = "invited", _link(app, REPLY, guest.own)
+            guest.stage, guest.link = "invited", _link(app, meeting, REPLY, sdp.write(guest.own))
             _watch_the_clock(app, meeting, HOST)
         app.repaint()
 

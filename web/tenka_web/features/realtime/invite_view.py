@@ -24,7 +24,7 @@ STYLE = """
 #live-hosts{margin-block:0 .6rem}
 .live-blocked{margin-block:.5rem;display:grid;gap:.4rem}
 .live-blocked p{margin:0}
-.live-letters{display:grid;gap:.4rem;justify-items:start;margin-block:.6rem}
+.live-way-on{display:grid;gap:.4rem;justify-items:start;margin-block:.6rem}
 .live-places{list-style:none;padding:0;display:grid;gap:1rem}
 .live-place{display:grid;gap:.5rem;justify-items:start}
 .live-place>input{inline-size:100%}

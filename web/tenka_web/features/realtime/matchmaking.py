@@ -7,26 +7,25 @@ from collections.abc import Callable, Mapping
 from tenka import TenkaError
 from tenka.components.lazy_draw import turned_live
 from tenka.multiplayer.crypto import CryptoMissing
-from tenka_web.app import data_file_lookup, links, save_titles
+from tenka_web.app import data_file_lookup, save_titles
 from tenka_web.app.app import App
 from tenka_web.app.autosave import store_session
 from tenka_web.app.browser_needs import NEEDS
 from tenka_web.app.commands import command
 from tenka_web.app.compression import BadSave
-from tenka_web.app.links import MEET
 from tenka_web.app.new_game_setup import DEALER, Setup
 from tenka_web.app.overlays import Dialog
 from tenka_web.app.ports import StorageRefused
 from tenka_web.app.saves import Save
 from tenka_web.app.table_lifecycle import enter, leave
-from tenka_web.features.realtime import gathering, room_link, sdp
+from tenka_web.features.realtime import gathering
 from tenka_web.features.realtime.controller import follow, meeting_of, meeting_room
 from tenka_web.features.realtime.game_storage import let_store, save_id, session_of
-from tenka_web.features.realtime.invitations import accept, invite, signal_of, sit_in_room
+from tenka_web.features.realtime.invitation_link import Room, noted
+from tenka_web.features.realtime.invitations import accept, invite, link_of, sit_in_room
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.people import Guest, Planned
-from tenka_web.features.realtime.room_link import Link
-from tenka_web.features.realtime.sdp import HOST, OFFER, BadSignal, Signal
+from tenka_web.features.realtime.sdp import HOST, OFFER, Signal
 from tenka_web.features.realtime.state import live
 
 
@@ -111,11 +110,6 @@ async def _say_lack(app: App) -> None:
         app.notify("ui.lack.live.letters", grave=True, **NEEDS["live"].as_values)
 
 
-def invited_to_room(app: App, text: str) -> None:
-    """Open an invitation through a relay (``meet=``) as a guest."""
-    invited(app, f"{MEET}={text}")
-
-
 def invited(app: App, text: str) -> None:
     """Open an invitation as a guest: continue a known game, else ask the visitor whether to sit down."""
     link = _read(app, text)
@@ -130,30 +124,23 @@ def invited(app: App, text: str) -> None:
     app.dialog = Dialog("live", text)
 
 
-def _read(app: App, text: str) -> Signal | Link | None:
-    """Return the invitation in a text; report an unreadable one, and one through a relay if this site has none."""
-    if not text.startswith(f"{MEET}="):
-        return signal_of(app, text, OFFER)
-    body = text.removeprefix(f"{MEET}=")
-    try:
-        link = room_link.read(body)
-    except BadSignal:
-        app.notify("ui.live.bad", grave=True, **links.excerpt(body))
-        return None
-    if not app.browser.relays():
+def _read(app: App, text: str) -> Signal | Room | None:
+    """Return the invitation in a text; report an unreadable one, and one through relays if this site has none."""
+    link = link_of(app, text, OFFER)
+    if isinstance(link, Room) and not app.browser.relays():
         app.notify("ui.live.relay.none", grave=True)
         return None
     return link
 
 
-def _sit(app: App, meeting: Meeting, link: Signal | Link) -> None:
-    if isinstance(link, Link):
+def _sit(app: App, meeting: Meeting, link: Signal | Room) -> None:
+    if isinstance(link, Room):
         sit_in_room(app, meeting, link)
     else:
         accept(app, meeting, link)
 
 
-def _kept(app: App, link: Signal | Link) -> Meeting | None:
+def _kept(app: App, link: Signal | Room) -> Meeting | None:
     """Return the meeting of a game that this browser already plays or waits for at that place, and open its table."""
     meeting = live(app).meeting
     if meeting is not None and (meeting.id, meeting.place) == (link.meeting, link.place) and (meeting.game or meeting.lacks):
@@ -176,12 +163,12 @@ def join(app: App, arg: str) -> None:
     link = _read(app, text) if text else None
     if link is None:
         return
-    if arg == "ask" or isinstance(link, Link):              # the consequence was written beside the button
+    if arg == "ask" or isinstance(link, Room):              # the consequence was written beside the button
         app.settings.far = "yes"
         app.keep_settings()
 
     def met(meeting: Meeting) -> None:
-        meeting.release, meeting.inviter = sdp.release(text), sdp.noted(text)[0]
+        meeting.inviter, _, meeting.release = noted(text)
         _sit(app, meeting, link)
 
     _meet(app, app.settings.name, link.meeting, link.place, met, host=False)

@@ -75,8 +75,10 @@ def _back(ctx: TableContext) -> Markup | None:
     bot = t("ui.live.without", name=names_of(ctx.localizer, meeting, missing))
     without = button("live.without", icon("bot"), el("span", bot), class_="quiet", id="back-without") if missing else None
     letters = button("live.letters", t("ui.live.letters"), class_="quiet", id="back-letters") if _may_write(meeting) else None
+    about, may_host = t("ui.live.go.host.about"), not meeting.host and ctx.session.can_go_live
+    go = button("live.go", t("ui.live.go.host"), title=about, class_="quiet", id="back-host") if may_host else None
     return el(
-        "div", el("p", words, role="status"), el("div", way, without, letters, class_="answers"),
+        "div", el("p", words, role="status"), el("div", way, without, letters, go, class_="answers"),
         class_="hint back", id="live-back", role="group", aria_label=t("ui.live.back"),
     )  # fmt: skip
 

@@ -20,7 +20,7 @@ from tenka.codec.base64url import from_base64url, to_base64url
 from tenka.multiplayer.crypto import Crypto, compute_mac, digest, same
 from tenka_web.app import input_limits
 from tenka_web.app.ports import Clock, Socket
-from tenka_web.features.realtime.room_link import room
+from tenka_web.features.realtime.invitation_link import Room
 
 BOOT, NONCE, MARK = 8, 16, 16
 PAD = 1_000
@@ -56,15 +56,15 @@ class RelayChannel:
         silent: Called with the milliseconds of silence at each repetition, and with 0 when a message arrives again.
     """
 
-    def __init__(self, secret: bytes, crypto: Crypto, background: Callable[[Coroutine[object, object, None]], None],
+    def __init__(self, room: Room, crypto: Crypto, background: Callable[[Coroutine[object, object, None]], None],
                  clock: Clock, *, host: bool, met: Callable[[], None], heard: Callable[[str], None],
                  silent: Callable[[int], None]) -> None:  # fmt: skip
-        self._secret, self._crypto, self._background, self._clock = secret, crypto, background, clock
+        self._crypto, self._background, self._clock = crypto, background, clock
         self._me, self._other = ("h", "g") if host else ("g", "h")
         self._met, self._heard, self._silent = met, heard, silent
         self.carries = False                    # whether it carries a game: then it also sends empty texts, to hear the other end
-        self._keys = digest("relay cipher", secret), digest("relay mark", secret)
-        self.room = room(secret)
+        self._keys = digest("relay cipher", room.secret), digest("relay mark", room.secret)
+        self._room = room.name
         self._boot, self._theirs = to_base64url(crypto.random(BOOT)), ""
         self._sockets: list[Socket | None] = []
         self._past: set[str] = set()                        # former names of the other end, which has a new one after each reload
@@ -100,7 +100,7 @@ class RelayChannel:
     def _go(self, at: int) -> None:
         if not self._closed:
             opened = partial(self._in, SOON, self._announce)
-            self._sockets[at] = self._connect(self._relays[at], self.room, opened, self._come, partial(self._lost, at))
+            self._sockets[at] = self._connect(self._relays[at], self._room, opened, self._come, partial(self._lost, at))
 
     def _lost(self, at: int) -> None:
         """Enter the room of a lost relay again later."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from tenka_web.app.ports import Browser, Clock, Peers, Server
 from tenka_web.features.realtime import connection_failure, sdp
+from tenka_web.features.realtime.invitation_link import Room, found
 from tenka_web.features.realtime.relay_channel import RelayChannel
-from tenka_web.features.realtime.room_link import Link
-from tenka_web.features.realtime.sdp import ANSWER, OFFER, BadSignal
+from tenka_web.features.realtime.sdp import ANSWER, OFFER, BadSignal, Signal
 
 OFFERED, ANSWERED, UNABLE, CARRIED, DATA = "o", "a", "n", "c", "d"
 """First letter of a message through a relay: offer, answer, "no description", "the relay carries the game", text of the game."""
@@ -18,7 +18,7 @@ GIVEN_UP = 32_000
 
 
 @dataclass
-class Room:
+class Way:
     """A place whose page is met in the room of a link; the ``host`` describes itself first.
 
     Attributes:
@@ -27,7 +27,7 @@ class Room:
         given_up: Whether the relays carried the game before the other page became silent.
     """
 
-    link: Link
+    link: Room
     servers: Sequence[Server]
     host: bool
     line: RelayChannel | None = None
@@ -40,7 +40,7 @@ class RelayPeers:
 
     def __init__(self, peers: Peers, browser: Browser, clock: Clock) -> None:
         self._peers, self._browser, self._clock, self.connects = peers, browser, clock, peers.connects
-        self._rooms: dict[int, Room] = {}
+        self._ways: dict[int, Way] = {}
         self._opened: Callable[[int], None] = lambda place: None
         self._heard: Callable[[int, str], None] = lambda place, text: None
         self._closed: Callable[[int], None] = lambda place: None
@@ -49,99 +49,99 @@ class RelayPeers:
     @property
     def carried(self) -> set[int]:
         """The places that are connected through a relay."""
-        return {place for place, room in self._rooms.items() if room.here and room.line is not None}
+        return {place for place, way in self._ways.items() if way.here and way.line is not None}
 
     # through a relay
 
-    def meet(self, place: int, link: Link, servers: Sequence[Server], *, host: bool) -> None:
+    def meet(self, place: int, link: Room, servers: Sequence[Server], *, host: bool) -> None:
         """Wait for the other page in the room of a link."""
         self.leave(place)
-        self._rooms[place] = Room(link, servers, host)
+        self._ways[place] = Way(link, servers, host)
         self._enter(place)
 
     def _enter(self, place: int) -> None:
-        room = self._rooms[place]
-        line = room.line = RelayChannel(
-            room.link.secret, self._browser.crypto, self._browser.background, self._clock, host=room.host,
-            met=lambda: self._met(place, room, line), heard=lambda text: self._said(place, room, line, text[:1], text[1:]),
-            silent=lambda waited: self._silent(place, room, waited),
+        way = self._ways[place]
+        line = way.line = RelayChannel(
+            way.link, self._browser.crypto, self._browser.background, self._clock, host=way.host,
+            met=lambda: self._met(place, way, line), heard=lambda text: self._said(place, way, line, text[:1], text[1:]),
+            silent=lambda waited: self._silent(place, way, waited),
         )  # fmt: skip
         line.open(self._browser.relays(), self._browser.socket)
 
     def leave(self, place: int) -> None:
         """Leave the room of a place."""
-        room = self._rooms.pop(place, None)
-        if room is not None and room.line is not None:
-            room.line.close()
-            room.line = None
+        way = self._ways.pop(place, None)
+        if way is not None and way.line is not None:
+            way.line.close()
+            way.line = None
 
-    def _silent(self, place: int, room: Room, waited: int) -> None:
+    def _silent(self, place: int, way: Way, waited: int) -> None:
         """Handle ``waited`` milliseconds of silence through a relay; 0 if a message arrived again."""
-        if not waited and room.given_up:
-            self._carry(place, room)
-        elif room.here and waited < GIVEN_UP:
+        if not waited and way.given_up:
+            self._carry(place, way)
+        elif way.here and waited < GIVEN_UP:
             self._shaken(place, waited > 0)
-        elif room.here:
-            self._lose(place, room)
-            room.given_up = True
+        elif way.here:
+            self._lose(place, way)
+            way.given_up = True
 
-    def _met(self, place: int, room: Room, line: RelayChannel) -> None:
+    def _met(self, place: int, way: Way, line: RelayChannel) -> None:
         """Handle the arrival of the other page, which may have been reloaded."""
-        self._lose(place, room)
-        if not room.host:
+        self._lose(place, way)
+        if not way.host:
             return
 
         def described(text: str) -> None:
-            self._describe(place, room, line, OFFERED, text)
-            self._clock.later(connection_failure.PATIENCE, lambda: self._offer_to_carry(place, room, line))
+            self._describe(place, way, line, OFFERED, text)
+            self._clock.later(connection_failure.PATIENCE, lambda: self._offer_to_carry(place, way, line))
 
-        self._peers.invite(place, room.servers, described)
+        self._peers.invite(place, way.servers, described)
 
-    def _describe(self, place: int, room: Room, line: RelayChannel, kind: str, text: str) -> None:
+    def _describe(self, place: int, way: Way, line: RelayChannel, kind: str, text: str) -> None:
         """Send the browser's own description."""
         role = OFFER if kind == OFFERED else ANSWER
         try:
-            line.say(kind + sdp.write(sdp.of_browser(text, role, room.link.meeting, room.link.place)))
+            line.say(kind + sdp.write(sdp.of_browser(text, role, way.link.meeting, way.link.place)))
         except BadSignal:
-            if room.host:
-                self._offer_to_carry(place, room, line)
+            if way.host:
+                self._offer_to_carry(place, way, line)
             else:
                 line.say(UNABLE)
 
-    def _said(self, place: int, room: Room, line: RelayChannel, kind: str, text: str) -> None:
+    def _said(self, place: int, way: Way, line: RelayChannel, kind: str, text: str) -> None:
         """Handle a message of the other page through the relay."""
-        if kind == DATA and room.here:
+        if kind == DATA and way.here:
             self._heard(place, text)
-        elif kind == CARRIED and not room.host:
-            self._carry(place, room)
-        elif kind == UNABLE and room.host:
-            self._offer_to_carry(place, room, line)
-        elif kind == (ANSWERED if room.host else OFFERED) and not room.here:
-            signal = sdp.found(text)
-            if signal is None or signal.role != (ANSWER if room.host else OFFER):
+        elif kind == CARRIED and not way.host:
+            self._carry(place, way)
+        elif kind == UNABLE and way.host:
+            self._offer_to_carry(place, way, line)
+        elif kind == (ANSWERED if way.host else OFFERED) and not way.here:
+            signal = found(text, ANSWER if way.host else OFFER)
+            if not isinstance(signal, Signal):
                 return
-            if room.host:
+            if way.host:
                 self._peers.accept(place, sdp.for_browser(signal), lambda fits: None)
             else:
-                self._peers.answer(place, sdp.for_browser(signal), room.servers,
-                                   lambda text: self._describe(place, room, line, ANSWERED, text))  # fmt: skip
+                self._peers.answer(place, sdp.for_browser(signal), way.servers,
+                                   lambda text: self._describe(place, way, line, ANSWERED, text))  # fmt: skip
 
-    def _offer_to_carry(self, place: int, room: Room, line: RelayChannel) -> None:
+    def _offer_to_carry(self, place: int, way: Way, line: RelayChannel) -> None:
         """Let the relay carry the game, because the browsers found no direct connection."""
-        if room.line is line and not room.here:
+        if way.line is line and not way.here:
             line.say(CARRIED)
-            self._carry(place, room)
+            self._carry(place, way)
 
-    def _carry(self, place: int, room: Room) -> None:
-        assert room.line is not None
+    def _carry(self, place: int, way: Way) -> None:
+        assert way.line is not None
         self._peers.close(place)
-        room.line.carries, room.here, room.given_up = True, True, False
+        way.line.carries, way.here, way.given_up = True, True, False
         self._opened(place)
 
-    def _lose(self, place: int, room: Room) -> None:
-        was, room.here, room.given_up = room.here, False, False
-        if room.line is not None:
-            room.line.carries = False
+    def _lose(self, place: int, way: Way) -> None:
+        was, way.here, way.given_up = way.here, False, False
+        if way.line is not None:
+            way.line.carries = False
         if was:
             self._closed(place)
 
@@ -154,21 +154,21 @@ class RelayPeers:
 
     def _found(self, place: int) -> None:
         """Handle a direct connection: it replaces the relays."""
-        room = self._rooms.get(place)
-        if room is not None and room.line is not None and not room.here:
-            room.line.close()
-            room.line, room.here = None, True
+        way = self._ways.get(place)
+        if way is not None and way.line is not None and not way.here:
+            way.line.close()
+            way.line, way.here = None, True
         if place not in self.carried:
             self._opened(place)
 
     def _lost(self, place: int) -> None:
         """Handle the end of a direct connection. A page that came through a relay may return there."""
-        room = self._rooms.get(place)
+        way = self._ways.get(place)
         if place in self.carried:
             return
         self._closed(place)
-        if room is not None and room.line is None:
-            room.here = False
+        if way is not None and way.line is None:
+            way.here = False
             self._enter(place)
 
     def invite(self, place: int, servers: Sequence[Server], done: Callable[[str], None]) -> None:
@@ -186,7 +186,7 @@ class RelayPeers:
         return "connected" if place in self.carried else self._peers.state(place)
 
     def send(self, place: int, text: str) -> bool:
-        line = self._rooms[place].line if place in self.carried else None
+        line = self._ways[place].line if place in self.carried else None
         return self._peers.send(place, text) if line is None else line.say(DATA + text)
 
     def close(self, place: int) -> None:
@@ -194,6 +194,6 @@ class RelayPeers:
         self._peers.close(place)
 
     def move(self, places: Mapping[int, int]) -> None:
-        for place in [*self._rooms]:
+        for place in [*self._ways]:
             self.leave(place)
         self._peers.move(places)

@@ -9,11 +9,8 @@ import re
 import zlib
 from typing import NamedTuple
 
-import tenka
 from tenka.codec.base64url import from_base64url, to_base64url
-from tenka_web.app import input_limits, links
-from tenka_web.app.links import MEET
-from tenka_web.ui.seats import tidy
+from tenka_web.app import input_limits
 
 LONGEST = 1_200
 """Characters of a description in a link."""
@@ -29,7 +26,6 @@ HOST = 0
 OFFER, ANSWER = "active", "passive"
 """DTLS roles. The inviting page is the client, so a second guest with the same invitation leaves no half-open connection."""
 
-RELEASE = re.compile(r"[0-9A-Za-z.+-]{1,20}", re.ASCII)
 _NEEDED = re.compile(
     r"a=(?:ice-ufrag:[\w+/]{4,64}|ice-pwd:[\w+/]{4,64}|fingerprint:sha-256 (?:[0-9A-F]{2}:){31}[0-9A-F]{2}"
     r"|candidate:\w{1,32} 1 (?i:udp) \d{1,10} (?:[0-9a-fA-F:.]{2,45}|[0-9a-f-]{36}\.local) \d{1,5}"
@@ -73,61 +69,6 @@ def _sound(signal: Signal) -> Signal:
     if not whole or not fits or len(names) > MOST_LINES or not all(map(_NEEDED.fullmatch, signal.lines)):
         raise BadSignal("expected a role, a place, two words, a fingerprint and addresses")
     return signal
-
-
-def found(body: str) -> Signal | None:
-    """Return the description after ``live=`` or ``join=``; None if there is none."""
-    try:
-        return read(body.partition("~")[0])
-    except BadSignal:
-        return None
-
-
-def makes_sense(body: str) -> bool:
-    """Return whether a text can follow ``live=`` or ``join=``."""
-    return found(body) is not None and body.count("~") in (0, 2)
-
-
-def belongs(body: str, role: str, meeting: str) -> bool:
-    """Return whether a text is an invitation (OFFER) to this meeting, or the ANSWER to one."""
-    signal = found(body)
-    return signal is not None and (signal.role, signal.meeting) == (role, meeting)
-
-
-def note(name: str, game: str) -> tuple[str, str]:
-    """Return two parts of an invitation: the game; our release and the inviter's name. They are shown, never trusted."""
-    return game, to_base64url(f"{tenka.__version__} {name}".encode(errors="ignore"))
-
-
-def noted(text: str) -> tuple[str, str]:
-    """Return the inviter and the game of an invitation; "" for missing ones."""
-    game, said = _note(text)
-    return tidy(said.partition(" ")[2]), game[:40]
-
-
-def release(text: str) -> str:
-    """Return the release of the inviting page; "" if missing."""
-    said = _note(text)[1].partition(" ")[0]
-    return said if RELEASE.fullmatch(said) else ""
-
-
-def _note(text: str) -> tuple[str, str]:
-    """Return the game of an invitation, and its release and name. ``meet=`` precedes an invitation through a relay."""
-    roomed = text.startswith(f"{MEET}=")
-    game, said = (*text.split("~")[3 if roomed else 1 :], "", "")[:2]
-    return game, links.name(said)
-
-
-def watches(body: str) -> bool:
-    """Return whether an invitation is for a spectator."""
-    signal = found(body)
-    return signal is not None and signal.place >= WATCH
-
-
-def asks(body: str) -> bool:
-    """Return whether the inviting page has asked address servers."""
-    signal = found(body)
-    return signal is not None and signal.knows("srflx", "relay")
 
 
 def for_browser(signal: Signal) -> str:

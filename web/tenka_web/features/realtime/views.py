@@ -37,7 +37,7 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
         return t("ui.live"), [el("p", t("ui.live.preparing"))]
     if meeting.host and not app.settings.far and any(guest.underway for _, guest in meeting.everybody):
         return _title(t, meeting), [dress, internet_view.question(app), _dealt(t, meeting), internet_view.connection(app)]
-    ways = _bring(t, meeting), _watch(app, meeting), _without(app, meeting), _letters(app, meeting), _renew_links(app, meeting)
+    ways = _bring(t, meeting), _watch(app, meeting), _without(app, meeting)
     stuck = app.settings.far != "yes" and any(guest.blocked in place_view.TICKS for _, guest in meeting.everybody)
     asked = internet_view.question(app) if stuck else None
     places = el("ul", [place_view.draw(app, meeting, place, guest) for place, guest in meeting.everybody], class_="live-places")
@@ -109,28 +109,6 @@ def _dealt(t: Catalog, meeting: Meeting) -> Markup | None:
     return el("p", words, class_="dim", id="live-dealer")
 
 
-def _letters(app: App, meeting: Meeting) -> Markup | None:
-    """Draw the button to continue by letters while a player is not connected."""
-    t = app.t
-    all_here = all(guest.stage == "here" for guest in meeting.places.values())
-    if meeting.watches or meeting.game is None or meeting.game.table is None or not meeting.game.table.has_full_state or all_here:
-        return None
-    return _way(t("ui.live.letters.about"), button("live.letters", t("ui.live.letters"), id="live-letters"))
-
-
-def _way(about: str, way: Markup) -> Markup:
-    return el("div", el("p", about, class_="dim"), way, class_="live-letters")
-
-
-def _renew_links(app: App, meeting: Meeting) -> Markup | None:
-    """Draw the button by which a guest becomes the host if the host is not connected."""
-    t = app.t
-    connected = all(guest.stage == "here" for guest in meeting.places.values())
-    if meeting.host or connected or app.session is None or not app.session.can_go_live:
-        return None
-    return _way(t("ui.live.go.host.about"), button("live.go", t("ui.live.go.host"), id="live-go"))
-
-
 def _without(app: App, meeting: Meeting) -> Markup | None:
     """Draw the button to propose to continue without the absent players."""
     t, game = app.t, meeting.game
@@ -138,7 +116,7 @@ def _without(app: App, meeting: Meeting) -> Markup | None:
         return None
     names = t.join_names(party_name(t, meeting, party) for party in meeting.missing)
     without = button("live.without", icon("bot"), el("span", t("ui.live.without", name=names)), id="live-without")
-    return _way(t("ui.live.without.about", name=names), without)
+    return el("div", el("p", t("ui.live.without.about", name=names), class_="dim"), without, class_="live-way-on")
 
 
 def _watch(app: App, meeting: Meeting) -> Markup | None:
