@@ -2,7 +2,7 @@
 """Build, serve, check, test and measure Tenka.
 
     python3 build.py serve      build, and serve on 127.0.0.1; --with PACKAGE: with the games of a package
-                                --watch: serve the last build; a saved line is in the page without a click
+                                --watch: serve the last build; a saved line, of a package too, is in the page without a click
     python3 build.py build      make dist/, a folder for any web host; --address URL: the site's address, for link previews
                                 --relay WSS: the relays through which visitors may meet; --no-relay: none
                                 --stock: into another folder, on Pyodide as published, which starts later
@@ -15,6 +15,7 @@
     python3 build.py bench      measure, print a table, write dist/bench.json; "peers": compare with other libraries
     python3 build.py gallery    make pictures of the built page in assets/gallery/
     python3 build.py screen     draw one scene as a file, without a build or a browser: a scene, then language and theme
+                                --with PACKAGE: a new table of its game, by the game's id
     python3 build.py new-version  keep the present rules of a game; "since": the version for a new row; "record": its files
     python3 build.py packages   draw the packages and their imports for the README
     python3 build.py wheels     make the files of a release in .cache/release: engine and boards, each as wheel and sdist

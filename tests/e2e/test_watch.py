@@ -110,7 +110,7 @@ def save(path, old, new):
 
 def test_a_saved_line_of_a_package_is_in_the_page_and_its_game_continues(guest_page, package):
     """A drawing, a sentence, a style, a new module; the build contains nothing of the package."""
-    cloth, bowl = guest_page.locator("svg.sheet rect"), guest_page.locator(".bowl.can circle").first
+    cloth, bowl = guest_page.locator(".table-oh svg.sheet rect"), guest_page.locator(".bowl.can circle").first
     guest_page.locator("[data-target^='card:'].can").first.click()
     expect(bowl).to_have_css("stroke-width", "12px")
 
