@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+import tenka
 from tenka_web.app.render_context import RenderContext
 from tenka_web.app.table_context import show
 from tenka_web.app.turn import is_watching
@@ -16,6 +17,7 @@ from tenka_web.games.tenka_meidou.presenter import picture
 from tenka_web.games.tenka_meidou.recent_moves import shifts
 from tenka_web.games.tenka_meidou.war_explanation import fate_in_words
 from tenka_web.games.tenka_meidou.war_forecast import chain, find_considered, find_thought
+from tenka_web.ui.markup import words as plain
 from tests.app.harness import Desk
 from tests.e2e.support.ui_driver import random_game
 from tests.games.tenka_meidou.positions import rules_of
@@ -85,6 +87,42 @@ def test_a_province_explains_its_strength_with_reinforcements() -> None:
     assert told not in desk.shown("about")
     desk.do("hover:province:kasugayama")
     assert "sword" in desk.shown("about")
+
+
+def test_a_considered_choice_is_told_once() -> None:
+    """Beside what stands there now: what the war would bring there, and no neighbours."""
+    desk = desk_before_war()
+    desk.do("choose:roll")
+    target = next(t for t in sorted(desk.session.selection().highlighted) if t.startswith("province:"))
+    told = plain(desk.do(f"hover:{target}").shown("about"))
+    assert told.count("unopposed") <= 1
+    assert "the small one" in told
+    assert "Neighbours" not in told
+    other = next(f"province:{place}" for place in rules_of(desk.session.table).map.index
+                 if f"province:{place}" not in desk.session.selection().highlighted)
+    assert "Neighbours" in plain(desk.do(f"hover:{other}").shown("about"))
+
+
+def test_a_first_turn_asks_for_the_dice_alone() -> None:
+    """No card can be used yet."""
+    assert plain(desk_before_war().shown("prompt")).count("or use a card") == 0
+    assert "roll the dice" in plain(desk_before_war().shown("prompt"))
+
+
+def test_a_rivals_card_that_moves_ones_own_soldier_is_told_beside_the_question() -> None:
+    """Until one's next choice."""
+    for number in range(60):
+        table = random_game(3, f"suffer {number}", choices=60)
+        for at in range(1, len(table.history)):
+            own = [event.values for event in table.history[at - 1].events if "owner" in event.values]
+            asked = tenka.replay(table.record(), at=at).decision
+            if own and own[0]["owner"] == 0 != table.history[at - 1].seat and asked is not None and asked.seats == (0,):
+                desk = Desk().do("set:pace instant").start("person", "random", "random", seed="suffer")
+                desk.session.table = tenka.replay(table.record(), at=at)
+                desk.session.reset_selection()
+                assert "of yours" in plain(desk.shown("prompt"))
+                return
+    raise AssertionError("no such card")
 
 
 def test_hovering_a_choice_forecasts_its_war_and_changes_nothing() -> None:

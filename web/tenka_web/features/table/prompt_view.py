@@ -90,7 +90,9 @@ def _box(ctx: TableContext, title: Child, *inside: Child) -> Markup:
 def question(ctx: TableContext) -> Keyed:
     """Return the question for the person at the device; unchanged parts are not sent again."""
     session, view = ctx.session, ctx.view
-    words = ctx.localizer.show(view.key, view.values)
+    only = f"{view.key}.only"       # a question with one answer
+    key = only if len(ctx.selection.options) == 1 and ctx.t.has(only) else view.key
+    words = ctx.localizer.show(key, view.values)
     asking = sure(ctx) if session.ui.confirming is not None else ctx.game.answers(ctx) or answers(ctx)
     inside = {
         "whose": whose(ctx, session.person()),

@@ -95,9 +95,12 @@ def about_province(ctx: RenderContext, name: str) -> str | Markup:
     index, deep = ours(ctx.view).map.index, find_thought(ctx)
     if name not in index:
         return ""
-    here = ctx.t.label(ctx.localizer.value("province", name), presenter.describe(ctx, index[name], deep))
-    here = ctx.t.join_sentences(here, ctx.t("ui.neighbours", names=neighbours(ctx, index[name])))
-    return here if deep is None or deep.before is None else _draw_considered(ctx, here, deep)
+    considered = deep is not None and deep.before is not None
+    told = presenter.describe(ctx, index[name], None if considered else deep)
+    here = ctx.t.label(ctx.localizer.value("province", name), told)
+    if deep is not None and considered:     # what the choice changes follows, and no more: a phone has room for few lines
+        return _draw_considered(ctx, ctx.t.end_sentence(here), deep)
+    return ctx.t.join_sentences(here, ctx.t("ui.neighbours", names=neighbours(ctx, index[name])))
 
 
 def _draw_considered(ctx: RenderContext, here: str, deep: Thought) -> Markup:

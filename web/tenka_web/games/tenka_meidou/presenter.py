@@ -199,7 +199,7 @@ def _describe(
     taken: int,
 ) -> str:  # fmt: skip
     """Describe pieces. ``troops``: soldiers and reinforcements of each seat; ``taken``: the winner, or NOBODY."""
-    parts = [t("tm.tell.castle", castle=castle)]
+    parts = [t("tm.tell.castles", castle=castle, small=castle // 2) if len(names) > 2 else t("tm.tell.castle", castle=castle)]
     for seat, (soldiers, aid) in enumerate(troops):
         if soldiers:
             parts.append(t("tm.tell.soldiers", seat=names[seat], soldiers=soldiers))

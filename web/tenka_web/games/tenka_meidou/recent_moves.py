@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from tenka import Event
 from tenka_web.app.render_context import RenderContext
 from tenka_web.games.tenka_meidou.adapter_rows import adapter_of
 from tenka_web.games.tenka_meidou.view_model import Shift
@@ -38,6 +39,20 @@ def _shifts(ctx: RenderContext) -> list[Shift]:
     return shifts
 
 
+def suffered(ctx: RenderContext) -> list[Event]:
+    """Return the cards of others that moved pieces of the seat at the device since its last choice, each before its moves."""
+    session, told = ctx.session, list[Event]()
+    if ctx.scene is not None or session.ui.is_past or session.you is None or session.mode.guided:
+        return told
+    for line in reversed(session.table.history):
+        if line.seat == session.you:
+            break
+        told += [event for event in reversed(line.events) if event.key == CARD or event.values.get("owner") == session.you]
+    following = [None, *told]       # backwards: the event after each
+    return [event for event, after in reversed(list(zip(told, following, strict=False)))
+            if event.key != CARD or (after is not None and after.key != CARD)]
+
+
 def _of(ctx: RenderContext, at: int) -> Iterator[Shift]:
     rows = adapter_of(ctx).shift_rows
     for event in ctx.session.table.history[at].events:
@@ -62,6 +77,9 @@ def _read_left(values: Mapping[str, Any], at: int) -> Iterator[Shift]:
 
 ROWS = {"tm.event.deployed": _came, "tm.event.placed": _came, "tm.event.moved": read_moved, "tm.event.recalled": _read_left}
 """Event -> what came and left."""
+
+
+CARD = "tm.event.card"
 
 
 def tags(shifts: list[Shift]) -> dict[tuple[str, int], tuple[str, int]]:

@@ -7,14 +7,14 @@ from functools import partial
 from typing import Any
 
 from tenka_web.app.render_context import RenderContext, standing
-from tenka_web.games.tenka_meidou import cards, presenter
+from tenka_web.games.tenka_meidou import cards, presenter, recent_moves
 from tenka_web.games.tenka_meidou.adapter_rows import adapter_of
 from tenka_web.games.tenka_meidou.story import ours
 from tenka_web.games.tenka_meidou.view_model import Face, TacticCard
 from tenka_web.ui import card_art
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.boards.view_model import Dice
-from tenka_web.ui.markup import Markup, el
+from tenka_web.ui.markup import Markup, el, join
 from tenka_web.ui.zones import Dock, Fact, Zone
 
 PLAIN = Face("samurai-helmet")
@@ -37,6 +37,13 @@ def _dice(ctx: RenderContext) -> Markup:
 def about_die(ctx: RenderContext, name: str = "") -> str:
     """Say all three dice."""
     return ctx.t("tm.dice", faces=ctx.t.join_names(map(str, ctx.view.values.get("dice", ()))))
+
+
+def suffered(ctx: RenderContext) -> Iterable[Zone]:
+    """Say which cards of others moved soldiers of the seat at the device since its last choice."""
+    told = recent_moves.suffered(ctx)
+    if told:
+        yield Zone("suffered", Dock.STAGE, lambda: join([el("p", ctx.localizer.show(one.key, one.values)) for one in told]))
 
 
 def strengths(ctx: RenderContext) -> Iterable[Zone]:
@@ -109,5 +116,5 @@ def facts(ctx: RenderContext, seat: int) -> Iterator[Fact]:
         yield Fact(sign, t("tm.fact.card"), name, worded=True, target=f"card:{state.used[seat]}")
 
 
-ROWS = {"dice": dice, "strengths": strengths, "offer": offer}
+ROWS = {"suffered": suffered, "dice": dice, "strengths": strengths, "offer": offer}
 FACTS = {"seat": facts}
