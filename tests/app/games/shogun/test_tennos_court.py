@@ -9,6 +9,7 @@ from tenka.games.shogun.provinces import INDEX
 from tenka.table.table import Table
 from tenka_web.app import game_registry
 from tenka_web.app.ui_state import EVERYTHING
+from tenka_web.features.lessons.mode import lesson_of
 from tenka_web.games.shogun.tennos_court.audience_story import AUDIENCE, CLOSED, PANEL
 from tenka_web.games.shogun.tennos_court.panel import Sending, sendings
 from tenka_web.ui.text.catalog import Catalog
@@ -206,3 +207,17 @@ def test_amounts_have_the_right_plural() -> None:
     for language, one, more in (("en", "+1 point", "+3 points"), ("es", "+1 punto", "+3 puntos"), ("ja", "得点+1", "得点+3")):
         t = Catalog(language)
         assert [t("tc.effect.points", amount=amount) for amount in (1, 3)] == [one, more]
+
+
+def test_a_taken_place_names_its_card_and_seat_and_who_had_the_turn_reaches_for_nothing() -> None:
+    desk = Desk().do("tutorial:shogun tennos-court")
+    while lesson_of(desk.session.mode).step.key != "tc.lesson.others":
+        wanted = lesson_of(desk.session.mode).step.wanted
+        desk.do("story.end" if desk.session.playback.story else f"choose:{wanted}" if wanted else "lesson:on")
+    desk.do("story.end")
+    shown = "".join(desk.shown(part) for part in ("prompt", "tray", "cards"))
+    gone = re.findall(r'class="slip favour gone">.*?card-owner">(.*?)</div>', shown)
+    assert gone
+    assert all("Red clan" in one for one in gone)
+    hall = next(row for row in re.findall(r'<li class="seat-[^"]*".*?</li>', shown) if "Red clan" in row and "room hall" in row)
+    assert "reach" not in hall

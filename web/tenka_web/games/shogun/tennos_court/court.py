@@ -10,7 +10,9 @@ from tenka.games.shogun.tennos_court.cards import PRICES
 from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.shogun import full_reveal, season_data
 from tenka_web.games.shogun.adapter_rows import adapter_of
+from tenka_web.games.shogun.presenter import rules_of
 from tenka_web.games.shogun.tennos_court import labels
+from tenka_web.games.shogun.tennos_court.panel import sendings
 from tenka_web.ui import card_art
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.boards.card_frame import draw_frame
@@ -51,11 +53,17 @@ def _brief(ctx: RenderContext) -> Markup:
     state = standing(ctx)
     seats = [
         el("li", el("span", _spoken(ctx, state, seat), class_="sr-only"), tokens.crest(ctx.looks[seat]), _figure(),
-           el("b", state.antechamber[seat], aria_hidden="true"), class_=f"seat-{ctx.looks[seat].color}",
-           data_hover=f"court:{seat}")
+           el("b", state.antechamber[seat], _coming(ctx, state, seat), aria_hidden="true"),
+           class_=f"seat-{ctx.looks[seat].color}", data_hover=f"court:{seat}")
         for seat in range(state.seats)
     ]  # fmt: skip
     return el("div", _cards(ctx, state), el("ol", seats, class_="at-court"), _pile(ctx, state), class_="court-brief")
+
+
+def _coming(ctx: RenderContext, state: Any, seat: int) -> str:
+    """Return what the plan of the seat at the device sends, and the sum."""
+    sent = sum(row.sent for row in sendings(rules_of(ctx), state, seat).values()) if seat == ctx.view.seat else 0
+    return f" +{sent} = {state.antechamber[seat] + sent}" if sent else ""
 
 
 def _cards(ctx: RenderContext, state: Any) -> Markup:
@@ -79,12 +87,26 @@ def _card(ctx: RenderContext, name: str, price: int, points: Pointers) -> Markup
     cost = el("span", [_figure() for _ in range(price)], el("b", price, aria_hidden="true"),
               el("span", ctx.t("tc.court.cost", n=price), class_="sr-only"), class_="price")  # fmt: skip
     if not name:
-        return el("div", cost, el("span", ctx.t("tc.court.gone"), class_="dim"), class_="slip favour gone")
+        return el("div", cost, _taken(ctx, price) or el("span", ctx.t("tc.court.gone"), class_="dim"), class_="slip favour gone")
     title = el("strong", ctx.localizer.value("favour", name))
     effect = el("span", labels.effect(ctx, name), class_="card-text")
     picture = card_art.draw_picture(adapter_of(ctx).prints.get(name)) or el("span", tokens.glyph(glyph(ctx, name)),
                                                                      class_="card-picture")
     return draw_frame(f"favour:{name}", "slip favour", points, picture, title, cost, effect)
+
+
+def _taken(ctx: RenderContext, price: int) -> Markup | None:
+    """Say which card was taken from a place this season, and by whom."""
+    for line in reversed(ctx.session.table.history[: ctx.view.moment]):
+        for event in reversed(line.events):
+            if event.key == "tc.event.favours":
+                return None
+            if event.key == "tc.event.favour" and event.values["paid"] == price:
+                seat = event.values["seat"]
+                who = el("span", ctx.localizer.seat(seat), class_="sr-only")
+                name = ctx.localizer.value("favour", event.values["favour"])
+                return el("span", tokens.crest(ctx.looks[seat]), who, " ", name, class_="card-owner")
+    return None
 
 
 def about(ctx: RenderContext, name: str) -> Markup:
@@ -112,7 +134,8 @@ def _seat(ctx: RenderContext, state: Any, seat: int) -> Markup:
     """Draw a seat's officials as figures in its colour, with its crest before them."""
     player = ctx.looks[seat]
     now = bool(state.audience) and ctx.view.values.get("seat") == seat
-    can = _within_reach(state, state.antechamber[seat] + state.hall[seat])
+    received = bool(state.audience) and not now and not state.antechamber[seat]     # the turn is over: nothing is in reach
+    can = () if received else _within_reach(state, state.antechamber[seat] + state.hall[seat])
     reach = el("small", ctx.t("tc.court.can", favours=ctx.localizer.value("favours", can)), class_="reach") if can else None
     return el(
         "li", el("span", _spoken(ctx, state, seat), class_="sr-only"), tokens.crest(player),
