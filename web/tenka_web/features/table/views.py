@@ -121,7 +121,8 @@ def tray(ctx: TableContext) -> Markup:
     opened = "true" if session.ui.panel.spread else "false"
     number = sum(zone.things for zone in ctx.zones if zone.dock is Dock.HAND and may_be_seen(ctx, zone))
     many = el("b", str(number)) if number else None
-    handle = button("spread", many, name=ctx.t("ui.tray"), class_="handle", id="spread", aria_expanded=opened)
+    name = ctx.t.label(ctx.t("ui.tray"), str(number)) if number else ctx.t("ui.tray")
+    handle = button("spread", many, name=name, class_="handle", id="spread", aria_expanded=opened)
     return keyed(handle, lying)
 
 

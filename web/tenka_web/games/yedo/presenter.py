@@ -252,13 +252,10 @@ def describe(ctx: RenderContext, word: str) -> str:
     free = sum(state.spaces[space] < 0 and state.spaces[space] != COVERED for space in spots)
     closed, searched = WHERE[spots[0]] == state.closed, DISTRICTS[WHERE[spots[0]]].code == danger(ctx)
     return t.join_sentences(
-        ctx.localizer.value("place", word),
-        t("ye.no.closed") if closed else "",
-        t("ye.page.tell.danger") if searched else "",
+        ctx.localizer.value("place", word), t("ye.no.closed") if closed else "", t("ye.page.tell.danger") if searched else "",
         t("ye.page.tell.here", seats=t.join_names(here)) if here else t("ye.page.tell.nobody"),
-        "" if closed else t("ye.page.tell.free", n=free),
-        t("ye.page.tell.deeds", deeds=deeds_in_words(ctx, word)),
-    )
+        "" if closed else t("ye.page.tell.free", n=free), t("ye.page.tell.deeds", deeds=deeds_in_words(ctx, word)),
+    )  # fmt: skip
 
 
 def free_in_words(ctx: RenderContext, word: str) -> str:
@@ -289,10 +286,10 @@ def amount(ctx: RenderContext, price: Price) -> str:
 def district_in_words(ctx: RenderContext, code: str) -> str:
     """Return the sentence about a district and its disciples."""
     at = BY_CODE[code]
-    name = ctx.localizer.value("district", DISTRICTS[at].id)
     here = [ctx.localizer.seat(owner) for space in SPACES[at] if (owner := standing(ctx).spaces[space]) >= 0]
     told = ctx.t("ye.page.tell.here", seats=ctx.t.join_names(here)) if here else ctx.t("ye.page.tell.nobody")
-    return ctx.t.join_sentences(name, ctx.t("ye.no.closed") if at == standing(ctx).closed else "", told)
+    closed = ctx.t("ye.no.closed") if at == standing(ctx).closed else ""
+    return ctx.t.join_sentences(ctx.localizer.value("district", DISTRICTS[at].id), closed, told)
 
 
 def neighbours_of(ctx: RenderContext, word: str) -> str:
