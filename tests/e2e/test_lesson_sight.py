@@ -84,3 +84,29 @@ def test_the_map_moves_to_the_provinces_that_a_page_names(phone: Screens, file: 
         run_commands(drawn, page, f"choose:{step.wanted}" if step.is_waiting else "lesson:on")
     assert looked
     assert not found, "\n".join(found)
+
+
+OVER = f"""async (target) => {{
+  (await import("{SITE}client/painter.mjs")).placeDescription(target);
+  const box = (one) => one.getBoundingClientRect();
+  const about = document.querySelector("#about"), its = box(about), shut = box(about.querySelector("[data-act='about.close']"));
+  const told = [...document.querySelectorAll(`#live [data-target="${{target}}"]`)].map(box).filter(({{ height }}) => height);
+  const faults = told.length ? [] : ["not drawn"];
+  if (told.some((at) => at.top < its.bottom && at.bottom > its.top)) faults.push("lies over it");
+  if (shut.bottom > its.bottom + 1 || shut.top < its.top - 1) faults.push("its button is cut");
+  return faults;
+}}"""
+
+
+@pytest.mark.parametrize("wanted", ["buy shuko 6", "place tavern"])
+def test_a_description_leaves_free_what_must_be_tapped_again(phone: Screens, wanted: str) -> None:
+    """At the map's head and at its foot; its own button closes it."""
+    arg, lesson = LESSONS["tutorial-yedo.rec"]
+    drawn, page = DrawnPage(phone.page, "en"), phone.page
+    phone.at((390, 844))
+    do(drawn, page, f"tutorial:{arg}")
+    for step in lesson.steps[: next(at for at, step in enumerate(lesson.steps) if step.wanted == wanted)]:
+        do(drawn, page, "story.end", f"choose:{step.wanted}" if step.is_waiting else "lesson:on")
+    target = {"buy shuko 6": "market:shuko", "place tavern": "space:TAV"}[wanted]
+    do(drawn, page, "story.end", f"tap:{target}")
+    assert page.evaluate(OVER, target) == []

@@ -141,7 +141,7 @@ def test_a_first_page_rings_your_own_crest_and_a_page_that_only_explains_asks_no
         desk.do(f"choose:{page.wanted}" if page.is_waiting else "lesson:on")
 
 
-ON_THE_BOARD = {"province", "region", "district", "seat"}
+ON_THE_BOARD = {"province", "region", "district", "market", "seat"}
 """Kinds of targets that are in sight whatever the panel shows."""
 
 

@@ -178,6 +178,9 @@ const seen = () => {
   act(document.hidden ? "leaving" : "seen");
 };
 
+// Shows the whole of a card that was opened in a list.
+const unfolded = ({ target }) => { if (target.open && target.matches("details.held")) target.scrollIntoView({ block: "nearest" }); };
+
 // Starts listening. `most`: the limit of each entry point.
 export const listen = (most, mayInstall) => {
   limits = { ...most, "bytes of a drop": most.import };
@@ -189,6 +192,7 @@ export const listen = (most, mayInstall) => {
     paste: pasted, visibilitychange: seen,
   });
   on(document, { keydown: keyed, contextmenu: pressedLong, dragover: carried, drop: carried }, false);
+  document.addEventListener("toggle", unfolded, { capture: true, passive: true });        // it does not bubble
   on(dialog(), { cancel: (event) => { event.preventDefault(); act("close"); } }, false);
   on(window, {
     pointerup: letGo, pointercancel: letGo, keyup: letGo, blur: letGo, popstate: walked, resize: placeSecondAnswer,

@@ -15,6 +15,7 @@ from tenka_web.app.lesson import Lesson
 from tenka_web.app.playback import Scene
 from tenka_web.app.premove_form import PremoveQuestion
 from tenka_web.app.render_context import RenderContext
+from tenka_web.app.seat_facts import draw_facts
 from tenka_web.app.selection import Gesture
 from tenka_web.app.session import Session
 from tenka_web.ui.markup import Markup
@@ -191,12 +192,11 @@ class Adapter:
         row = self.about_rows.get(kind) or {"fact": self._fact, "score": self._score, "seat": self._seat}.get(kind)
         return (row(ctx, name) if row is not None else "") or self.target(ctx.localizer, target)
 
-    def _seat(self, ctx: RenderContext, name: str) -> str:
-        """Return all public facts of a seat as a sentence."""
+    def _seat(self, ctx: RenderContext, name: str) -> str | Markup:
+        """Draw all public facts of a seat, each sign with its words; the points first."""
         if not name.isdigit() or int(name) >= len(ctx.looks):
             return ""
-        known = (ctx.t.label(fact.label, fact.value) if fact.value else fact.label for fact in self.list_facts(ctx, int(name)))
-        return ctx.t.label(ctx.localizer.seat(int(name)), ctx.t.join_facts(known))
+        return draw_facts(ctx, int(name), self.score(ctx, int(name)), self.list_facts(ctx, int(name)))
 
     def _fact(self, ctx: RenderContext, name: str) -> str:
         """Return one public fact of a seat with its explanation; ``name``: seat and icon of the fact."""

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from tenka import Table
+from tenka_web.app.playback import Scene
 from tenka_web.ui.assets import read_text
 from tenka_web.ui.markup import Markup
 
@@ -67,7 +68,8 @@ class Lesson:
 
     ``file``: the prepared game, in assets/records. ``learner``: the learner's seat. ``lying``: kinds of targets on the map or in
     the tray, where an answer is visible at every size. ``is_narrated``: whether scenes between two pages are shown, beside those
-    of the learner's own choice. ``picture``: what the last page shows.
+    of the learner's own choice; ``list_moves``: further scenes of a moment, of choices that have none in a game. ``is_read``:
+    whether a scene stays until the learner goes on. ``picture``: what the last page shows.
     """
 
     file: str
@@ -75,6 +77,8 @@ class Lesson:
     steps: tuple[Step, ...]
     lying: tuple[str, ...]
     is_narrated: Callable[[Any, int], bool] = lambda scene, learner: False
+    list_moves: Callable[[Table, int, int], tuple[Scene, ...]] = lambda table, seat, moment: ()
+    is_read: Callable[[Scene], bool] = lambda scene: False
     picture: Callable[[], Markup] = lambda: Markup("")
 
     @property

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from tenka import Choice, Decision
 
@@ -69,6 +70,7 @@ class Gesture:
         hover: Its target, announced once it is rendered.
         then: Choices to make as soon as the seat is asked for them.
         tried: Whether on touch screens a first tap only previews.
+        means: What it does, as a key and values of a sentence; ("", {}): its last choice.
     """
 
     picked: tuple[str, ...] = ()
@@ -78,6 +80,7 @@ class Gesture:
     hover: str = ""
     then: tuple[Choice, ...] = ()
     tried: bool = False
+    means: tuple[str, Mapping[str, Any]] = ("", {})
 
 
 @dataclass(frozen=True)

@@ -110,7 +110,7 @@ def test_a_click_on_a_lot_takes_part_too() -> None:
             desk.do(f"choose:{choices[0]}") if desk.session.selection().options else desk.watch.run(20_000)
         desk.watch.run(20_000)
         desk.do("tap:lot:geisha")
-        assert "Tap again: Take part, Announce: House: annex or geisha, Take: Geisha" in desk.shown("about")
+        assert "Tap again · bid for “Geisha”, from 5 Mon" in desk.shown("about")
         desk.do("tap:lot:geisha")
         for _ in range(20):
             decision = desk.session.table.decision

@@ -13,7 +13,7 @@ from tenka.core.data import HIDDEN
 from tenka.games.yedo.board.districts import DISTRICTS, SPACES
 from tenka_web.app import game_registry
 from tenka_web.app.table_context import show
-from tenka_web.games.yedo import mission_requirements, presenter
+from tenka_web.games.yedo import mission_requirements, own_missions, presenter
 from tenka_web.games.yedo.adapter import COVERED
 from tenka_web.ui.markup import Markup, words
 from tests.app.games import test_every_choice_reachable
@@ -38,11 +38,11 @@ def test_a_mission_in_hand_shows_which_requirements_are_met() -> None:
     desk = open_hand(until(table("missions"), "place"))
     seat = desk.session.person()
     ctx = show(desk.app.t, desk.app.settings, desk.session)
-    faces = presenter.own_missions(ctx, seat)
+    faces = own_missions.own_missions(ctx, seat)
     assert len(faces) == 4
     prompt = desk.shown("tray")
     for face in faces:
-        found = mission_requirements.checks(ctx, seat, presenter.rules_of(ctx).missions[face].need)
+        found = mission_requirements.checks(ctx, seat, own_missions.rules_of(ctx).missions[face].need)
         met = sum(check.met for check in found)
         assert met < len(found)
         assert f"{met} of {len(found)} met" in prompt
@@ -65,7 +65,7 @@ def test_a_mission_with_all_requirements_met_is_ready() -> None:
     desk.session._views.clear()
     open_hand(desk)
     ctx = show(desk.app.t, desk.app.settings, desk.session)
-    assert presenter.is_complete(ctx, seat, face)
+    assert own_missions.is_complete(ctx, seat, face)
     assert "All met: ready" in desk.shown("tray")
     assert set(presenter.badges(ctx).values()) == {"ready"}
 
@@ -164,8 +164,8 @@ def test_a_weapon_names_the_missions_that_need_it_unless_the_hand_is_covered() -
     seat = desk.session.person()
     face, weapon = next(
         (face, weapon)
-        for face in presenter.own_missions(ctx, seat)
-        for weapon in sorted(presenter.rules_of(ctx).missions[face].need.weapons)
+        for face in own_missions.own_missions(ctx, seat)
+        for weapon in sorted(own_missions.rules_of(ctx).missions[face].need.weapons)
     )
     name = ctx.localizer.value("mission", face)
     assert name in game_registry.at(desk.session.table).about(ctx, f"weapon:{weapon}")
@@ -173,7 +173,7 @@ def test_a_weapon_names_the_missions_that_need_it_unless_the_hand_is_covered() -
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     told = str(game_registry.at(desk.session.table).about(ctx, f"market:{weapon}"))
     assert "weapon" in told
-    assert not any(ctx.localizer.value("mission", one) in told for one in presenter.own_missions(ctx, ctx.view.seat))
+    assert not any(ctx.localizer.value("mission", one) in told for one in own_missions.own_missions(ctx, ctx.view.seat))
 
 
 def test_the_result_has_a_column_for_each_seat_and_the_points_first() -> None:
@@ -234,3 +234,26 @@ def test_the_result_names_the_line_that_decided_with_the_own_number_first(seed: 
     assert (mine[key], theirs[key]) == (int(said[2]), int(said[3]))
     ahead = 1 if result.scores[0] > result.scores[1] else -1
     assert max(ahead * (mine[one] - theirs[one]) for one in mine) == ahead * (mine[key] - theirs[key]) > 0
+
+
+def test_a_closed_district_says_that_it_is_closed_and_by_which_event() -> None:
+    """Its stones and its ground; the question where to place says it too."""
+    desk = until(table("missions"), "place")
+    state = desk.session.table._play.state
+    state.closed = next(at for at, row in enumerate(DISTRICTS) if row.id == "tavern")
+    desk.session._views.clear()
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    closed = presenter.say_closed(ctx)
+    assert ctx.localizer.value("event", state.event) in closed
+    for target in ("district:TAV", "space:TAV"):
+        assert closed in words(ctx.game.about(ctx, target))
+    assert closed in words(Markup(desk.shown("prompt")))
+
+
+def test_what_is_said_of_the_plan_has_no_inner_names() -> None:
+    desk = until(table("missions"), "place")
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    targets = set(re.findall(r'data-(?:hover|target)="([^"]+)"', desk.shown("live")))
+    assert len(targets) > 40
+    for target in targets:
+        assert not re.search(r"\b[A-Z]{3}\b|:\w", words(ctx.game.about(ctx, target))), target

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import tenka
 from tenka_web.app import game_registry, save_titles, table_lifecycle
 from tenka_web.app.app import App
@@ -77,11 +79,15 @@ def turn_page(app: App, at: int) -> None:
     if page.moment == before + 1:
         session.playback.fresh = session.table.history[-1].events
     if page.moment == before + 1 or follows:
-        moments = range(before + 1, page.moment + 1)
-        happened = [(moment, scene) for moment in moments for scene in game.find_scenes(session.table, lesson.learner, moment)]
         own = before + 1 if left.step.is_waiting or page.moment == before + 1 else 0
-        scenes = tuple(scene for moment, scene in happened if moment == own or lesson.is_narrated(scene, lesson.learner))
         running = app.settings.pace != "instant"
+        scenes = tuple(
+            replace(scene, waits=scene.waits or lesson.is_read(scene))
+            for moment in range(before + 1, page.moment + 1)
+            for scene in (*(lesson.list_moves(session.table, lesson.learner, moment) if running else ()),
+                          *game.find_scenes(session.table, lesson.learner, moment))
+            if moment == own or lesson.is_narrated(scene, lesson.learner)
+        )  # fmt: skip
         session.playback.story = Story(scenes, running=running, flows=game.flows) if scenes else None
     _note(app, opened)
     values = page.text_values(session.table, lesson.learner)

@@ -19,24 +19,21 @@ def story(ctx: TableContext) -> Markup:
     assert tale is not None
     scene = tale.scene
     said = [el("p", ctx.localizer.show(key, values)) for key, values in scene.say]
-    last = tale.at + 1 == len(tale.scenes)
+    last, guided = tale.at + 1 == len(tale.scenes), ctx.session.mode.guided
     play = tool(
         "story.play", "pause" if tale.running else "play", ctx.t("ui.pause" if tale.running else "ui.play"), id="story-play"
     )
-    waits = scene.waits and tale.running and not last and ctx.session.may_wait
-    controls = [
+    waits = scene.waits and tale.running and (guided or not last) and ctx.session.may_wait
+    controls: list[Markup | None] = [
         tool("story.step", "back", ctx.t("ui.previous"), arg="back", disabled=tale.at == 0),
         None if waits else play,
         tool("story.step", "next", ctx.t("ui.next"), arg="on", disabled=last and not tale.flows),
         button("story.next", icon("play"), ctx.t("ui.next"), class_="primary", id="story-next") if waits else None,
-        button(
-            "story.end",
-            icon("end"),
-            el("span", ctx.t(f"ui.story.{_way_out(ctx, tale)}")),
-            class_="primary" if last else "",
-        ),
+        None if waits and last else _draw_end(ctx, tale),
     ]
-    count = el("p", ctx.t("ui.story.at", at=tale.at + 1, of=len(tale.scenes)), class_="dim")
+    if guided and len(tale.scenes) == 1:
+        controls = controls[-2:]
+    count = el("p", ctx.t("ui.story.at", at=tale.at + 1, of=len(tale.scenes)), class_="dim") if len(tale.scenes) > 1 else None
     title = el("h2", ctx.localizer.show(scene.key, scene.values), id="question")
     return el(
         "div",
@@ -48,8 +45,13 @@ def story(ctx: TableContext) -> Markup:
         tales(ctx),
         count,
         sounds(ctx),
-        class_="ask story",
+        class_="ask story lesson" if guided else "ask story",
     )
+
+
+def _draw_end(ctx: TableContext, tale: Story) -> Markup:
+    words = el("span", ctx.t(f"ui.story.{_way_out(ctx, tale)}"))
+    return button("story.end", icon("end"), words, class_="primary" if tale.at + 1 == len(tale.scenes) else "")
 
 
 def _way_out(ctx: TableContext, tale: Story) -> str:

@@ -100,7 +100,7 @@ def question(ctx: TableContext) -> Keyed:
         f"dock-{Dock.STAGE}": dock(ctx, Dock.STAGE),
         "asking": el("div", hint(ctx), asking, strip(ctx, "asking"), passing(ctx), id="asking"),
         f"dock-{Dock.RIVALS}": dock(ctx, Dock.RIVALS),
-        "typed-box": draw_command_line(ctx),
+        "typed-box": None if session.mode.guided else draw_command_line(ctx),
     }
     return keyed(group("ask", {name: drawn for name, drawn in inside.items() if drawn}, "div", class_="ask"))
 

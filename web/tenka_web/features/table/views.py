@@ -11,7 +11,7 @@ from tenka_web.app.app import App
 from tenka_web.app.shared_views.docks import contents, dock, may_be_seen
 from tenka_web.app.strips import strip
 from tenka_web.app.table_context import TableContext, show, words_of
-from tenka_web.features.table import places_view, prompt_view, seats_view
+from tenka_web.features.table import about_view, places_view, prompt_view, seats_view
 from tenka_web.ui.icons import icon
 from tenka_web.ui.keyed import Keyed, group, keyed
 from tenka_web.ui.markup import Child, Markup, el, escape, join
@@ -22,7 +22,7 @@ from tenka_web.ui.zones import Dock
 SCROLL = 1.8
 """Width/height ratio from which the map is a scroll, with room for a tray below it on wide screens."""
 TABS = (("play", "dice"), ("cards", "card"), ("seats", "person"), ("log", "log"))
-LONG = 26
+LONG = 20
 """Length from which titles are smaller on phones; Japanese characters count twice."""
 SEATS = "seats"
 """The tab of public facts per seat."""
@@ -80,7 +80,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
     drawn = {name: draw() for name, draw in drawers.items() if only is None or name in only}
     if only is None and not _is_placed(session.ui.hover, drawn.values()):
         session.ui.hover = session.ui.tried = ""      # The hovered target was removed, and its description with it
-    return drawn | {"about": about(ctx)}
+    return drawn | {"about": about_view.about(ctx)}
 
 
 def _is_placed(target: str, drawn: Collection[str]) -> bool:
@@ -113,7 +113,7 @@ def tray(ctx: TableContext) -> Markup:
     """Draw the hand and working area of the seat at the device, at any moment."""
     session = ctx.session
     done = session.is_over and not session.ui.is_past
-    told = session.playback.story is not None and not (ctx.game.shows_hand and session.is_alone)
+    told = session.playback.story is not None and not (ctx.game.shows_hand and session.is_alone and not session.mode.guided)
     quiet = session.overtaken or told or session.mode.controls_hidden
     lying = Markup("") if done or quiet else dock(ctx, Dock.HAND)
     if not lying:
@@ -122,7 +122,8 @@ def tray(ctx: TableContext) -> Markup:
     number = sum(zone.things for zone in ctx.zones if zone.dock is Dock.HAND and may_be_seen(ctx, zone))
     many = el("b", str(number)) if number else None
     name = ctx.t.label(ctx.t("ui.tray"), str(number)) if number else ctx.t("ui.tray")
-    handle = button("spread", many, name=name, class_="handle", id="spread", aria_expanded=opened)
+    whole = el("small", ctx.t("ui.tray.all"))
+    handle = button("spread", many, whole, name=name, class_="handle", id="spread", aria_expanded=opened)
     return keyed(handle, lying)
 
 
@@ -267,33 +268,3 @@ def _tabs(t: Catalog, chosen: str, offered: tuple[tuple[str, str], ...]) -> Mark
         for tab, sign in offered
     ]
     return el("div", names, class_="tab-row")
-
-
-def _meant(ctx: TableContext, target: str) -> str:
-    """Return what a second tap does, in words."""
-    gesture = ctx.game.gesture(ctx.session, target)
-    options = [choice for choice, _ in ctx.selection.pick(target).options]
-    meant = [*gesture.choices, *gesture.then] if gesture is not None else options[:1]
-    said = ctx.t.join_facts(ctx.game.choice(ctx.localizer, ctx.view, choice) for choice in meant)
-    return said or ctx.game.target(ctx.localizer, target)
-
-
-def about(ctx: TableContext) -> Markup:
-    """Draw the description of the hovered target: what it is, what a click does, or why it is impossible."""
-    target = ctx.session.ui.hover
-    if not target or ctx.session.ui.covered:
-        idle = ctx.game.about_rows.get("")
-        said = "" if idle is None else idle(ctx, "")
-        return el("p", said or ctx.t("ui.about.hover"), class_="dim" if said else "dim idle")
-    reason = ctx.reason(target)
-    why = el("p", el("b", ctx.t("ui.why.short")), " ", reason, class_="why") if reason else None
-    said = ctx.game.about(ctx, target)
-    tried = ctx.session.ui.tried == target
-    again = el("p", ctx.t("ui.tap.again", what=_meant(ctx, target)), class_="again") if tried else None
-    expanded = "true" if ctx.session.ui.panel.expanded else "false"
-    more = button("about.more", name=ctx.t("ui.pointed.more"), class_="tool unfold", aria_expanded=expanded)
-    shut = tool("about.close", "close", ctx.t("ui.pointed.close"))
-    return join([
-        el("div", again, said if isinstance(said, Markup) else el("p", said), why, class_="said-of"),
-        el("div", more, shut, class_="about-tools"),
-    ])

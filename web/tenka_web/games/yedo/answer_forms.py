@@ -6,15 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 from tenka import Choice
 from tenka.core.choice import choice
-from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS, SPOTS
 from tenka.games.yedo.cards.playing import Deed
-from tenka.games.yedo.goods import ANNEXES, WEAPONS
+from tenka.games.yedo.goods import WEAPONS
 from tenka_web.app.render_context import RenderContext
 from tenka_web.app.selection import Group
 from tenka_web.app.shared_views.choice_buttons import buttons, pass_rest
-from tenka_web.games.yedo import annex_choice, cards, causes, open_information, phrases, shortcuts
+from tenka_web.games.yedo import annex_choice, cards, causes, open_information, phrases, placing_form, shortcuts
 from tenka_web.games.yedo.labels import name_thing
-from tenka_web.games.yedo.presenter import danger, free_in_words, notes, rules_of
+from tenka_web.games.yedo.own_missions import rules_of
 from tenka_web.games.yedo.sum_forms import stepper, sums
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
@@ -22,8 +21,6 @@ from tenka_web.ui.widgets import button
 
 HELD = frozenset({"complete", "renew", "exchange"})
 """Actions that reveal a card in hand."""
-UNITS = {"pp": "pp", "mon": "mon.unit"}
-"""The unit of a price -> the end of the key of its word."""
 STANDS_FOR: Mapping[str, tuple[str, ...]] = {
     "lend-weapon": WEAPONS, "lend-blessing": ("blessing",), "karesansui": ("blessing",), "yashiki": ("geisha",),
 }  # fmt: skip
@@ -110,7 +107,9 @@ def _disciple(ctx: RenderContext, who: Choice, deeds: tuple[Choice, ...]) -> Mar
     for deed in deeds:
         if deed.verb not in HELD or ctx.view.seat in ctx.open_seats:
             groups.setdefault(deed.verb, []).append(deed)
-    (name,) = buttons(ctx, Group(_target(ctx, who), (who,)), words=ctx.localizer.value("place", word))
+    alone = ctx.session.mode.guided     # nothing beside it says what a press does
+    words = ctx.game.choice(ctx.localizer, ctx.view, who) if alone else ctx.localizer.value("place", word)
+    (name,) = buttons(ctx, Group(_target(ctx, who), (who,)), words=words)
     chips = [one for verb, ways in groups.items() for one in _deeds(ctx, who, verb, ways)]
     return el("li", name, el("span", chips, class_="y-deeds"))
 
@@ -122,7 +121,7 @@ def _target(ctx: RenderContext, who: Choice) -> str:
 def _deeds(ctx: RenderContext, who: Choice, verb: str, ways: list[Choice]) -> list[Markup]:
     word = str(who.operands[0])
     if len(ways) > WAYS or (verb == annex_choice.BUILD and len(ways) > 1):
-        name = ctx.localizer.value("deed", verb)
+        name = ctx.game.target(ctx.localizer, f"deed:{verb}")
         return [button("target", name, " …", arg=shortcuts.does(word, verb), class_="y-deed")]
     return [
         button("choose.all", ctx.game.choice(ctx.localizer, ctx.view, deed), arg=f"{who}, {deed}", class_="y-deed",
@@ -160,40 +159,6 @@ def act(ctx: RenderContext) -> list[Child]:
 def _back(ctx: RenderContext) -> Markup | None:
     picked = ctx.session.ui.picked
     return button("unpick", icon("undo"), ctx.t("ui.back"), class_="quiet") if picked else None
-
-
-# placing, in few words
-
-
-def free_spaces(ctx: RenderContext) -> list[Child]:
-    """Draw every place with how many of its spaces are free, own annexes first. The plan lights the same places, except
-    annexes."""
-    groups = ctx.selection.groups
-    spots = [group for group in groups if group.only is not None and group.only.verb == "place"]
-    plain = [group for group in groups if group not in spots]
-    spots.sort(key=lambda group: str(group.choices[0].operands[0]) not in ANNEXES)
-    digits = iter("123456789")
-    named = [one for group in spots for one in buttons(ctx, group, digits, words=_spot(ctx, group))]
-    point = el("p", ctx.t("ui.point.only"), class_="dim point")
-    beside = [one for group in plain for one in buttons(ctx, group, digits)]
-    listed = el("div", named, class_="answers drawn")
-    return [draw_danger(ctx), point, listed, el("div", beside, class_="answers") if beside else None]
-
-
-def _spot(ctx: RenderContext, group: Group) -> Markup:
-    """Draw a place with how many of its spaces are free; a space that has no like, with what it brings."""
-    word = str(group.choices[0].operands[0])
-    if word in SPOTS and len(SPOTS[word]) > 1:
-        return el("span", free_in_words(ctx, word))
-    if word in ANNEXES:
-        return _brings(ctx.localizer.value("annex", word), ctx.t(f"ye.page.annex.{word}.text"))
-    note, prices = notes(ctx)[SPOTS[word][0]]
-    costs = (cards.amount(one.unit, one.text, ctx.t(f"ye.page.{UNITS[one.unit]}")) for one in prices)
-    return _brings(ctx.localizer.value("place", word), note, *costs)
-
-
-def _brings(name: str, *brings: Child) -> Markup:
-    return el("span", name, el("small", brings), class_="y-spot")
 
 
 def annex(ctx: RenderContext) -> list[Child]:
@@ -234,7 +199,7 @@ def _instead(ctx: RenderContext, choice: Choice) -> Markup:
     if not lacking:
         return el("span", name)
     key = "ye.page.instead.one" if len(lacking) > 1 else "ye.page.instead"
-    return _brings(name, ctx.t(key, lacks=ctx.localizer.value("lacks", lacking)))
+    return placing_form.draw_named(name, ctx.t(key, lacks=ctx.localizer.value("lacks", lacking)))
 
 
 def trade(ctx: RenderContext) -> list[Child]:
@@ -277,17 +242,8 @@ def sort(ctx: RenderContext) -> list[Child]:
     return [el("div", drawn, class_="answers")]
 
 
-def draw_danger(ctx: RenderContext) -> Markup | None:
-    """Say where the watch comes next: a disciple placed there may be arrested."""
-    code = danger(ctx)
-    if not code:
-        return None
-    name = ctx.localizer.value("district", DISTRICTS[BY_CODE[code]].id)
-    return el("p", el("i"), ctx.t("ye.page.danger", district=name), class_="y-danger")
-
-
 FORMS: Mapping[str, Callable[[RenderContext], list[Child]]] = {
-    **dict.fromkeys(open_information.BIDDING, auction), "ye.ask.offer": offer, "ye.ask.place": free_spaces,
+    **dict.fromkeys(open_information.BIDDING, auction), "ye.ask.offer": offer, "ye.ask.place": placing_form.free_spaces,
     "ye.ask.activate": activate, "ye.ask.act": act, "ye.ask.reaction": react, "ye.ask.influence": window,
     "ye.ask.save": window, "ye.ask.sort": sort,
     "ye.ask.annex": annex, "ye.ask.trade": trade, "ye.ask.standard": stand_in, "ye.ask.bonus": stand_in,

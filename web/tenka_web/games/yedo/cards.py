@@ -11,8 +11,8 @@ from tenka.games.yedo.scoring import measures, worth
 from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.yedo import card_art
 from tenka_web.games.yedo.card_text import card_text, tale
-from tenka_web.games.yedo.mission_requirements import Check, checks, missing, need_of
-from tenka_web.games.yedo.presenter import rules_of
+from tenka_web.games.yedo.mission_requirements import Check, checks, need_of
+from tenka_web.games.yedo.own_missions import rules_of
 from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.boards.targets import state_classes, target_attributes
@@ -22,6 +22,8 @@ from tenka_web.ui.markup import Child, Markup, el, join
 
 WIDE = 10
 """The number of requirements from which on a mission's card is as wide as two."""
+CHIPS = 3
+"""The number of missing requirements that a card of the hand's strip shows."""
 LONG_WORD = 11
 """Letters of the longest word that a card of the hand's strip holds in its usual size."""
 
@@ -82,14 +84,13 @@ def mission(ctx: RenderContext, face: str, pointers: Pointers) -> Markup:
     standard, extra = (checks(ctx, seat, need) for need in need_of(ctx, face))
     met = sum(check.met for check in standard)
     ready = met == len(standard)
-    state = t("ye.page.mission.ready") if ready else t("ye.page.mission.open", met=met, of=len(standard),
-                                                        missing=missing(ctx, standard))  # fmt: skip
+    state = t("ye.page.mission.ready") if ready else t("ye.page.mission.open", met=met, of=len(standard))
     count = t("ye.page.mission.short") if ready else f"{met}/{len(standard)}"
     head = [letter(ctx, row.colour), _draw_title(ctx.localizer.value("mission", face)),
             el("small", count, class_="y-count", aria_hidden="true"), _signs(ctx, standard, row.gain)]  # fmt: skip
     lines = [
         el("li", tick(ctx, check.met), sign(check.sign), el("span", check.name), el("small", check.hint) if check.hint else None,
-           class_="met" if check.met else "open")
+           class_="met" if check.met else "open", data_hover=check.target)
         for check in standard
     ]  # fmt: skip
     more = [
@@ -109,6 +110,9 @@ def _signs(ctx: RenderContext, standard: Sequence[Check], what: Gain) -> Markup:
     """Draw requirements as signs, solid if they are met, and the reward. Hidden from screen readers: the words are below."""
     chips = [el("i", sign(check.sign), class_="met" if check.met else "open") for check in standard]
     brings = [amount(unit, number) for unit, number in (("pp", what.points), ("mon", what.mon)) if number]
+    lacking = sum(not check.met for check in standard)
+    if lacking > CHIPS:
+        chips.append(el("i", f"+{lacking - CHIPS}", class_="more"))
     inside = el("span", chips, class_="y-needs"), el("span", brings, class_="y-brings")
     return el("span", inside, class_="y-signs", aria_hidden="true")
 

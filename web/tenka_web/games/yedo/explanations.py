@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS
+from tenka.components.deck import faces
+from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS, SPOTS
 from tenka.games.yedo.board.prices import SOLD
 from tenka.games.yedo.goods import WEAPONS
 from tenka_web.app.render_context import RenderContext, standing
-from tenka_web.games.yedo import labels, presenter
+from tenka_web.games.yedo import labels, own_missions, presenter
 from tenka_web.games.yedo.card_text import card_text
 from tenka_web.games.yedo.causes import watch_in_words
 from tenka_web.games.yedo.mission_requirements import checks
-from tenka_web.ui.markup import Markup
+from tenka_web.ui.markup import Markup, el
 
 
 def _space(ctx: RenderContext, name: str) -> str:
@@ -23,35 +24,50 @@ def _district(ctx: RenderContext, name: str) -> str:
     return presenter.district_in_words(ctx, name)
 
 
-def _card(ctx: RenderContext, name: str) -> str:
-    rules = presenter.rules_of(ctx)
+def _is_held(ctx: RenderContext, face: str) -> bool:
+    """Return whether a card lies in the hand on show, where a press opens it and shows these words."""
+    seat = ctx.view.seat
+    if seat is None or seat not in ctx.open_seats:
+        return False
+    return face in (*faces(standing(ctx).actions[seat]), *faces(standing(ctx).bonuses[seat]))
+
+
+def _card(ctx: RenderContext, name: str) -> str | Markup:
+    rules = own_missions.rules_of(ctx)
     row = rules.actions.get(name) or rules.bonuses.get(name) or rules.events.get(name)
     if row is not None:
-        return ctx.t.join_sentences(ctx.localizer.value("card", name), card_text(ctx, row))
+        said = ctx.t.join_sentences(ctx.localizer.value("card", name), card_text(ctx, row))
+        return el("p", said, class_="held-words") if _is_held(ctx, name) else said
     if name in rules.missions and ctx.view.seat is not None:
-        return _mission_card(ctx, name, ctx.view.seat)
+        return el("p", _mission_card(ctx, name, ctx.view.seat), class_="held-words")
     return ctx.t("ye.about.blackmail") if name == "blackmail" else ""
 
 
 def _mission_card(ctx: RenderContext, name: str, seat: int) -> str:
     """Return what a mission asks for and pays, without its bonus."""
-    row, t = presenter.rules_of(ctx).missions[name], ctx.t
+    row, t = own_missions.rules_of(ctx).missions[name], ctx.t
     pays = [t(f"ye.page.amount.{unit}", n=n) for unit, n in (("pp", row.gain.points), ("mon", row.gain.mon)) if n]
     pays += [t(f"ye.page.item.{row.gain.item}")] if row.gain.item else []
     needs = t.join_facts(check.name for check in checks(ctx, seat, row.need))
     return t.join_sentences(ctx.localizer.value("mission", name), t("ye.about.mission", needs=needs, pays=t.join_facts(pays)))
 
 
+def _favor(ctx: RenderContext, name: str) -> str:
+    """Say what a favour gives, and what its card is good for afterwards."""
+    told = f"ye.about.favor.{name}"
+    return ctx.t.join_sentences(ctx.t(told) if ctx.t.has(told) else ctx.localizer.value("favor", name), ctx.t("ye.about.favor"))
+
+
 def _weapon(ctx: RenderContext, name: str) -> str:
     """Say what a weapon is good for: the missions in hand that ask for it, where they may be on the screen."""
-    rules, seat = presenter.rules_of(ctx), ctx.view.seat
-    hand = presenter.own_missions(ctx, seat) if seat is not None and seat in ctx.open_seats else []
+    rules, seat = own_missions.rules_of(ctx), ctx.view.seat
+    hand = own_missions.own_missions(ctx, seat) if seat is not None and seat in ctx.open_seats else []
     asking = [face for face in hand if name in rules.missions[face].need.weapons]
     told = ctx.t("ye.page.weapon_text", weapon=ctx.localizer.value("weapon", name), mon=SOLD)
     return ctx.t("ye.page.wanted", text=told, missions=ctx.localizer.value("missions", asking)) if asking else told
 
 
-def _describe_laid(ctx: RenderContext, name: str) -> str:
+def _describe_laid(ctx: RenderContext, name: str) -> str | Markup:
     """Return what can be added to an offer: a weapon, a card by its face, else a kind."""
     kind, _, face = name.partition(":")
     if face:
@@ -66,8 +82,8 @@ def _stall(ctx: RenderContext, name: str) -> str:
 def _market(ctx: RenderContext, name: str) -> str:
     """Return the price of a weapon in its stall, and its use."""
     price = next((stall.price for stall in presenter.market(ctx) if stall.weapon == name), None)
-    told = "" if price is None else ctx.t("ye.page.need.sale", mon=price)
-    return ctx.t.join_sentences(_weapon(ctx, name), told)
+    told = "" if price is None else ctx.t("ye.page.tell.sale", mon=price)
+    return ctx.t.join_sentences(told, _weapon(ctx, name))
 
 
 def _deck(ctx: RenderContext, name: str) -> str:
@@ -99,7 +115,7 @@ def _does(ctx: RenderContext, name: str) -> str:
 def _track(ctx: RenderContext, name: str) -> str:
     state, t = standing(ctx), ctx.t
     if name == "round":
-        return t("ye.about.round", round=state.round, rounds=presenter.rules_of(ctx).rounds)
+        return t("ye.about.round", round=state.round, rounds=own_missions.rules_of(ctx).rounds)
     return t("ye.about.order", seats=t.join_names(map(ctx.localizer.seat, state.order)))
 
 
@@ -146,8 +162,14 @@ def _describe_finished(ctx: RenderContext, name: str) -> str:
 
 def _disciple(ctx: RenderContext, name: str) -> str:
     """Return whose disciple it is, and what may happen to it."""
-    space = name.partition(":")[2]
-    return ctx.t.join_sentences(ctx.game.target(ctx.localizer, f"disciple:{name}"), _space(ctx, space))
+    seat, _, space = name.partition(":")
+    whose = ctx.game.target(ctx.localizer, f"disciple:{name}")
+    word = labels.PLACE_OF.get(space, "")
+    if not seat.isdigit() or int(seat) != ctx.view.seat or word not in SPOTS:
+        return whose
+    ready = own_missions.completable(ctx, SPOTS[word][0])
+    told = ctx.t("ye.page.tell.ready", missions=ctx.localizer.value("missions", ready)) if ready else ""
+    return ctx.t.join_sentences(whose, told, ctx.t("ye.page.tell.deeds", deeds=presenter.deeds_in_words(ctx, word)))
 
 
 ABOUT: Mapping[str, Callable[[RenderContext, str], str | Markup]] = {
@@ -155,6 +177,6 @@ ABOUT: Mapping[str, Callable[[RenderContext, str], str | Markup]] = {
     "weapon": _weapon, "market": _market, "give": _describe_laid, "ask": _describe_laid, "stall": _stall, "deck": _deck,
     "row": _row,
     "deed": _describe_deed, "does": _does, "track": _track, "watch": _watch, "barred": _describe_barred, "goods": _goods,
-    "mission": _mission,
+    "mission": _mission, "favor": _favor,
     "free": _free, "finished": _describe_finished,
 }  # fmt: skip

@@ -11,7 +11,8 @@ from tenka.games.yedo.goods import ANNEXES
 from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.yedo import cards
 from tenka_web.games.yedo.map_sheets import sign_of
-from tenka_web.games.yedo.presenter import own_missions, pointers
+from tenka_web.games.yedo.own_missions import own_missions
+from tenka_web.games.yedo.presenter import pointers
 from tenka_web.ui.boards.targets import target_attributes
 from tenka_web.ui.boards.view_model import Pointers
 from tenka_web.ui.markup import Markup, el, join

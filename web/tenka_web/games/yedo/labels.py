@@ -135,9 +135,8 @@ def _district(localizer: Localizer, target: str) -> str:
 
 def _describe_deed(localizer: Localizer, target: str) -> str:
     verb, _, thing = target.partition(":")
-    return localizer.t(
-        localizer.t.first(f"ye.page.do.{verb}.{thing}", f"ye.page.row.{verb}") or f"ye.page.deed.{verb}", mon=thing, thing=""
-    )
+    key = localizer.t.first(f"ye.page.do.{verb}.{thing}", f"ye.page.some.{verb}", f"ye.page.row.{verb}")
+    return localizer.t(key or f"ye.page.deed.{verb}", mon=thing, thing="")
 
 
 def _does(localizer: Localizer, target: str) -> str:

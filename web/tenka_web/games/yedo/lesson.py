@@ -9,6 +9,7 @@ from tenka.games.yedo import goods
 from tenka_web.app.counts import event, rivals
 from tenka_web.app.lesson import Lesson, step
 from tenka_web.games.yedo import card_art, counts
+from tenka_web.games.yedo.story import TAKEN, WEAPON, list_moves
 from tenka_web.ui import card_art as ui_card_art
 
 _step = partial(step, "ye.lesson")
@@ -16,6 +17,7 @@ _step = partial(step, "ye.lesson")
 FIRST, SMOKE, CARD, WANTED = "tonights-menu", "smoke-over-the-bazaar", "slow-march", "charts-of-the-black-ship"
 PATRON = "patron-of-yoshiwara"
 CITY = "district:CAS district:GAT district:TAV district:HAR district:RED district:MAR district:TEM"
+STALLS = "market:shuko market:shuriken market:katana market:nawa market:yumi"
 PAID: dict[str, Any] = {"points": counts.gain(FIRST, "points"), "mon": counts.gain(FIRST, "mon"),
         "more_points": counts.gain(FIRST, "points", bonus=True), "more_mon": counts.gain(FIRST, "mon", bonus=True)}
 """What the first mission pays, with its bonus."""
@@ -31,18 +33,18 @@ STEPS = (
     _step("red", 11, "deck:red", "deck red"),
     _step("card", 12, f"card:{CARD}", f"keep {CARD}", card=CARD),
     _step("read", 17, f"card:{FIRST}", shows="tray", mission=FIRST),
-    _step("favour", 17, "", "favor bonus", mon=counts.favor("bonus"), points=counts.rule_number(goods.BLACKMAIL_POINTS)),
+    _step("favour", 17, "", "favor bonus", mon=counts.favor("bonus")),
     _step("patron", 18, f"card:{PATRON}", shows="tray", card=PATRON, alone=counts.count_alone(PATRON),
           tied=counts.count_tied(PATRON)),
     _step("join", 18, "", "join", round=counts.round_now, mon=counts.rule_number(goods.LEAVING)),
     _step("announce", 21, "lot:black", "announce black", price=counts.least("black")),
     _step("top", 24, "", "bid 9", seat=1, other=2, theirs=counts.bid(seat=1), last=counts.bid(seat=2), bid=9, mon=counts.mon),
     _step("geisha", 26, "", "win geisha", mission=FIRST, points=AUCTION),
-    _step("event", 35, "", event="good-harvest", mon=event("ye.event.earned", "mon", why="good-harvest")),
+    _step("event", 35, STALLS, event="good-harvest", mon=event("ye.event.earned", "mon", why="good-harvest")),
     _step("lantern", 35, "district:GAT district:CAS"),
     _step("place", 35, "space:TAV", "place tavern", mission=FIRST, mine=counts.houses),
     _step("second", 38, "space:RED", "place red-light", mission=FIRST),
-    _step("pass", 42, "", "pass", seat=1, card=CARD),
+    _step("pass", 42, "", "pass", seat=1, card=CARD, points=counts.rule_number(goods.BLACKMAIL_POINTS)),
     _step("arrest", 46, "district:CAS", seat=1),
     _step("activate", 46, "disciple:0:RED", "activate red-light", mission=FIRST),
     _step("complete", 47, f"card:{FIRST}", f"complete {FIRST}", mission=FIRST, **PAID),
@@ -78,5 +80,6 @@ STEPS = (
 # fmt: on
 
 LESSON = Lesson("tutorial-yedo.rec", learner=0, steps=STEPS, lying=("space", "deed", "disciple"),
-                is_narrated=lambda scene, learner: True,
+                is_narrated=lambda scene, learner: True, list_moves=list_moves,
+                is_read=lambda scene: scene.key in (TAKEN, WEAPON, "ye.event.event"),
                 picture=lambda: ui_card_art.picture(card_art.rows()["katana"]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS
 from tenka_web.games.yedo.map_sheets import Box, Plan, plans
 from tenka_web.games.yedo.view_model import Note, Price, Row, YedoPicture
 from tenka_web.ui.boards.targets import target_attributes
@@ -15,6 +16,8 @@ KEPT = 1024
 """The number of drawings of one kind that are cached: those of a few rounds."""
 
 UNITS = {"mon": "coin", "pp": "fan"}
+ROOM = 14
+"""The number of characters that a district's first line has room for."""
 
 
 def sign(name: str, x: float, y: float, size: float, kind: str = "") -> str:
@@ -70,12 +73,15 @@ def clouds(plan: Plan, picture: YedoPicture) -> str:
 @lru_cache(KEPT)
 def _cloud(plan: Plan, code: str, name: str, kanji: str, trades: str) -> str:
     x, y, *_ = box = plan.areas[code].cloud
+    base, size = y + (17 if plan.wide else 14), 15 if plan.wide else 13
+    if len(f"{name}{kanji}{trades}") > ROOM:
+        kanji = ""
     second = f'<tspan class="y-kanji" dx="6">{kanji}</tspan>' if kanji else ""
     if trades:
         second += f'<tspan class="y-kanji" dx="6">⇄ {escape(trades)}</tspan>'
-    return (f'<g class="y-cloud" data-hover="district:{code}">{mist(box)}'
-            f'<text class="y-name" x="{x + 6}" y="{y + (17 if plan.wide else 14)}">'
-            f"{escape(name)}{second}</text></g>")  # fmt: skip
+    mark = sign(f"at-{DISTRICTS[BY_CODE[code]].id}", x + 5, base - size * 0.86, size)        # as missions show the district
+    return (f'<g class="y-cloud" data-hover="district:{code}">{mist(box)}{mark}'
+            f'<text class="y-name" x="{x + size + 9}" y="{base}">{escape(name)}{second}</text></g>')  # fmt: skip
 
 
 def rows(plan: Plan, code: str, at: int, row: Row, lit: bool) -> str:

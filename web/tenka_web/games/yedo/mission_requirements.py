@@ -11,16 +11,18 @@ from tenka.games.yedo.missions.rows import Need
 from tenka.games.yedo.state import FREE
 from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.yedo.map_sheets import sign_of
-from tenka_web.games.yedo.presenter import market, rules_of
+from tenka_web.games.yedo.own_missions import rules_of
+from tenka_web.games.yedo.presenter import market
 
 
 class Check(NamedTuple):
-    """One requirement of a mission."""
+    """One requirement of a mission; ``hint``: the nearest way to a missing one; ``target``: what it can be asked about."""
 
     name: str
     sign: str
     met: bool
     hint: str = ""
+    target: str = ""
 
 
 def checks(ctx: RenderContext, seat: int, need: Need) -> list[Check]:
@@ -28,7 +30,11 @@ def checks(ctx: RenderContext, seat: int, need: Need) -> list[Check]:
     state = standing(ctx)
     listed = [*_places(ctx, state, seat, need), *_weapons(ctx, state, seat, need), *_annexes(ctx, state, seat, need)]
     for name, wanted, owned in (("geisha", need.geisha, state.geisha[seat]), ("blessing", need.blessing, state.blessing[seat])):
-        listed += [Check(ctx.t(f"ye.page.goods.{name}"), name, number < owned) for number in range(wanted)]
+        hint = ctx.t(f"ye.page.need.{name}")
+        listed += [
+            Check(ctx.t(f"ye.page.goods.{name}"), name, number < owned, "" if number < owned else hint, f"goods:{name}")
+            for number in range(wanted)
+        ]
     return listed
 
 
@@ -39,26 +45,24 @@ def _places(ctx: RenderContext, state: Any, seat: int, need: Need) -> Iterator[C
         free = ctx.t("ye.page.tell.closed") if district == state.closed else ctx.t("ye.page.tell.free", n=spaces.count(FREE))
         for at in range(number):
             met = at < spaces.count(seat)
-            yield Check(ctx.t("ye.page.need.place", place=name), f"at-{DISTRICTS[district].id}", met, "" if met else free)
+            yield Check(ctx.t("ye.page.need.place", place=name), f"at-{DISTRICTS[district].id}", met, "" if met else free,
+                        f"district:{DISTRICTS[district].code}")  # fmt: skip
 
 
 def _weapons(ctx: RenderContext, state: Any, seat: int, need: Need) -> Iterator[Check]:
     costs = {stall.weapon: stall.price for stall in reversed(market(ctx))}
     for weapon in sorted(need.weapons):
         met = weapon in state.weapons[seat]
-        hint = ctx.t("ye.page.need.sale", mon=costs[weapon]) if not met and weapon in costs else ""
-        yield Check(ctx.localizer.value("weapon", weapon), weapon, met, hint)
+        hint = ctx.t("ye.page.need.sale", mon=costs[weapon]) if weapon in costs else ctx.t("ye.page.need.weapon")
+        yield Check(ctx.localizer.value("weapon", weapon), weapon, met, "" if met else hint, f"weapon:{weapon}")
 
 
 def _annexes(ctx: RenderContext, state: Any, seat: int, need: Need) -> Iterator[Check]:
     for kind, annex in enumerate(ANNEXES):
         if need.annexes >> kind & 1:
-            yield Check(ctx.localizer.value("annex", annex), sign_of(annex), bool(state.annexes[seat] >> kind & 1))
-
-
-def missing(ctx: RenderContext, checks: list[Check]) -> str:
-    """Return the sentence about the missing requirements."""
-    return ctx.t.join_names(dict.fromkeys(check.name for check in checks if not check.met))
+            met = bool(state.annexes[seat] >> kind & 1)
+            hint = "" if met else ctx.t("ye.page.need.annex")
+            yield Check(ctx.localizer.value("annex", annex), sign_of(annex), met, hint, f"annex:{annex}")
 
 
 def need_of(ctx: RenderContext, face: str) -> tuple[Need, Need]:

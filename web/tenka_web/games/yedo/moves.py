@@ -30,10 +30,13 @@ SINGLE = {"geisha": "geisha", "geisha_left": "geisha", "blessed": "blessing", "b
 
 
 def moves(ctx: RenderContext) -> tuple[Move, ...]:
-    """Return the moves of the choice that led to the moment on show, unless it was the viewer's own or nothing shall move."""
+    """Return the moves of the choice that led to the moment on show, unless it was the viewer's own or nothing shall move;
+    in a scene, those of the scene."""
     session = ctx.session
-    if ctx.scene is not None or session.ui.is_past or ctx.settings.pace == "instant" or not session.moment:
+    if session.ui.is_past or ctx.settings.pace == "instant" or not session.moment:
         return ()
+    if ctx.scene is not None:
+        return tuple(_of(ctx.scene.data.events, ctx.scene.data.moment))
     line = session.table.history[session.moment - 1]
     return () if line.seat == ctx.view.seat else tuple(_of(line.events, session.moment))
 

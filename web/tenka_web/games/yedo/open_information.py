@@ -16,7 +16,8 @@ from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.yedo import cards, causes, story
 from tenka_web.games.yedo.card_text import card_text
 from tenka_web.games.yedo.map_sheets import sign_of
-from tenka_web.games.yedo.presenter import pointers, rules_of, watch_of
+from tenka_web.games.yedo.own_missions import rules_of
+from tenka_web.games.yedo.presenter import pointers, watch_of
 from tenka_web.games.yedo.story_overlays import fan
 from tenka_web.ui.boards.targets import target_attributes
 from tenka_web.ui.boards.view_model import Pointers
@@ -57,10 +58,12 @@ def _lot(ctx: RenderContext, lot: str, target: str, at: Pointers) -> Markup:
     gone = lot not in open_lots(rules_of(ctx), standing(ctx))
     price = ctx.t("ye.page.lot.gone") if gone else cards.amount("mon", LEAST[lot], ctx.t("ye.page.mon.unit"))
     about: Child = ctx.t(f"ye.page.lot.{lot}.text")
+    name = ctx.localizer.value("lot", lot)
     if lot not in LOTS:
+        name = ctx.t(f"ye.page.group.{lot}")         # what it holds stands below, to be pressed
         about = el("span", [_within(ctx, row.id, at) for row in LOTS.values() if row.group == lot], class_="y-within")
     sign = cards.sign(LOT_SIGNS[lot]) if lot in LOT_SIGNS else ""
-    inside = join([sign, el("span", el("b", ctx.localizer.value("lot", lot)), " ", price, el("small", about))])
+    inside = join([sign, el("span", el("b", name), " ", price, el("small", about))])
     return Markup(f"<li {target}>{inside}</li>")
 
 
@@ -82,12 +85,8 @@ def _end(ctx: RenderContext, lot: str) -> str:
 
 
 def _bid(ctx: RenderContext) -> Markup | None:
-    """Draw the auction at hand: what for, the highest bid, and what the one who is asked could still pay."""
-    values = ctx.view.values
-    if ctx.scene is not None or ctx.view.key != "ye.ask.bid":
-        return None
-    words = ctx.localizer.show("ye.page.bid", {"lot": values["lot"], "leader": values["leader"], "high": values["high"]})
-    return el("div", el("p", words, class_="y-state"), _fans(ctx))
+    """Draw the bids of the auction that the question is about."""
+    return _fans(ctx) if ctx.scene is None and ctx.view.key == "ye.ask.bid" else None
 
 
 def _fans(ctx: RenderContext) -> Markup | None:
@@ -103,7 +102,8 @@ def _fans(ctx: RenderContext) -> Markup | None:
            class_="now" if seat in auction.waiting[:1] else "open" if seat in auction.waiting else "met")
         for seat in (*track[at:], *track[:at])
     ]  # fmt: skip
-    return el("div", el("ol", row, class_="y-fans"), el("p", ctx.t("ye.page.fans.rule"), class_="dim"))
+    rule = None if ctx.session.mode.guided else el("p", ctx.t("ye.page.fans.rule"), class_="dim")       # the lesson says it
+    return el("div", el("ol", row, class_="y-fans"), rule)
 
 
 def _fan(bids: Mapping[int, int], auction: Auction, seat: int) -> Markup:
@@ -137,7 +137,11 @@ def watch(ctx: RenderContext) -> Markup:
     whom = el("p", ctx.t("ye.page.watch.finds"), " ", met) if met else el("p", ctx.t("ye.page.watch.nobody"), class_="dim")
     why = [el("span", ctx.localizer.show(key, values)) for key, values in causes.watch_in_words(ctx)] if patrol.searching else []
     head = el("p", cards.sign("clockwise" if patrol.colour == "red" else "anticlockwise"), way, data_hover="watch:")
-    return el("div", head, el("p", why, class_="y-cause") if why else None, whom, class_="y-watch-note")
+    cause = el("p", why, class_="y-cause") if why else None
+    if ctx.view.key == "ye.ask.save" and ctx.scene is None and ctx.view.seat in here:
+        lost = [el("b", ctx.t("ye.page.watch.takes", district=name)), el("span", ctx.t("ye.page.watch.else"))]
+        return el("div", el("p", lost, class_="y-alarm"), cause, class_="y-watch-note")      # not like the question before
+    return el("div", head, cause, whom, class_="y-watch-note")
 
 
 def terms_of(ctx: RenderContext) -> Terms | None:

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
-from tenka.components.deck import faces
+from tenka import Event
 from tenka.games.yedo.board import prices as costs
 from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS, MARKET, SPACES, SPOTS, STEP, TARGET, TAVERN, WHERE
 from tenka.games.yedo.board.place_actions import deeds_at
 from tenka.games.yedo.goods import COLOURS
-from tenka.games.yedo.missions.requirements import lacking
 from tenka.games.yedo.phases.action import standing as places_of
-from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.state import COVERED, FREE, GONE
 from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.yedo import shortcuts
 from tenka_web.games.yedo.moves import moves
+from tenka_web.games.yedo.own_missions import completable, rules_of
 from tenka_web.games.yedo.view_model import Price, Row, Stall, Watch, YedoPicture
 from tenka_web.ui.boards.view_model import Pointers
 
@@ -32,6 +31,8 @@ LISTS: Mapping[str, tuple[str, ...]] = {
     row.code: (*(deed.verb for deed in deeds_at(row.id)), *(("trade",) if row.code in TRADED else ())) for row in DISTRICTS
 }
 """District -> its actions, from above."""
+GAZEBO = 2
+"""The last of the Castle's spaces in the gazebo, which come first."""
 T = TypeVar("T")
 
 
@@ -44,6 +45,7 @@ class Moment:
         space: The space of the arrested disciple.
         came: The district that the watch came from; -1: none.
         bids: The bids of an auction, each a seat and its Mon, 0 for a pass.
+        events: What another player's choice led to, whose goods move; ``moment``: that of the choice.
     """
 
     state: Any
@@ -52,11 +54,8 @@ class Moment:
     space: int = -1
     came: int = -1
     bids: tuple[tuple[int, int], ...] = ()
-
-
-def rules_of(ctx: RenderContext) -> YedoRules:
-    """Return the rules as those of this game."""
-    return cast(YedoRules, ctx.view.rules)
+    events: tuple[Event, ...] = ()
+    moment: int = 0
 
 
 def cache_once(ctx: RenderContext, name: str, find: Callable[[RenderContext], T]) -> T:
@@ -190,21 +189,7 @@ def badges(ctx: RenderContext) -> dict[int, str]:
     seat = ctx.view.seat
     if seat is None or seat not in ctx.open_seats:
         return {}
-    here = {district for face in own_missions(ctx, seat) if is_complete(ctx, seat, face)
-            for district, _ in rules_of(ctx).missions[face].need.places}  # fmt: skip
-    return {space: "ready" for space, owner in enumerate(state.spaces) if owner == seat and WHERE[space] in here}
-
-
-def own_missions(ctx: RenderContext, seat: int) -> list[str]:
-    """Return the missions in a seat's hand, as far as they may be on the screen."""
-    known = rules_of(ctx).missions
-    return [face for held in standing(ctx).missions[seat] for face in faces(held) if face in known]
-
-
-def is_complete(ctx: RenderContext, seat: int, face: str) -> bool:
-    """Return whether everything that a mission asks for is there, without any card."""
-    lack = lacking(standing(ctx), seat, rules_of(ctx).missions[face].need, [])
-    return lack is not None and not lack.any
+    return {space: "ready" for space, owner in enumerate(state.spaces) if owner == seat and completable(ctx, space)}
 
 
 def pointers(ctx: RenderContext) -> Pointers:
@@ -250,26 +235,32 @@ def describe(ctx: RenderContext, word: str) -> str:
     spots = SPOTS[word]
     here = [ctx.localizer.seat(state.spaces[space]) for space in spots if state.spaces[space] >= 0]
     free = sum(state.spaces[space] < 0 and state.spaces[space] != COVERED for space in spots)
-    closed, searched = WHERE[spots[0]] == state.closed, DISTRICTS[WHERE[spots[0]]].code == danger(ctx)
-    return t.join_sentences(
-        ctx.localizer.value("place", word), t("ye.no.closed") if closed else "", t("ye.page.tell.danger") if searched else "",
-        t("ye.page.tell.here", seats=t.join_names(here)) if here else t("ye.page.tell.nobody"),
-        "" if closed else t("ye.page.tell.free", n=free), t("ye.page.tell.deeds", deeds=deeds_in_words(ctx, word)),
-    )  # fmt: skip
+    name, lived = ctx.localizer.value("place", word), t("ye.page.tell.here", seats=t.join_names(here)) if here else ""
+    if WHERE[spots[0]] == state.closed:
+        return t.join_sentences(name, say_closed(ctx), lived)
+    searched = t("ye.page.tell.danger") if DISTRICTS[WHERE[spots[0]]].code == danger(ctx) else ""
+    does = t("ye.page.tell.deeds", deeds=deeds_in_words(ctx, word))
+    return t.join_sentences(name, searched, lived, t("ye.page.tell.free", n=free), does)
+
+
+def say_closed(ctx: RenderContext) -> str:
+    """Say that an event closes a district."""
+    return ctx.t("ye.page.tell.closed_by", event=ctx.localizer.value("event", standing(ctx).event))
 
 
 def free_in_words(ctx: RenderContext, word: str) -> str:
     """Say a place of like spaces with how many of them are free."""
     free = sum(standing(ctx).spaces[space] == FREE for space in SPOTS[word])
-    return f"{ctx.localizer.value('place', word)} {free}"
+    return ctx.t.label(ctx.localizer.value("place", word), ctx.t("ye.page.tell.spots", n=free))
 
 
 def deeds_in_words(ctx: RenderContext, word: str) -> str:
     """Say what a disciple can do at a place, with the prices of now."""
     code = DISTRICTS[WHERE[SPOTS[word][0]]].code
     if code == "CAS":
-        words, amounts = notes(ctx)[SPOTS[word][0]]
-        return " ".join([words, *(amount(ctx, price) for price in amounts)])
+        space, (_, amounts) = SPOTS[word][0], notes(ctx)[SPOTS[word][0]]
+        does = ctx.t(f"ye.page.castle.{max(GAZEBO, space)}", n=space + 1)
+        return ctx.t("ui.aside", name=does, more=ctx.t.join_facts(amount(ctx, price) for price in amounts)) if amounts else does
     return ctx.t.join_facts(describe_price(ctx, row) for row in rows(ctx)[code])
 
 
@@ -288,7 +279,7 @@ def district_in_words(ctx: RenderContext, code: str) -> str:
     at = BY_CODE[code]
     here = [ctx.localizer.seat(owner) for space in SPACES[at] if (owner := standing(ctx).spaces[space]) >= 0]
     told = ctx.t("ye.page.tell.here", seats=ctx.t.join_names(here)) if here else ctx.t("ye.page.tell.nobody")
-    closed = ctx.t("ye.no.closed") if at == standing(ctx).closed else ""
+    closed = say_closed(ctx) if at == standing(ctx).closed else ""
     return ctx.t.join_sentences(ctx.localizer.value("district", DISTRICTS[at].id), closed, told)
 
 

@@ -19,7 +19,7 @@ Said = tuple[str, dict[str, Any]]
 TOLD = frozenset(row.id for row in MISSIONS)
 """Missions with a sentence of their own."""
 
-SHORT, USUAL, LONG = 900, 1500, 2600
+SHORT, STEP, USUAL, LONG = 900, 1300, 1500, 2600
 LENGTHS: Mapping[str, int] = {
     "ye.event.round": USUAL, "ye.event.event": LONG, "ye.event.watch": USUAL, "ye.event.arrested": USUAL, "ye.event.saved": SHORT,
     "ye.event.blackmail": USUAL, "ye.event.mission": LONG, "ye.event.completed": USUAL, "ye.event.perfect": USUAL,
@@ -36,8 +36,15 @@ BEGIN = frozenset({
 Without one, a story shows only an auction in which another player could bid, and a card that its new holder has not seen
 before.
 """
+CLOSED = "ye.event.closed"
+"""An event that the text of the round's event has said."""
 TAKEN, WEAPON, CHOSEN = "ye.event.card", "ye.event.weapon", "keep"
 """The events with which a card comes into a hand, and a weapon to a seat; the verb of who takes one of several that were seen."""
+MOVED = tuple(
+    f"ye.event.{name}"
+    for name in ("activated", "placed", "favor", "announced", "bid", "built", "disciple", "weapon", "won", "passed")
+)
+"""Events that tell what a choice was, if no scene does: the first of this list among all that it led to."""
 SEIZED, SAYS, MANY = "ye.event.arrested", "ye.event.announced", 2
 """The event of an arrest; the event that begins an auction; the number of arrests in a row from which each scene is shortest."""
 
@@ -56,10 +63,23 @@ def scenes(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[
         said = (event.key, dict(event.values))
         if event.key in LENGTHS and (event.key != WEAPON or _comes(table, seat, moment, event)):
             scenes.append(_scene(event, state, before, scenes, bids))
-        elif scenes:
+        elif scenes and event.key != CLOSED:
             last = scenes[-1]
             scenes[-1] = replace(last, data=replace(last.data, after=state), say=(*last.say, said))
     return tuple(scenes)
+
+
+def list_moves(table: Table, seat: int, moment: int) -> tuple[Scene, ...]:
+    """Return another player's choice as a scene, if it has none in ``scenes``: between two pages of a lesson each is shown."""
+    line = table.history[moment - 1]
+    seen = [(event, state) for event, state in _record(table, moment, seat) if not event.knowers]
+    first = next((pair for key in MOVED for pair in seen if pair[0].key == key), None)
+    if line.seat == seat or first is None:
+        return ()
+    event, state = first
+    events = tuple(one for one in line.events if not one.knowers)
+    said = dict(event.values)
+    return (Scene(event.key, said, Moment(state, places(said), state, events=events, moment=moment), STEP),)
 
 
 def _scene(event: Event, state: Any, before: Any, told: list[Scene], bids: tuple[tuple[int, int], ...]) -> Scene:

@@ -17,7 +17,8 @@ from tenka_web.games.yedo.card_text import card_text
 from tenka_web.games.yedo.landmarks import disciple
 from tenka_web.games.yedo.map_sheets import plans
 from tenka_web.games.yedo.mission_requirements import checks, need_of
-from tenka_web.games.yedo.presenter import Moment, rules_of
+from tenka_web.games.yedo.own_missions import rules_of
+from tenka_web.games.yedo.presenter import Moment
 from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.boards.view_model import Place
@@ -29,8 +30,7 @@ MOST_COINS, MOST_FANS = 12, 6
 CENTRE = ((436, 273), (195, 262))
 """The middle of either plan."""
 FANS: Mapping[str, str] = {
-    "open": '<path class="paper" d="M0 20L-28-8Q0-36 28-8z"/><path class="rib" d="M0 20L-20-15M0 20L-10-20M0 20V-22M0 20'
-            'L10-20M0 20L20-15"/><circle cy="20" r="3"/>',
+    "open": '<path class="wood" d="M-3 6H3V24H-3z"/><rect class="paper" x="-24" y="-25" width="48" height="33" rx="4"/>',
     "folded": '<g transform="rotate(74 0 6)"><path class="wood" d="M-4 22L-7-20H7L4 22z"/><path class="rib" '
               'd="M-2-18V20M2-18V20"/></g>',
     "shut": '<path class="wood" d="M-4 22L-7-20H7L4 22z"/><path class="rib" d="M-2-18V20M2-18V20"/>',

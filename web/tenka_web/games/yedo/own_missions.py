@@ -1,0 +1,37 @@
+"""The missions in the hand on show: which of them are complete, and where."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from tenka.components.deck import faces
+from tenka.games.yedo.board.districts import WHERE
+from tenka.games.yedo.missions.requirements import lacking
+from tenka.games.yedo.rules import YedoRules
+from tenka_web.app.render_context import RenderContext, standing
+
+
+def rules_of(ctx: RenderContext) -> YedoRules:
+    """Return the rules as those of this game."""
+    return cast(YedoRules, ctx.view.rules)
+
+
+def own_missions(ctx: RenderContext, seat: int) -> list[str]:
+    """Return the missions in a seat's hand, as far as they may be on the screen."""
+    known = rules_of(ctx).missions
+    return [face for held in standing(ctx).missions[seat] for face in faces(held) if face in known]
+
+
+def is_complete(ctx: RenderContext, seat: int, face: str) -> bool:
+    """Return whether everything that a mission asks for is there, without any card."""
+    lack = lacking(standing(ctx), seat, rules_of(ctx).missions[face].need, [])
+    return lack is not None and not lack.any
+
+
+def completable(ctx: RenderContext, space: int) -> list[str]:
+    """Return the missions in the viewer's hand that its disciple on a space could complete now."""
+    seat = ctx.view.seat
+    if seat is None or seat not in ctx.open_seats:
+        return []
+    return [face for face in own_missions(ctx, seat) if is_complete(ctx, seat, face)
+            and WHERE[space] in dict(rules_of(ctx).missions[face].need.places)]  # fmt: skip
