@@ -104,9 +104,9 @@ def test_a_description_leaves_free_what_must_be_tapped_again(phone: Screens, wan
     arg, lesson = LESSONS["tutorial-yedo.rec"]
     drawn, page = DrawnPage(phone.page, "en"), phone.page
     phone.at((390, 844))
-    do(drawn, page, f"tutorial:{arg}")
+    run_commands(drawn, page, f"tutorial:{arg}")
     for step in lesson.steps[: next(at for at, step in enumerate(lesson.steps) if step.wanted == wanted)]:
-        do(drawn, page, "story.end", f"choose:{step.wanted}" if step.is_waiting else "lesson:on")
+        run_commands(drawn, page, "story.end", f"choose:{step.wanted}" if step.is_waiting else "lesson:on")
     target = {"buy shuko 6": "market:shuko", "place tavern": "space:TAV"}[wanted]
-    do(drawn, page, "story.end", f"tap:{target}")
+    run_commands(drawn, page, "story.end", f"tap:{target}")
     assert page.evaluate(OVER, target) == []

@@ -95,7 +95,11 @@ def activate(ctx: RenderContext) -> list[Child]:
         named = [_completes(ctx, activate, pressed, str(activate.operands[0]), at) for at, activate in enumerate(ready[pressed])]
         return [which, el("div", named, _back(ctx), class_="answers")]
     at_once = [_completes(ctx, who[0], face, "", at) for at, (face, who) in enumerate(ready.items()) if len(who) == 1]
-    lines = [_disciple(ctx, who, deeds) for who, deeds in shortcuts.after_activating(ctx).items()]
+    above = {choice("complete", face) for face, who in ready.items() if len(who) == 1}
+    lines = [
+        _disciple(ctx, who, tuple(deed for deed in deeds if deed not in above))
+        for who, deeds in shortcuts.after_activating(ctx).items()
+    ]
     rest = [one for group in ctx.selection.groups for one in buttons(ctx, group, digits) if group.choices[0].verb != "activate"]
     return [el("div", at_once, class_="answers") if at_once else None, el("ul", lines, class_="answers y-lines"),
             el("div", rest, class_="answers") if rest else None]  # fmt: skip

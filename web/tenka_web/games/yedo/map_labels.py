@@ -16,8 +16,8 @@ KEPT = 1024
 """The number of drawings of one kind that are cached: those of a few rounds."""
 
 UNITS = {"mon": "coin", "pp": "fan"}
-ROOM = 14
-"""The number of characters that a district's first line has room for."""
+LETTER = 6.5
+"""The usual width of a letter in a district's first line."""
 
 
 def sign(name: str, x: float, y: float, size: float, kind: str = "") -> str:
@@ -72,9 +72,10 @@ def clouds(plan: Plan, picture: YedoPicture) -> str:
 
 @lru_cache(KEPT)
 def _cloud(plan: Plan, code: str, name: str, kanji: str, trades: str) -> str:
-    x, y, *_ = box = plan.areas[code].cloud
+    x, y, width, _ = box = plan.areas[code].cloud
     base, size = y + (17 if plan.wide else 14), 15 if plan.wide else 13
-    if len(f"{name}{kanji}{trades}") > ROOM:
+    after = LETTER * (len(trades) + 2) if trades else 0
+    if size + 15 + LETTER * len(name) * 1.1 + 12 * len(kanji) + after > width:
         kanji = ""
     second = f'<tspan class="y-kanji" dx="6">{kanji}</tspan>' if kanji else ""
     if trades:

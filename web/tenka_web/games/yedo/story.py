@@ -23,8 +23,8 @@ SHORT, STEP, USUAL, LONG = 900, 1300, 1500, 2600
 LENGTHS: Mapping[str, int] = {
     "ye.event.round": USUAL, "ye.event.event": LONG, "ye.event.watch": USUAL, "ye.event.arrested": USUAL, "ye.event.saved": SHORT,
     "ye.event.blackmail": USUAL, "ye.event.mission": LONG, "ye.event.completed": USUAL, "ye.event.perfect": USUAL,
-    "ye.event.ending": LONG, "ye.event.bonus": USUAL, "ye.event.order": SHORT, "ye.event.won": USUAL, "ye.event.card": USUAL,
-    "ye.event.weapon": USUAL,
+    "ye.event.ending": LONG, "ye.event.bonus": USUAL, "ye.event.order": SHORT, "ye.event.won": USUAL, "ye.event.card": LONG,
+    "ye.event.weapon": LONG,
 }  # fmt: skip
 """Events with a scene of their own -> its length; other events belong to the scene before."""
 BEGIN = frozenset({
@@ -51,6 +51,11 @@ SEIZED, SAYS, MANY = "ye.event.arrested", "ye.event.announced", 2
 
 def scenes(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
     """Return the story of the choice that led to a moment; none when it led to nothing worth a scene."""
+    return find_scenes(table, seat, moment)
+
+
+def find_scenes(table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
+    """Return the same, which needs no adapter."""
     if not 0 < moment <= len(table.history):
         return ()
     keys = {event.key for event in table.history[moment - 1].events}
@@ -71,8 +76,8 @@ def scenes(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[
 
 def list_moves(table: Table, seat: int, moment: int) -> tuple[Scene, ...]:
     """Return another player's choice as a scene, if it has none in ``scenes``: between two pages of a lesson each is shown."""
-    line = table.history[moment - 1]
-    seen = [(event, state) for event, state in _record(table, moment, seat) if not event.knowers]
+    line, told = table.history[moment - 1], {scene.key for scene in find_scenes(table, seat, moment)}
+    seen = [(event, state) for event, state in _record(table, moment, seat) if not event.knowers and event.key not in told]
     first = next((pair for key in MOVED for pair in seen if pair[0].key == key), None)
     if line.seat == seat or first is None:
         return ()
