@@ -31,7 +31,7 @@ def days(t: Catalog) -> Markup | None:
         title = game_registry.title(game)
         told = t.label(t(title), t(title.replace(".title", ".daily")))
         doors.append(button("open", t(title), arg=f"daily {game}", name=told))
-    return el("p", t("ui.daily.row"), doors, class_="days dim") if doors else None
+    return el("p", el("span", t("ui.daily.row")), doors, class_="days dim") if doors else None
 
 
 def emblem(game: str) -> Markup:
