@@ -51,10 +51,11 @@ def answers(ctx: RenderContext) -> Markup | None:
         why = button("tab", icon("hint"), ctx.t("sh.plan.why"), arg="cards adviser", class_="quiet", id="whys") if told else None
         return el("div", seal, why, class_="answers")
     why = el("p", reason, class_="dim", id="why-done")
+    advise = button("hint.all", icon("hint"), ctx.t("sh.plan.advise"), disabled=ctx.session.is_busy, id="advise")
     return el(
         "div",
         button("target", words, arg="button:done", aria_disabled="true", aria_describedby="why-done"),
-        button("hint.all", icon("hint"), ctx.t("sh.plan.advise"), disabled=ctx.session.is_busy, id="advise"),
+        None if ctx.session.mode.guided else advise,        # a page asks for one card alone
         why,
         class_="answers plan-answers",
     )
