@@ -16,8 +16,8 @@ from tenka_web.games.yedo.adapter import ADAPTER
 from tenka_web.games.yedo.story import TAKEN, scenes
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import beat, meeting, play, reconnect, settle, table
-from tests.app.realtime.test_live_closed import closes_amid, meets_again, opened
+from tests.app.realtime.live_tables import beat, meeting, play, settle, table
+from tests.app.realtime.test_live_closed import closes_amid, meets_again
 from tests.app.wires import checks, deliver
 
 LOBBY = "setup.game:yedo"
@@ -173,18 +173,6 @@ def test_a_page_that_dies_right_after_it_spoke_goes_on(who: int) -> None:
         sound(desks)
 
 
-def test_pages_open_again_from_what_lies_in_pieces() -> None:
-    desks, rng = yedo(), random.Random(9)
-    play(desks, rng, 45)
-    for who in (1, 0):
-        assert [name for name in desks[who].drawer.held if name.endswith(":1")]
-        desks[who].frame.wires.cut()
-        desks[who] = opened(dict(desks[who].drawer.held), desks[who])
-        assert len(desks[who].session.table.history) == len(desks[0].session.table.history)
-        meets_again(desks, who, rng)
-        sound(desks)
-
-
 def test_while_the_dealer_is_away_a_guest_is_told_that_nothing_can_be_played() -> None:
     desks = yedo()
     play(desks, random.Random(7), 8)
@@ -197,25 +185,6 @@ def test_while_the_dealer_is_away_a_guest_is_told_that_nothing_can_be_played() -
     assert 'id="live-without"' not in guest.shown("dialog")
     assert 'id="back-letters"' not in guest.shown("prompt")
     assert 'id="live-dealer"' in guest.shown("dialog")
-
-
-def test_a_guest_that_has_gone_is_played_on_for_and_finds_it_when_it_comes_back() -> None:
-    desks, rng = yedo(PERSON, LIVE, LIVE), random.Random(8)
-    play(desks, rng, 9)
-    host, one, two = desks
-    two.frame.wires.cut()
-    host.do("live.open", "live.without", "close")
-    deliver()
-    assert 'id="live-agree"' in one.shown("prompt")
-    one.do("live.yes:leave 0")
-    settle([host, one])
-    assert host.session.seats[2].kind == "light"
-    play([host, one], rng)
-    assert host.session.is_over
-    assert one.session.is_over
-    assert [values[:2] for _, name, values in whole(one).facts if name == "left"] == [((2,), (0, 1))]
-    reconnect(host, two, 2)
-    assert meeting(two).game.stopped.rule == "gone"
 
 
 def test_the_lobby_lets_choose_how_hands_are_dealt() -> None:

@@ -12,7 +12,6 @@ from tenka_web.ui.seats import LIVE, PERSON
 from tenka_web.ui.text.catalog import Catalog
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import connect, meeting, play, reloaded, same, settle, table, table_after
-from tests.app.realtime.test_live_dealt import sound, whole, yedo
 from tests.app.realtime.test_live_leaving import told
 from tests.app.wires import deliver
 
@@ -55,25 +54,6 @@ def test_of_two_the_host_lets_the_other_back_and_the_game_proves_itself_to_the_e
     assert fresh.session.is_over
     assert [values[:2] for values in told(fresh, "rekeyed")] == [(1, (0,))]
     assert meeting(host).game.proof == meeting(fresh).game.proof
-
-
-def test_where_the_host_deals_who_comes_back_sees_its_hand_again_and_plays_on() -> None:
-    host, guest = desks = yedo()
-    play(desks, random.Random(3), 12)
-    fresh = cleared(host, guest, 1)
-    host.do("close", "live.renew:1")
-    deliver()
-    desks = [host, fresh.do("close")]
-    play(desks, random.Random(4), 6)
-    sound(desks)
-    desks[1] = reloaded(fresh)
-    deliver()
-    connect(host.do("live.back"), desks[1], 1)
-    deliver()
-    play([desk.do("close") for desk in desks], random.Random(5))
-    sound(desks)
-    assert host.session.is_over
-    assert [name for _, name, _ in whole(desks[1]).facts if name == "rekeyed"]
 
 
 def deploys(desks: tuple[Desk, ...]) -> tuple[Desk, str] | None:

@@ -135,15 +135,11 @@ def test_7_nobody_inherits_the_seat_of_a_leaver_and_its_sealed_answer_comes_from
     world.vote(("leave", (2,), 0), 0, 1)
     kinds = [slot.content[0] for slot in world.pages[0].state.slots]
     assert kinds[-3:] == ["vote", "open", "reveal"]
-    assert head in proof_heads(world)
+    assert head in verify.verify(verify.write(world.pages[0].state), check).heads
     assert world.pages[0].state.game.table.shown.state.calls[:2] == ["heads", "heads"]
     world.play()
     assert {page.state.game.due.kind for page in world.pages.values()} == {"over"}
     assert ("left", ((2,), (0, 1), 0)) in [(fact.name, fact.values) for fact in world.pages[1].facts]
-
-
-def proof_heads(world):
-    return verify.verify(verify.write(world.pages[0].state), check).heads
 
 
 def test_7_one_who_stays_alone_is_told_to_be_alone():

@@ -153,12 +153,3 @@ def test_light_does_not_remember_what_it_was_asked_before():
     policy._PLANS.clear()
     bots.choose(table, seat, "two")
     assert bots.choose(table, seat, "one") == first
-    whole = []
-    for warm in (False, True):
-        policy._PLANS.clear()
-        other = table.fork(table.chance)
-        if warm:
-            bots.answer(table.fork(table.chance), seat, "another")
-        bots.answer(other, seat, "one")
-        whole.append([str(line.choice) for line in other.history[len(table.history) :]])
-    assert whole[0] == whole[1]

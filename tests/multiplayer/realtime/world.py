@@ -13,20 +13,7 @@ from typing import Any
 from tenka.codec.base64url import to_base64url
 from tenka.core.choice import parse
 from tenka.core.view import view_of
-from tenka.multiplayer.realtime import chance, dealing, journal, messages, signatures, terms
-from tenka.multiplayer.realtime.events import (
-    Down,
-    Fact,
-    Prove,
-    Received,
-    Send,
-    SignAndStore,
-    Store,
-    Stored,
-    Tick,
-    Up,
-    Wish,
-)
+from tenka.multiplayer.realtime import chance, dealing, events, journal, messages, signatures, terms
 from tenka.multiplayer.realtime.state import State
 from tenka.multiplayer.realtime.step import step
 
@@ -75,7 +62,7 @@ class Page:
         self.world, self.number, self.disk = world, number, disk
         self.state: State = None
         self.effects: deque[Any] = deque()
-        self.facts: list[Fact] = []
+        self.facts: list[events.Fact] = []
 
     def feed(self, event: Any) -> None:
         self.state, effects = step(self.state, event)
@@ -84,23 +71,23 @@ class Page:
 
     def go_on(self) -> None:
         """Carry out what takes no time: the next line to be stored or signed waits for ``work``, and all behind it."""
-        while self.effects and not isinstance(self.effects[0], SignAndStore | Store | Prove):
+        while self.effects and not isinstance(self.effects[0], events.SignAndStore | events.Store | events.Prove):
             effect = self.effects.popleft()
-            if isinstance(effect, Send):
+            if isinstance(effect, events.Send):
                 self.world.post(self.number, int(effect.place), effect.text)
-            elif isinstance(effect, Fact):
+            elif isinstance(effect, events.Fact):
                 self.facts.append(effect)
 
     def work(self) -> None:
         """Carry out the next effect."""
         effect = self.effects.popleft()
-        if isinstance(effect, SignAndStore):
+        if isinstance(effect, events.SignAndStore):
             mark = self.world.sign(self.disk.key, effect.body)
             self.disk.lines.append(journal.own_line(effect.body, mark, effect.memo))
             if self.world.crashing(self):
                 return
-            self.feed(Stored(mark))
-        elif isinstance(effect, Store):
+            self.feed(events.Stored(mark))
+        elif isinstance(effect, events.Store):
             self.disk.lines.append(effect.line)
         else:
             proof = messages.write("here", effect.n, effect.party, self.world.sign(self.disk.key, effect.text))
@@ -146,14 +133,14 @@ class World:
         self.channels[one, other], self.channels[other, one] = deque(), deque()
         for number, place in ((one, other), (other, one)):
             self.nonces += 1
-            self.pages[number].feed(Up(str(place), f"{self.nonces:022d}"))
+            self.pages[number].feed(events.Up(str(place), f"{self.nonces:022d}"))
 
     def cut(self, one: int, other: int) -> None:
         if self.channels.pop((one, other), None) is not None:
             del self.channels[other, one]
             for number, place in ((one, other), (other, one)):
                 if number in self.pages:
-                    self.pages[number].feed(Down(str(place)))
+                    self.pages[number].feed(events.Down(str(place)))
 
     def kill(self, number: int) -> list[str]:
         """End a page, with whatever it had not stored or sent. Return its journal."""
@@ -193,7 +180,7 @@ class World:
         assert message is not None, said[:300]
         checks = signatures.required(page.state, str(source), message)
         valid = checks is not None and all(self.check(*each) for each in checks)
-        page.feed(Received(str(source), message, valid))
+        page.feed(events.Received(str(source), message, valid))
 
     # schedules
 
@@ -222,7 +209,7 @@ class World:
 
     def tick(self) -> None:
         for page in list(self.pages.values()):
-            page.feed(Tick())
+            page.feed(events.Tick())
 
     # persons
 
@@ -237,7 +224,7 @@ class World:
         seats = self.asked(page)
         if not seats:
             return False
-        page.feed(Wish("choose", tuple((seat, tuple(self.answer(page, seat, pick))) for seat in seats)))
+        page.feed(events.Wish("choose", tuple((seat, tuple(self.answer(page, seat, pick))) for seat in seats)))
         return True
 
     def answer(self, page: Page, seat: int, pick: Any) -> list[str]:
@@ -265,7 +252,7 @@ class World:
     def wish(self, verb: str, *parties: int) -> None:
         """The persons of these parties choose, each for the seat with its party's number."""
         for party in parties:
-            self.pages[party].feed(Wish("choose", ((party, (verb,)),)))
+            self.pages[party].feed(events.Wish("choose", ((party, (verb,)),)))
 
     def until(self, kind: str, party: int = 0) -> None:
         """Let things happen in a random order until such an act is due at a page."""
@@ -274,7 +261,7 @@ class World:
 
     def vote(self, proposal: Any, *parties: int, yes: int = 1) -> None:
         for party in parties:
-            self.pages[party].feed(Wish("vote", (proposal, yes)))
+            self.pages[party].feed(events.Wish("vote", (proposal, yes)))
             self.settle()
 
 
