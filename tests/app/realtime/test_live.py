@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Coroutine
 
 from tenka import __version__
 from tenka.multiplayer.realtime import verify
@@ -14,7 +15,7 @@ from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.correspondence import test_correspondence
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import comes_back, connect, give, link_of, meeting, play, same, table, table_after, to_plans
-from tests.app.wires import Wires, checks, deliver, deliver_some, under_way
+from tests.app.wires import Wires, checks, deliver, deliver_some, later, under_way
 
 
 def test_two_pages_play_a_whole_game_that_proves_itself() -> None:
@@ -68,6 +69,21 @@ def test_a_greeting_that_was_lost_is_said_again() -> None:
     assert sent[0] == sent[1] == write("hello", meeting(guest).me, __version__)
     assert host.session.table.record() == guest.session.table.record()
     same([host, guest])
+
+
+def test_one_task_reads_all_messages_although_a_browser_begins_it_later() -> None:
+    host, guest = table()
+    begun: list[Coroutine[object, object, None]] = []
+
+    def background(what: Coroutine[object, object, None]) -> None:
+        begun.append(what)
+        later(lambda: host.frame.background(what))
+
+    meeting(host).background = background
+    guest.do("live.say:one", "live.say:two", "live.say:three")
+    deliver()
+    assert [words for _, words in meeting(host).presence.texts] == ["one", "two", "three"]
+    assert len(begun) == 1
 
 
 def test_a_live_game_that_is_dropped_leaves_no_secret_behind() -> None:

@@ -188,8 +188,10 @@ class Group:
 
     def to_answer(self, kind: str) -> Asked | None:
         """Return the open proposal of a kind that this page's people have not answered; None if there is none."""
-        me = self.begun.state.me
-        return next((one for one in self.asked(kind) if me in one.missing and self.begun.terms.seats_of(me)), None)
+        for one in self.asked(kind):
+            if (me := self.begun.state.me) in one.missing and self.begun.terms.seats_of(me):
+                return one
+        return None
 
     @property
     def missing(self) -> tuple[int, ...]:

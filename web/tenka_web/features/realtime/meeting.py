@@ -12,7 +12,7 @@ from typing import Any
 
 from tenka import Choice, Event, __version__
 from tenka.codec.base64url import from_base64url, to_base64url
-from tenka.multiplayer.crypto import BadKey, Pair
+from tenka.multiplayer.crypto import BadKey, CryptoMissing, Pair
 from tenka.multiplayer.realtime import bounds, events, journal, messages, signatures
 from tenka.multiplayer.realtime.proposals import Proposal
 from tenka.multiplayer.realtime.state import SPECTATOR
@@ -136,11 +136,11 @@ class Meeting(Group):
             self._buckets[channel] = bucket
             self._in.append((channel, text))
             if not self._reading:
+                self._reading = True        # before the task begins: a browser begins it later
                 self.background(self._read())
 
     async def _read(self) -> None:
         """Decode, verify and take the waiting messages, one after the other."""
-        self._reading = True
         try:
             while self._in:
                 channel, text = self._in.popleft()
@@ -161,7 +161,7 @@ class Meeting(Group):
             for key, text, mark in checks or ():
                 if not await self.crypto.verify(from_base64url(key), from_base64url(mark), text.encode()):
                     return False
-        except (ValueError, BadKey):
+        except (ValueError, BadKey, CryptoMissing):
             return False
         return checks is not None
 
