@@ -50,6 +50,8 @@ def test_a_description_fits_into_a_link_and_comes_back(more: str, kinds: set[str
     assert sdp.read(text) == found
     assert len(text) < 280 < len(FRAME) / 2
     assert sdp.of_browser(sdp.for_browser(found), sdp.OFFER, "meeting1", 3) == found
+    many = "\r\n".join(f"a=candidate:{at} 1 udp 9 10.0.0.{at} 9 typ host" for at in range(40))
+    assert len(sdp.of_browser(f"{many}\r\n{FRAME}", sdp.OFFER, "meeting1", 3).lines) == sdp.MOST_LINES
 
 
 @pytest.mark.parametrize("text", ["", "x" * 2_000, "AAAA", "é", "eJwDAAAAAAE", "a" * 1_199])

@@ -59,7 +59,8 @@ class Signal(NamedTuple):
 def of_browser(sdp: str, role: str, meeting: str, place: int) -> Signal:
     """Parse the description of this browser. Raises BadSignal."""
     found = dict.fromkeys(match[0] for line in sdp.splitlines() if (match := _NEEDED.match(line)))
-    return _sound(Signal(role, meeting, place, tuple(found)[:MOST_LINES]))
+    lines = sorted(found, key=lambda line: line.startswith("a=candidate"))      # the needed ones before too many addresses
+    return _sound(Signal(role, meeting, place, tuple(lines[:MOST_LINES])))
 
 
 def _sound(signal: Signal) -> Signal:
