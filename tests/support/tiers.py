@@ -71,7 +71,6 @@ SELDOM = {
         "test_live_renewed": 2,
         "test_live_undo": 2,
         "test_television": 1,
-        "test_live_dealt::test_a_guest_that_has_gone_is_played_on_for_and_finds_it_when_it_comes_back": 0,
         "test_live_dealt::test_a_page_that_dies_right_after_it_spoke_goes_on": 1,
         "test_live_dealt::test_a_whole_game_is_dealt_by_the_host_and_checked_by_every_page": 0,
         "test_live_path::test_after_fifteen_seconds_both_pages_say_why_and_what_next": 4,
