@@ -87,7 +87,7 @@ def test_the_map_moves_to_the_provinces_that_a_page_names(phone: Screens, file: 
 
 
 OVER = f"""async (target) => {{
-  (await import("{SITE}client/painter.mjs")).placeDescription(target);
+  (await import("{SITE}client/description.mjs")).placeDescription(target);
   const box = (one) => one.getBoundingClientRect();
   const about = document.querySelector("#about"), its = box(about), shut = box(about.querySelector("[data-act='about.close']"));
   const told = [...document.querySelectorAll(`#live [data-target="${{target}}"]`)].map(box).filter(({{ height }}) => height);

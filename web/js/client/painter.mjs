@@ -3,10 +3,10 @@ import { fly } from "../dom/fly.mjs";
 import { patch } from "../dom/patch.mjs";
 import { finish, send } from "./link.mjs";
 import { went } from "./history.mjs";
+import { placeDescription } from "./description.mjs";
 import { showMap } from "./map_zoom.mjs";
 
 const NEAR = 60;                    // pixels around the last press that a message leaves free too
-const SMALL = "(max-width: 860px)"; // screens on which the description lies over the table
 const FLIES = "flies";              // the class of elements that fly (fly.mjs)
 const byId = (id) => document.getElementById(id);
 let mayFly = true;
@@ -64,19 +64,6 @@ const isInSight = (one) => {
   return [(top + bottom) / 2, bottom - 2].every((y) => one.contains(document.elementFromPoint((left + right) / 2, y)));
 };
 
-// Moves the description to the map's foot where it would lie over what it tells of, which may have to be pressed again.
-export const placeDescription = (target = facts.hover) => {
-  const about = byId("about"), name = JSON.stringify(target ?? "");
-  if (!about || !target || !matchMedia(SMALL).matches) return;
-  about.removeAttribute("data-side");
-  const told = Array.from(document.querySelectorAll(`[data-target=${name}], [data-hover=${name}]`), boxOf).filter(({ height }) => height);
-  if (!told.some(overlaps(boxOf(about)))) return;
-  about.dataset.side = "foot";
-  if (told.some(overlaps(boxOf(about)))) about.removeAttribute("data-side");
-};
-const boxOf = (one) => one.getBoundingClientRect();
-const overlaps = (at) => ({ left, right, top, bottom }) => left < at.right && right > at.left && top < at.bottom && bottom > at.top;
-
 // Focuses an element by its id; returns whether there is one.
 const focus = (id) => {
   const one = id && byId(id);
@@ -93,7 +80,7 @@ export const paint = (steps, { place, fragment, focus: wanted, acts, ...told }) 
   Object.assign(facts, told);
   if (place === undefined) {
     put(steps);
-    placeDescription();
+    placeDescription(facts.hover);
     return;
   }
   finish(acts);
@@ -104,7 +91,7 @@ export const paint = (steps, { place, fragment, focus: wanted, acts, ...told }) 
   if (mayFly) mayFly = fly();
   openWindow();
   placeNotice();
-  placeDescription();
+  placeDescription(facts.hover);
   placeSecondAnswer();
   went(place, fragment);
   if (!focus(wanted) && isInside && !document.activeElement?.closest("#main, dialog")) {
