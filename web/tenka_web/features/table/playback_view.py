@@ -28,7 +28,7 @@ def story(ctx: TableContext) -> Markup:
         tool("story.step", "back", ctx.t("ui.previous"), arg="back", disabled=tale.at == 0),
         None if waits else play,
         tool("story.step", "next", ctx.t("ui.next"), arg="on", disabled=last and not tale.flows),
-        button("story.next", icon("play"), ctx.t("ui.next"), class_="primary", id="story-next") if waits else None,
+        _draw_next(ctx, last=last) if waits else None,
         None if waits and last else _draw_end(ctx, tale),
     ]
     if guided and len(tale.scenes) == 1:
@@ -47,6 +47,11 @@ def story(ctx: TableContext) -> Markup:
         sounds(ctx),
         class_="ask story lesson" if guided else "ask story",
     )
+
+
+def _draw_next(ctx: TableContext, *, last: bool) -> Markup:
+    act = "story.end" if last else "story.next"
+    return button(act, icon("play"), ctx.t("ui.next"), class_="primary", id="story-next")
 
 
 def _draw_end(ctx: TableContext, tale: Story) -> Markup:
