@@ -109,15 +109,15 @@ def test_a_version_keeps_its_script_and_pieces(game: Game, version: int) -> None
 
 
 def test_a_new_layer_is_pinned_beside_the_digests_of_a_released_version() -> None:
-    game = tenka.game("tenka-meidou")
-    more = replace(game, layers=(*game.layers, Layer("still", lambda rules: rules)))
-    known = pins(game.id)
-    for released in ({1}, set[int]()):
-        found = pinned(more, known, released)["1"]
-        assert found == digests(more, 1)
-        assert found["tumult+still"] == found["tumult"] == known["1"]["tumult"]
-    other = replace(game, base=replace(game.base, script=game.base.script[:-1]))
-    assert pinned(other, known, {1}) == known
+    """The toy has one version, as a game has before its first change."""
+    only, known = TOY.version, {str(TOY.version): digests(TOY, TOY.version)}
+    more = replace(TOY, layers=(*TOY.layers, Layer("still", lambda rules: rules)))
+    for released in ({only}, set[int]()):
+        found = pinned(more, known, released)[str(only)]
+        assert found == digests(more, only)
+        assert found["rolls+still"] == found["rolls"] == known[str(only)]["rolls"]
+    other = replace(TOY, base=replace(TOY.base, script=(*TOY.base.script, "count")))
+    assert pinned(other, known, {only}) == known
     assert pinned(other, known, ()) != known
 
 
@@ -136,15 +136,14 @@ def test_an_earlier_version_must_change_something(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_version_has_golden_games_of_every_set_of_layers(game: Game) -> None:
-    heads = [golden.load(name).head for name in golden.names(game.id)]
-    found = {(int(head["version"]), head.get("layers", "")) for head in heads}
     wanted = {(version, " ".join(layers)) for version in game.versions for _, layers, _ in game.setups()}
-    assert found == wanted, f"build.py new-version {game.id} record: {HOW}"
+    assert versions.found_golden(game) == wanted, f"build.py new-version {game.id} record: {HOW}"
 
 
 def test_a_new_version_gets_a_golden_game_of_each_set_of_layers(tmp_path: Path) -> None:
     """In their own files of a few lines; those of other versions stay unchanged."""
-    made = versions.new_golden(GROWN, tmp_path)
+    versions.new_golden(TOY, folder=tmp_path)
+    made = versions.new_golden(GROWN, {TOY.version}, tmp_path)
     assert [path.name for path in made] == [
         f"toy-v4-{layers}.txt" for layers in ("base", "rolls", "rolls-more", "none")
     ]  # fmt: skip
@@ -153,6 +152,18 @@ def test_a_new_version_gets_a_golden_game_of_each_set_of_layers(tmp_path: Path) 
         assert golden.difference(found, GROWN) == ""
         assert found.head["version"] == "4"
         assert len(str(found).splitlines()) < 12
+    assert versions.new_golden(GROWN, {TOY.version}, tmp_path) == made, "it may still change"
+    assert versions.new_golden(GROWN, GROWN.versions, tmp_path) == []
+
+
+def test_a_new_layer_of_a_released_version_gets_its_golden_games(tmp_path: Path) -> None:
+    versions.new_golden(TOY, folder=tmp_path)
+    more = replace(TOY, layers=(*TOY.layers, Layer("still", lambda rules: rules)))
+    made = versions.new_golden(more, {TOY.version}, tmp_path)
+    assert made
+    assert all(path.stem.endswith("-still") for path in made)
+    wanted = {(TOY.version, " ".join(layers)) for _, layers, _ in more.setups()}
+    assert versions.found_golden(more, tmp_path) == wanted
 
 
 # Lessons: prepared games, which follow the present version
@@ -212,7 +223,8 @@ def test_a_lesson_that_cannot_follow_gives_an_error_with_advice(
     changes, reason = CANNOT[why]
     game = game_with(**changes)
     monkeypatch.setattr(tenka, "game", lambda name: game)
-    shutil.copy(LESSONS / "tutorial-yedo.rec", tmp_path)
+    for kept in (LESSONS / "tutorial-yedo.rec", *(golden.HERE / f"{name}.txt" for name in golden.names("yedo"))):
+        shutil.copy(kept, tmp_path)
     assert versions.main("yedo", tmp_path, tmp_path) == 1
     out, err = capsys.readouterr()
     assert f"error: tutorial-yedo.rec can't be played by version {game.version} of yedo: {reason}" in err

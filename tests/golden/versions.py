@@ -20,7 +20,7 @@ from tenka.core.errors import BadTape, TenkaError
 from tenka.core.game import Game
 from tenka.table import record_reader
 from tenka.table.table import Table
-from tests.golden.golden import HERE, written
+from tests.golden.golden import HERE, read, written
 from tests.support.setups import walk
 from web.build.versions import find_released
 
@@ -70,18 +70,26 @@ def pinned(game: Game, known: Pins, released: Collection[int]) -> dict[str, dict
 # Golden games
 
 
-def new_golden(game: Game, folder: Path = HERE) -> list[Path]:
-    """Write a golden game of the present version for each set of layers, with random choices and the fewest seats; return the
-    files."""
-    made = {}
+def new_golden(game: Game, released: Collection[int] = (), folder: Path = HERE) -> list[Path]:
+    """Write the golden games that are missing, of each version and set of layers, with random choices and the fewest seats; of a
+    present version that isn't ``released`` all. Return the files."""
+    kept, made = found_golden(game, folder), dict[Path, str]()
+    if game.version not in released:
+        kept = {(version, layers) for version, layers in kept if version != game.version}
     for seats, layers, options in game.setups():
-        file = folder / f"{game.id}-v{game.version}-{'-'.join(layers) or 'base'}.txt"
-        if file not in made:
-            table = walk(Table(game, game.rules(seats, layers, options), file.stem), seats)
-            made[file] = str(written(table))
+        for version in game.versions:
+            file = folder / f"{game.id}-v{version}-{'-'.join(layers) or 'base'}.txt"
+            if (version, " ".join(layers)) not in kept and file not in made:
+                made[file] = str(written(walk(Table(game, game.rules(seats, layers, options, version), file.stem), seats)))
     for file, text in made.items():
         file.write_text(text, encoding="utf-8")
     return [*made]
+
+
+def found_golden(game: Game, folder: Path = HERE) -> set[tuple[int, str]]:
+    """Return the versions and layers of which there is a golden game."""
+    heads = [read(path.read_text(encoding="utf-8")).head for path in folder.glob("*.txt")]
+    return {(int(head["version"]), head.get("layers", "")) for head in heads if head["game"] == game.id}
 
 
 # Lessons
@@ -170,11 +178,10 @@ def carry_lessons(game: Game, folder: Path = LESSONS) -> tuple[list[Path], list[
 
 
 def main(name: str, folder: Path = HERE, lessons: Path = LESSONS) -> int:
-    """Write the files of the present version of a game; return 1 if a lesson can't follow."""
+    """Write the files of a game's versions that are missing or may still change; return 1 if a lesson can't follow."""
     game, known = tenka.game(name), find_released(name)
     done, undone = carry_lessons(game, lessons)
-    if game.version not in known:
-        done += new_golden(game, folder)
+    done += new_golden(game, known, folder)
     file = pins_file(name, folder)
     file.write_text(json.dumps(pinned(game, pins(name), known), indent=1, sort_keys=True) + "\n", encoding="ascii")
     for path in (*done, file):
