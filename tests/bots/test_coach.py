@@ -8,14 +8,14 @@ import pytest
 
 import tenka
 from tenka import bots
-from tenka.bots.coach import CHANCE, DOUBT, LEAST, POINTS, Coach, Finding, Pains, answers, gap, review
+from tenka.bots.coach import DOUBT, LEAST, POINTS, WIN_PROBABILITY, Coach, Effort, Finding, answers, gap, review
 from tenka.bots.match import play_out
 from tenka.games import ROWS
 from tenka.table.table import Table
 from tests.bots.positions import otherwise
 from tests.support.playing import play_on, rarely_withdrawing
 
-PAINS = {"tenka-meidou": Pains(16, 3, 120), "shogun": Pains(4, 2, 40), "yedo": Pains(1, 2, 6)}
+EFFORT = {"tenka-meidou": Effort(16, 3, 120), "shogun": Effort(4, 2, 40), "yedo": Effort(1, 2, 6)}
 SEEDS = {"tenka-meidou": "coach 1", "shogun": "coach 3", "yedo": "coach 1"}
 """Seeds of light bots' games with at least one costly decision."""
 LONGER = 3
@@ -37,14 +37,14 @@ def again(table: Table, coach: Coach, found: Finding) -> float:
     trials = coach.weigh(table.view(0, found.moment), 0, made, rng)
     assert trials is not None
     way = next(way for way in range(trials.number) if trials.differing(way)[1] == found.better)
-    return gap(trials, way, LONGER * coach.pains.sure, random.Random("longer"))[0]
+    return gap(trials, way, LONGER * coach.effort.sure, random.Random("longer"))[0]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", PAINS)
+@pytest.mark.parametrize("game", EFFORT)
 def test_the_costliest_decision_costs_in_a_longer_search_too(game: str) -> None:
     """A light bot's game has a finding, and three times as many trials with other luck confirm it."""
-    table, coach = play_game(game, "light", SEEDS[game]), Coach(bots.coach_of(game).weigh, PAINS[game])
+    table, coach = play_game(game, "light", SEEDS[game]), Coach(bots.coach_of(game).weigh, EFFORT[game])
     ticks: list[tuple[float, int]] = []
     found = review(table, 0, coach, lambda share, so_far: ticks.append((share, len(so_far))))
     shares, meanwhile = [share for share, _ in ticks], [number for _, number in ticks]
@@ -126,7 +126,7 @@ def test_a_decision_in_tenka_meidou_costs_chances_to_win() -> None:
             continue
         weighed += 1
         chances = [trials.lead(way, 1) for way in range(trials.number)]
-        assert trials.unit == CHANCE
+        assert trials.unit == WIN_PROBABILITY
         assert all(-1 < chance < 101 for chance in chances)
         assert chances == [trials.lead(way, 2) for way in range(trials.number)]
     assert weighed >= 5

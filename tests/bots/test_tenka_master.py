@@ -56,10 +56,10 @@ def test_chances_to_win_add_up_and_do_not_depend_on_seat_numbers(seats: int) -> 
         if table.decision is None or table.decision.key != "tm.ask.turn":
             continue
         here = compact(rules_of(table), state_of(table))
-        chances = evaluation.chances(Position(here, (1, 4)))
-        assert sum(chances) == pytest.approx(1)
-        other = evaluation.chances(Position(rotate_seats(here), (1, 4)))
-        assert other[1:] + other[:1] == pytest.approx(chances)
+        probabilities = evaluation.win_probabilities(Position(here, (1, 4)))
+        assert sum(probabilities) == pytest.approx(1)
+        other = evaluation.win_probabilities(Position(rotate_seats(here), (1, 4)))
+        assert other[1:] + other[:1] == pytest.approx(probabilities)
         asked += 1
     assert asked > 2
 
@@ -68,8 +68,8 @@ def test_chances_to_win_add_up_and_do_not_depend_on_seat_numbers(seats: int) -> 
 def test_a_finished_war_is_evaluated_exactly(seats: int) -> None:
     *_, table = moments(GAME, seats, every=1)
     assert table.result is not None
-    chances = evaluation_of(seats).chances(position(rules_of(table), state_of(table)))
-    assert chances == pytest.approx([float((seat,) == table.result.ranking[0]) for seat in range(seats)], abs=0.01)
+    probabilities = evaluation_of(seats).win_probabilities(position(rules_of(table), state_of(table)))
+    assert probabilities == pytest.approx([float((seat,) == table.result.ranking[0]) for seat in range(seats)], abs=0.01)
 
 
 @every

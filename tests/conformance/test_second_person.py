@@ -8,7 +8,7 @@ import pytest
 
 from tenka.core import registry
 from tenka_web.app import game_registry
-from tenka_web.ui.markup import words as plain
+from tenka_web.ui.markup import text_of as plain
 from tenka_web.ui.seats import COLORS, Seat
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tenka_web.ui.text.grammar import as_pronoun, spoken_to

@@ -18,7 +18,7 @@ from tenka.table.table import Table
 Choices = tuple[Choice, ...]
 
 
-POINTS, CHANCE = "points", "chance"
+POINTS, WIN_PROBABILITY = "points", "chance"
 """Units of a cost: points of lead, or per cent of the chance to win."""
 
 
@@ -31,39 +31,39 @@ class Trials(Protocol):
     def number(self) -> int:
         """The number of alternatives; the first is the given answer."""
 
-    def differing(self, way: int) -> tuple[Choices, Choices]:
+    def differing(self, alternative: int) -> tuple[Choices, Choices]:
         """Return the choices in which the given answer and another one differ."""
 
-    def lead(self, way: int, luck: int) -> float:
+    def lead(self, alternative: int, luck: int) -> float:
         """Return the result of an alternative in the unit; equal ``luck`` gives equal dice."""
 
-    def holdings(self, way: int, luck: int) -> Mapping[str, float]:
+    def holdings(self, alternative: int, luck: int) -> Mapping[str, float]:
         """Return what the seat has at the end of an alternative, by names of the game."""
 
 
-class Ways:
+class Alternatives:
     """Alternatives as lists of choices; a subclass per game plays them out."""
 
     unit = POINTS
 
-    def __init__(self, ways: Sequence[Choices]) -> None:
-        self.ways = ways
+    def __init__(self, alternatives: Sequence[Choices]) -> None:
+        self.alternatives = alternatives
 
     @property
     def number(self) -> int:
         """The number of alternatives."""
-        return len(self.ways)
+        return len(self.alternatives)
 
-    def differing(self, way: int) -> tuple[Choices, Choices]:
+    def differing(self, alternative: int) -> tuple[Choices, Choices]:
         """Return the given answer and another one."""
-        return self.ways[0], self.ways[way]
+        return self.alternatives[0], self.alternatives[alternative]
 
 
 Weigher = Callable[[View, int, Choices, random.Random], "Trials | None"]
 """(view, seat, given answer, random source) -> the trials; None if there is nothing to compare."""
 
 
-class Pains(NamedTuple):
+class Effort(NamedTuple):
     """Effort of the coach. ``first``: trials per alternative in the first pass. ``kept``: answers measured in the second pass,
     with ``sure`` trials."""
 
@@ -73,11 +73,11 @@ class Pains(NamedTuple):
 
 
 class Coach(NamedTuple):
-    """A game's coach. ``weigh``: finds the alternatives. ``pains``: effort in the site's worker. ``worths``: name of a holding ->
+    """A game's coach. ``weigh``: finds the alternatives. ``effort``: in the site's worker. ``worths``: name of a holding ->
     points of lead that one of it is worth, to select reasons."""
 
     weigh: Weigher
-    pains: Pains
+    effort: Effort
     worths: Mapping[str, float] = {}
 
 
@@ -98,7 +98,7 @@ class Finding(NamedTuple):
     unit: str = POINTS
 
 
-LEAST = {POINTS: 1.5, CHANCE: 3.0}
+LEAST = {POINTS: 1.5, WIN_PROBABILITY: 3.0}
 """The least cost to report."""
 MOST = 3
 """The most decisions to report."""
@@ -135,7 +135,7 @@ def review(table: Table, seat: int, coach: Coach, tick: Tick | None = None) -> l
     Whole plans take longest, so they come last. An answer that seems costlier than all before it is measured immediately, so the
     first finding does not wait for the last answer.
     """
-    asked, pains = sorted(answers(table, seat), key=lambda one: len(one[1]) > 1), coach.pains
+    asked, effort = sorted(answers(table, seat), key=lambda one: len(one[1]) > 1), coach.effort
     seeming: list[tuple[float, int, Trials, int]] = []
     looked_at: set[int] = set()
     found: list[Finding] = []
@@ -151,11 +151,11 @@ def review(table: Table, seat: int, coach: Coach, tick: Tick | None = None) -> l
         trials = coach.weigh(table.view(seat, moment), seat, made, rng)
         if trials is None or trials.number == 1:
             continue
-        gain, way = _first_look(trials, pains.first, rng)
+        gain, alternative = _first_look(trials, effort.first, rng)
         if gain >= max(LEAST[trials.unit], *(one[0] for one in seeming), 0.0):
-            look_longer((gain, moment, trials, way))
-        seeming.append((gain, moment, trials, way))
-    dearest = sorted((one for one in seeming if one[0] > 0), key=lambda one: -one[0])[: pains.kept]
+            look_longer((gain, moment, trials, alternative))
+        seeming.append((gain, moment, trials, alternative))
+    dearest = sorted((one for one in seeming if one[0] > 0), key=lambda one: -one[0])[: effort.kept]
     left = [one for one in dearest if one[1] not in looked_at]
     for number, one in enumerate(left):
         if tick is not None:
@@ -166,14 +166,14 @@ def review(table: Table, seat: int, coach: Coach, tick: Tick | None = None) -> l
     return _keep_dearest(found)
 
 
-def _surely(table: Table, seat: int, coach: Coach, moment: int, trials: Trials, way: int) -> list[Finding]:
+def _surely(table: Table, seat: int, coach: Coach, moment: int, trials: Trials, alternative: int) -> list[Finding]:
     """Measure an answer in the second pass; return its finding, or nothing."""
-    luck, number = f"{table.seed}/coach/{seat}/{moment}/sure", coach.pains.sure
-    cost, error = gap(trials, way, number, random.Random(luck))
+    luck, number = f"{table.seed}/coach/{seat}/{moment}/sure", coach.effort.sure
+    cost, error = gap(trials, alternative, number, random.Random(luck))
     if cost < max(LEAST[trials.unit], DOUBT * error):
         return []
-    why = reasons(trials, way, coach.worths, number, random.Random(luck))
-    return [Finding(moment, *trials.differing(way), cost, error, why, trials.unit)]
+    why = reasons(trials, alternative, coach.worths, number, random.Random(luck))
+    return [Finding(moment, *trials.differing(alternative), cost, error, why, trials.unit)]
 
 
 def _keep_dearest(found: Sequence[Finding]) -> list[Finding]:
@@ -183,7 +183,7 @@ def _keep_dearest(found: Sequence[Finding]) -> list[Finding]:
     return [one for one in findings if told[one.better] is one][:MOST]
 
 
-def reasons(trials: Trials, way: int, worths: Mapping[str, float], number: int, rng: random.Random) -> Reasons:
+def reasons(trials: Trials, alternative: int, worths: Mapping[str, float], number: int, rng: random.Random) -> Reasons:
     """Return what an alternative brings more or less than the given answer, with the same luck as its gain.
 
     Advantages come first, the largest at the head; disadvantages follow. If there is no advantage by name, no reason is given.
@@ -192,7 +192,7 @@ def reasons(trials: Trials, way: int, worths: Mapping[str, float], number: int, 
         return ()
     sums = dict.fromkeys(worths, 0.0)
     for luck in [rng.getrandbits(32) for _ in range(number)]:
-        taken, other = trials.holdings(0, luck), trials.holdings(way, luck)
+        taken, other = trials.holdings(0, luck), trials.holdings(alternative, luck)
         for name in sums:
             sums[name] += (other.get(name, 0.0) - taken.get(name, 0.0)) / number
     telling = [name for name, more in sums.items() if abs(more * worths[name]) >= TELLING and round(abs(more), 1)]
@@ -206,15 +206,15 @@ def reasons(trials: Trials, way: int, worths: Mapping[str, float], number: int, 
 def _first_look(trials: Trials, number: int, rng: random.Random) -> tuple[float, int]:
     """Return by how much the best alternative seems better, and its index."""
     lucks = [rng.getrandbits(32) for _ in range(number)]
-    means = [sum(trials.lead(way, luck) for luck in lucks) / number for way in range(trials.number)]
+    means = [sum(trials.lead(alternative, luck) for luck in lucks) / number for alternative in range(trials.number)]
     best = max(range(1, len(means)), key=means.__getitem__)
     return means[best] - means[0], best
 
 
-def gap(trials: Trials, way: int, number: int, rng: random.Random) -> tuple[float, float]:
+def gap(trials: Trials, alternative: int, number: int, rng: random.Random) -> tuple[float, float]:
     """Return by how much an alternative is better than the given answer, and the standard error."""
     lucks = [rng.getrandbits(32) for _ in range(number)]
-    gaps = [trials.lead(way, luck) - trials.lead(0, luck) for luck in lucks]
+    gaps = [trials.lead(alternative, luck) - trials.lead(0, luck) for luck in lucks]
     mean = sum(gaps) / number
     spread = sum((one - mean) ** 2 for one in gaps) / max(1, number - 1)
     return mean, math.sqrt(spread / number)

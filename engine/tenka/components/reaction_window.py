@@ -23,7 +23,7 @@ class Window(Step[R, S]):
     """``waiting``: the seats still to be asked, the next one first.
 
     Every seat that holds anything is asked, even if nothing can be played, so neither the question nor a pass reveals a hand. A
-    forced pass costs nothing in a code. A game defines who holds something, what can be played, what a play does, and what
+    forced pass adds nothing to a link's code. A game defines who holds something, what can be played, what a play does, and what
     follows after all have passed.
     """
 
@@ -33,9 +33,9 @@ class Window(Step[R, S]):
         """Return whether a seat is asked. Depends only on public facts, such as whether the hand is empty."""
         raise TypeError(f"{self.kind} does not define holds()")
 
-    def plays(self, play: Play[R, S], seat: int) -> tuple[Choice, ...]:
+    def playable(self, play: Play[R, S], seat: int) -> tuple[Choice, ...]:
         """Return what a seat could play now."""
-        raise TypeError(f"{self.kind} does not define plays()")
+        raise TypeError(f"{self.kind} does not define playable()")
 
     def play_card(self, play: Play[R, S], seat: int, choice: Choice) -> None:
         """Play the choice of a seat. ``waiting`` still begins with that seat; push a nested window from here."""
@@ -61,7 +61,7 @@ class Window(Step[R, S]):
         return play.ask(self, self.waiting[:1], self.key(play))
 
     def choices(self, play: Play[R, S], seat: int) -> tuple[Choice, ...]:
-        return (*self.plays(play, seat), PASS)
+        return (*self.playable(play, seat), PASS)
 
     def apply(self, play: Play[R, S], seat: int, choice: Choice) -> None:
         if choice == PASS:

@@ -1,6 +1,6 @@
 """Chance is an input: a step asks, a source answers, and the outcome goes into the record.
 
-Every question asks for one number below a bound. Dice, shuffles and draws read that number as digits of mixed radix, so a
+Every request is for one number below a bound. Dice, shuffles and draws read that number as digits of mixed radix, so a
 seed, a tape and a link code all store the same thing.
 """
 
@@ -48,7 +48,7 @@ _new_outcome: Callable[[tuple[str, tuple[int, ...], tuple[int, ...]]], Outcome] 
 
 @lru_cache(1024)
 def bound_of(kind: str, sizes: tuple[int, ...]) -> int:
-    """Return the number of possible answers to a question of this kind and these sizes."""
+    """Return the number of possible outcomes of a request of this kind and these sizes."""
     if kind == "roll":
         return int(6 ** sizes[0])
     return factorial(sizes[0]) if kind == "shuffle" else prod(sizes)
@@ -57,7 +57,7 @@ def bound_of(kind: str, sizes: tuple[int, ...]) -> int:
 class Chance:
     """A source of outcomes. Subclasses implement ``_number``. If ``log`` is a list, every outcome is appended to it.
 
-    ``calls`` counts the outcomes so far. Setting it moves a source that can rewind to that point.
+    ``calls`` counts the outcomes so far. A source that can rewind is moved by setting it.
     """
 
     log: list[Outcome] | None = None
@@ -174,7 +174,7 @@ def _key(seed: str) -> bytes:
 
 
 class Tape(Chance):
-    """Scripted outcomes, for tests and for real dice: one item per question, in the form of the answer.
+    """Scripted outcomes, for tests and for real dice: one item per request, in the form of the outcome.
 
     ``Tape([(3, 4, 5), 2])`` answers a roll of three dice, then a draw. Raises BadTape if an item does not fit.
     """

@@ -11,7 +11,7 @@ from tenka_web.app.saves import Save
 from tenka_web.features.lobby import views
 from tenka_web.features.lobby.new_game_view import option_row
 from tenka_web.startup.prerender import prerender
-from tenka_web.ui.markup import words
+from tenka_web.ui.markup import text_of
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.app.fake_ports import Drawer
 from tests.app.harness import Desk
@@ -303,16 +303,16 @@ def test_a_saved_game_names_its_progress_in_its_own_words(game: str, told: str) 
         (save,) = desk.play(4).app.save_store.all()
         if save.facts["over"]:
             break
-        row = words(views.save_row(desk.app.t, save))
+        row = text_of(views.save_row(desk.app.t, save))
         found = re.search(told, row)
         assert found, row
         assert "so far" not in row
         seen.add(found[0])
     assert len(seen) > 1
     assert found
-    assert found[0] not in words(views.save_row(Catalog("ja"), save))
+    assert found[0] not in text_of(views.save_row(Catalog("ja"), save))
     older = replace(save, facts={"moment": 18, "over": False})
-    assert "so far" in words(views.save_row(desk.app.t, older))
+    assert "so far" in text_of(views.save_row(desk.app.t, older))
 
 
 @pytest.mark.parametrize("stage", ["ui.quit", "ye.stage.round", "ye.stage.round round=x", "ye.stage.none n=1", "", "  ", 7, True])

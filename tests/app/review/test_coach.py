@@ -12,7 +12,7 @@ import pytest
 import tenka
 from tenka import bots
 from tenka.bots import coach as coaching
-from tenka.bots.coach import Coach, Pains
+from tenka.bots.coach import Coach, Effort
 from tenka.bots.tenka_meidou import coach as tenka_coach
 from tenka.core import registry
 from tenka.core.choice import parse
@@ -27,7 +27,7 @@ from tests.support.playing import by_bot, play_on
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tenka_coach, "COACH", Coach(tenka_coach.weigh, Pains(6, 3, 40), tenka_coach.COACH.worths))
+    monkeypatch.setattr(tenka_coach, "COACH", Coach(tenka_coach.weigh, Effort(6, 3, 40), tenka_coach.COACH.worths))
     monkeypatch.setattr(coaching, "LEAST", dict.fromkeys(coaching.LEAST, 0.1))
     monkeypatch.setattr(coaching, "DOUBT", 0.0)
     registry.load.cache_clear()

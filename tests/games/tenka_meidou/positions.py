@@ -104,11 +104,11 @@ def options(table: Table) -> list[str]:
 
 def choose(table: Table, *choices: str) -> list[Event]:
     """Make choices in order, each by the asked seat; return the events."""
-    values_of: list[Event] = []
+    events: list[Event] = []
     for text in choices:
         assert table.decision is not None
-        values_of += table.choose(table.decision.seats[0], text)
-    return values_of
+        events += table.choose(table.decision.seats[0], text)
+    return events
 
 
 def at(table: Table, place: str) -> list[int]:

@@ -35,7 +35,7 @@ class Stop(Window[Rules, TableState]):
     def key(self, play: Play[Any, Any]) -> str:
         return "toy.ask.stop"
 
-    def plays(self, play: Play[Any, Any], seat: int) -> tuple[Choice, ...]:
+    def playable(self, play: Play[Any, Any], seat: int) -> tuple[Choice, ...]:
         return (choice("stop"),) if any(face == "stop" for face, _ in play.state.hands[seat]) else ()
 
     def play_card(self, play: Play[Any, Any], seat: int, choice: Choice) -> None:

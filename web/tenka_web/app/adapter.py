@@ -260,7 +260,7 @@ class Adapter:
             return None
         return next((choice for choice in decision.choices(seat) if choice.verb in self.passes), None)
 
-    def only(self, table: Table, seat: int) -> Choice | None:
+    def only_choice(self, table: Table, seat: int) -> Choice | None:
         """Return the only answer of a seat; None if there are several, or if the question is sealed."""
         decision = table.decision
         if decision is None or decision.sealed or seat not in decision.seats:

@@ -19,7 +19,7 @@ from tenka_web.app.settings import QUICK
 HURRY = 120
 """Milliseconds before an automatic answer alone with bots, or before a bot's choice once no person has any left."""
 BREATH = 900
-"""The same if others watch, and before the next bot's choice."""
+"""Milliseconds before an automatic answer if others watch, and before the next bot's choice."""
 LIKE_A_PERSON = (1500, 4500)
 """Range of milliseconds in a live game if only the hand forces the answer."""
 
@@ -27,8 +27,8 @@ LIKE_A_PERSON = (1500, 4500)
 def answer(app: App, session: Session) -> Choice | None:
     """Return the automatic answer for the person who is asked now; None if that person has to choose."""
     seat, game = session.person(), game_registry.at(session.table)
-    lets = not (session.mode.guided or session.overtaken or session.is_stopped)
-    if seat is None or not lets or session.ui.returned == len(session.table.history):
+    may_answer = not (session.mode.guided or session.overtaken or session.is_stopped)
+    if seat is None or not may_answer or session.ui.returned == len(session.table.history):
         return None
     if session.pending is not None and session.pending.seat == seat and not session.is_sealed:
         decision = session.table.decision
@@ -41,7 +41,7 @@ def answer(app: App, session: Session) -> Choice | None:
         return given
     if not app.settings.switches.get(QUICK, game.switches.get(QUICK, False)):
         return None
-    return game.only(session.table, seat) if session.is_alone or game.is_evident(session.table, seat) else None
+    return game.only_choice(session.table, seat) if session.is_alone or game.is_evident(session.table, seat) else None
 
 
 def pause(app: App, session: Session) -> int:
@@ -55,7 +55,7 @@ def pause(app: App, session: Session) -> int:
     return app.settings.wait(BREATH)
 
 
-def wake(session: Session, events: Sequence[Event]) -> None:
+def end_auto_pass(session: Session, events: Sequence[Event]) -> None:
     """End automatic passing of seats that visibly received something to play."""
     gains = game_registry.at(session.table).gains
     session.auto_pass_seats -= {seat for event in events for seat in gains(event.as_seen_by(None))}

@@ -12,7 +12,7 @@ from tenka_web.app.ports import StorageRefused
 from tenka_web.app.saves import LONGEST_FACT, Overtaken
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import words_of
-from tenka_web.ui.seats import at_home
+from tenka_web.ui.seats import as_local
 from tenka_web.ui.text.localizer import Localizer
 
 LOOKED = 8
@@ -135,6 +135,6 @@ def fork(app: App) -> None:
         name = app.t("ui.copy.of", name=save.title_in(app.t))
         title = save_titles.derive_title("copy", save.title)
         session.save = replace(save, id=app.browser.random(), name=name, title=title, revision=0)
-        session.mode, session.seats = Mode(), at_home(session.seats)     # A seat is played from one save only
+        session.mode, session.seats = Mode(), as_local(session.seats)     # A seat is played from one save only
         session.overtaken = False
         store_session(app)

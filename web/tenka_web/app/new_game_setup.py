@@ -186,7 +186,7 @@ class Setup:
 
     def sitting(self) -> list[Seat]:
         """Return the playing seats."""
-        return seating.unclash([Seat(**seat.plain()) for seat in self.seats[: self.count]])
+        return seating.resolve_clashes([Seat(**seat.plain()) for seat in self.seats[: self.count]])
 
 
 def second_choice(game: str) -> str:

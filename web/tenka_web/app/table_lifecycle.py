@@ -88,7 +88,7 @@ def begin(app: App, table: Table, seats: list[Seat], name: str = "", title: str 
 
     The save gets ``title``, or ``name`` if the title is "".
     """
-    seats = seating.at_home(seats)
+    seats = seating.as_local(seats)
     title = title or ("" if name else save_titles.title("save", table.game.id, len(seats)))
     files = data_files.files_of(table, app.files)
     save = Save(app.browser.random(), save_titles.in_words(app.t, title, name), "", seats, files=files, title=title)
@@ -167,14 +167,14 @@ def session_of(save: Save) -> Session:
     table = tenka.replay(save.record)
     mode_of, seats = SAVED.find("letters") if save.apart else None, complete(save.seats, table)[0]
     mode = None if mode_of is None else mode_of(save)
-    return Session(table, seating.at_home(seats), save) if mode is None else Session(table, seats, save, mode)
+    return Session(table, seating.as_local(seats), save) if mode is None else Session(table, seats, save, mode)
 
 
 def complete(seats: list[Seat], table: Table) -> tuple[list[Seat], tuple[str, ...]]:
     """Return the seats of the game with known players, and the unknown kinds of bots."""
     known, count = (*kinds(table.game.id), LIVE), table.rules.seats
     copies = [replace(seat) for seat in seats]
-    seated = seating.unclash([*copies, *(seating.default(at) for at in range(len(seats), count))][:count])
+    seated = seating.resolve_clashes([*copies, *(seating.default(at) for at in range(len(seats), count))][:count])
     unknown = [seat.kind for seat in seated if seat.kind not in known]
     for seat in seated:
         seat.kind = seat.kind if seat.kind in known else second_choice(table.game.id)

@@ -58,7 +58,7 @@ def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid:
     if session.pending is not None:
         made = session.table.history[-1]
         session.pending = session.pending.after(made.seat, len(session.table.history), made.choice)
-    auto_answer.wake(session, events)
+    auto_answer.end_auto_pass(session, events)
     store_session(app)                       # First, so that no later error loses the choice
     if session.is_over:
         count(app)

@@ -59,12 +59,12 @@ def join(children: Iterable[Child]) -> Markup:
     return Markup("".join([child if type(child) is Markup else _child(child) for child in children]))
 
 
-def sheet(styles: str) -> Markup:
+def style_element(styles: str) -> Markup:
     """Return a style element, inserted with the markup that needs it."""
     return Markup(f"<style>{styles}</style>")
 
 
-def words(markup: str) -> str:
+def text_of(markup: str) -> str:
     """Return the text of markup, as it is read out."""
     if not isinstance(markup, Markup):
         return markup

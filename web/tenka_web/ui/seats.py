@@ -17,7 +17,7 @@ LONGEST_NAME = 24
 
 @dataclass
 class Seat:
-    """``kind`` is "person", "link" or "live" for a remote person, or the level of a bot."""
+    """A player. ``kind``: "person"; "link" or "live" for a person in another browser; else the level of a bot."""
 
     kind: str = PERSON
     name: str = ""
@@ -39,7 +39,7 @@ class Seat:
         return {"kind": self.kind, "name": self.name, "color": self.color, "crest": self.crest}
 
 
-def at_home(seats: list[Seat]) -> list[Seat]:
+def as_local(seats: list[Seat]) -> list[Seat]:
     """Return the same seats for a local game: remote people play here."""
     return [replace(seat, kind=PERSON if seat.kind == LINK else seat.kind) for seat in seats]
 
@@ -53,7 +53,7 @@ def tidy(name: object) -> str:
 def read(data: Any) -> list[Seat]:
     """Parse the seats of a save or link; unknown values become defaults.
 
-    A kind is a word that only the game knows: see ``tenka_web.app.table_lifecycle.complete``.
+    Whether a bot's level exists only the game knows: see ``tenka_web.app.table_lifecycle.complete``.
     """
     seats = []
     for at, row in enumerate(data[: len(COLORS)] if isinstance(data, list) else []):
@@ -68,7 +68,7 @@ def read(data: Any) -> list[Seat]:
                 str(crest) if crest in CRESTS else plain.crest,
             )
         )
-    return unclash(seats)
+    return resolve_clashes(seats)
 
 
 def default(at: int) -> Seat:
@@ -76,7 +76,7 @@ def default(at: int) -> Seat:
     return Seat(color=COLORS[at % len(COLORS)], crest=CRESTS[at % len(CRESTS)])
 
 
-def unclash(seats: list[Seat]) -> list[Seat]:
+def resolve_clashes(seats: list[Seat]) -> list[Seat]:
     """Resolve equal colours or crests: a later seat gets the first free one."""
     for name, stock in (("color", COLORS), ("crest", CRESTS)):
         taken: set[str] = set()

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 
 from tenka.bots.bot import Budget, Clock
-from tenka.bots.coach import POINTS, Choices, Coach, Pains, Ways
+from tenka.bots.coach import POINTS, Alternatives, Choices, Coach, Effort
 from tenka.bots.shogun.heuristics import heuristics_of
 from tenka.bots.shogun.plan_regression import Lessons, learn
 from tenka.bots.shogun.policy import Policy, plan_of, planner
@@ -42,45 +42,46 @@ class Plans:
         """How many plans there are."""
         return len(self._boards)
 
-    def differing(self, way: int) -> tuple[Choices, Choices]:
+    def differing(self, alternative: int) -> tuple[Choices, Choices]:
         """Return a few boxes on which the plans differ; those come first on which the other plan has a province."""
-        made, better = self._boards[0], self._boards[way]
+        made, better = self._boards[0], self._boards[alternative]
         boxes = [box for box in range(len(made)) if made[box] != better[box] and EMPTY not in (made[box], better[box])]
         boxes.sort(key=lambda box: better[box] >= len(NAMES))
         lay = self._seasons.rules.lay
         first, other = (tuple(lay[box][board[box]] for box in boxes[:TOLD]) for board in (made, better))
         return first, other
 
-    def lead(self, way: int, luck: int) -> float:
+    def lead(self, alternative: int, luck: int) -> float:
         """Return the lead when the season is over."""
-        return self._seasons.worth(self._boards[way], self._seasons.deal(random.Random(luck)))
+        return self._seasons.worth(self._boards[alternative], self._seasons.deal(random.Random(luck)))
 
-    def holdings(self, way: int, luck: int) -> Mapping[str, float]:
+    def holdings(self, alternative: int, luck: int) -> Mapping[str, float]:
         """What the seat has when the season is over."""
         seasons = self._seasons
-        return _count_holdings(seasons.rules, seasons.end(self._boards[way], seasons.deal(random.Random(luck))), seasons.seat)
+        end = seasons.end(self._boards[alternative], seasons.deal(random.Random(luck)))
+        return _count_holdings(seasons.rules, end, seasons.seat)
 
 
-class Choosing(Ways):
+class Choosing(Alternatives):
     """Single choices: marches, special cards."""
 
-    def __init__(self, view: View, rules: ShogunRules, ways: Sequence[Choices]) -> None:
-        super().__init__(ways)
+    def __init__(self, view: View, rules: ShogunRules, alternatives: Sequence[Choices]) -> None:
+        super().__init__(alternatives)
         self._view, self._rules = view, rules
 
-    def lead(self, way: int, luck: int) -> float:
+    def lead(self, alternative: int, luck: int) -> float:
         """Return the lead when the season is over."""
-        return lead(self._rules, *self._play_out(way, luck))
+        return lead(self._rules, *self._play_out(alternative, luck))
 
-    def holdings(self, way: int, luck: int) -> Mapping[str, float]:
+    def holdings(self, alternative: int, luck: int) -> Mapping[str, float]:
         """What the seat has when the season is over."""
-        return _count_holdings(self._rules, *self._play_out(way, luck))
+        return _count_holdings(self._rules, *self._play_out(alternative, luck))
 
-    def _play_out(self, way: int, luck: int) -> tuple[ShogunState, int]:
+    def _play_out(self, alternative: int, luck: int) -> tuple[ShogunState, int]:
         seat = self._view.seat
         assert seat is not None
         play: ShogunPlay = self._view.determinize(random.Random(luck))
-        play.choose(seat, self.ways[way][0])
+        play.choose(seat, self.alternatives[alternative][0])
         return run(play), seat
 
 
@@ -140,4 +141,4 @@ WORTHS = {
 }  # fmt: skip
 """The projection's weights for the middle of a game."""
 
-COACH = Coach(weigh, Pains(first=8, kept=5, sure=40), WORTHS)
+COACH = Coach(weigh, Effort(first=8, kept=5, sure=40), WORTHS)

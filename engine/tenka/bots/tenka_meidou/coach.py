@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 
 from tenka.bots.bot import Clock
-from tenka.bots.coach import CHANCE, Choices, Coach, Pains, Ways
+from tenka.bots.coach import WIN_PROBABILITY, Alternatives, Choices, Coach, Effort
 from tenka.bots.tenka_meidou.candidate_race import worth_of
 from tenka.bots.tenka_meidou.compact_state import compact
 from tenka.bots.tenka_meidou.evaluation import margin
@@ -20,46 +20,46 @@ from tenka.games.tenka_meidou.deployment import REROLL
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaState
 
-EACH = 2
+LINES_PER_CARD = 2
 """Lines per card to try."""
 
 Ends = dict[Choices, TenkaState]
 
 
-class Turns(Ways):
+class Turns(Alternatives):
     """Alternatives for a turn, played out with the same dice."""
 
-    def __init__(self, rules: TenkaRules, ways: Ends, seat: int) -> None:
-        super().__init__(tuple(ways))
-        self._starts = [compact(rules, state) for state in ways.values()]
+    def __init__(self, rules: TenkaRules, alternatives: Ends, seat: int) -> None:
+        super().__init__(tuple(alternatives))
+        self._starts = [compact(rules, state) for state in alternatives.values()]
         self._length = max(2 * sum(start.reserve) for start in self._starts)
         self._seat = seat
 
-    def lead(self, way: int, luck: int) -> float:
+    def lead(self, alternative: int, luck: int) -> float:
         """Return the lead over the best rival at the end of the war."""
-        return worth_of(self._play_out(way, luck), len(self._starts[way].swords), self._seat)[1]
+        return worth_of(self._play_out(alternative, luck), len(self._starts[alternative].swords), self._seat)[1]
 
-    def holdings(self, way: int, luck: int) -> Mapping[str, float]:
+    def holdings(self, alternative: int, luck: int) -> Mapping[str, float]:
         """Return the points of the seat and of its best rival at the end of the war."""
-        scores = self._play_out(way, luck)[: len(self._starts[way].swords)]
+        scores = self._play_out(alternative, luck)[: len(self._starts[alternative].swords)]
         return {"points": scores[self._seat], "rival": max(points for other, points in enumerate(scores) if other != self._seat)}
 
-    def _play_out(self, way: int, luck: int) -> Sequence[int]:
-        return playout(self._starts[way], some_rolls(random.Random(luck), self._length))
+    def _play_out(self, alternative: int, luck: int) -> Sequence[int]:
+        return playout(self._starts[alternative], some_rolls(random.Random(luck), self._length))
 
 
-class Chances(Turns):
+class WinProbabilities(Turns):
     """The same by master's network, without luck. Points are still played out."""
 
-    unit = CHANCE
+    unit = WIN_PROBABILITY
 
-    def __init__(self, rules: TenkaRules, ways: Ends, seat: int, chances: Mapping[Choices, float]) -> None:
-        super().__init__(rules, ways, seat)
-        self._chances = [100 * chances[way] for way in self.ways]
+    def __init__(self, rules: TenkaRules, alternatives: Ends, seat: int, probabilities: Mapping[Choices, float]) -> None:
+        super().__init__(rules, alternatives, seat)
+        self._probabilities = [100 * probabilities[alternative] for alternative in self.alternatives]
 
-    def lead(self, way: int, luck: int) -> float:
+    def lead(self, alternative: int, luck: int) -> float:
         """Return the win probability in per cent."""
-        return self._chances[way]
+        return self._probabilities[alternative]
 
 
 def weigh(view: View, seat: int, made: Choices, rng: random.Random) -> Turns | None:
@@ -77,14 +77,14 @@ def weigh(view: View, seat: int, made: Choices, rng: random.Random) -> Turns | N
     if not taught(state):
         return Turns(rules, ends, seat)
     thought = Thought(rules, state, seat, Clock(None, None, ROLLS))
-    chances = {way: _chance(thought, view.key, way, end) for way, end in ends.items()}
-    return Chances(rules, ends, seat, chances)
+    probabilities = {alternative: _win_probability(thought, view.key, alternative, end) for alternative, end in ends.items()}
+    return WinProbabilities(rules, ends, seat, probabilities)
 
 
-def _chance(thought: Thought, key: str, way: Choices, end: TenkaState) -> float:
+def _win_probability(thought: Thought, key: str, alternative: Choices, end: TenkaState) -> float:
     """Return master's win probability after an alternative, averaged over the next roll."""
     if key == SPLIT:
-        return thought.use(use_of(way[0]), 1)[thought.seat]
+        return thought.use(use_of(alternative[0]), 1)[thought.seat]
     return thought.rolling() if end is thought.state else thought.judge_card(position(thought.rules, end), 1)[thought.seat]
 
 
@@ -101,7 +101,7 @@ def _turns(rules: TenkaRules, state: TenkaState, seat: int, made: Choices, choic
     ends: Ends = dict([play_card(rules, state, seat, made)]) if made[0] != roll else {}
     ends.setdefault((roll,), state)
     for card in cards:
-        for line in lines(rules, state, seat, card, margin)[:EACH]:
+        for line in lines(rules, state, seat, card, margin)[:LINES_PER_CARD]:
             ends.setdefault(line.choices, line.state)
     return ends
 
@@ -116,4 +116,4 @@ def play_card(rules: TenkaRules, state: TenkaState, seat: int, made: Choices) ->
     return made[:number], play.state
 
 
-COACH = Coach(weigh, Pains(first=48, kept=6, sure=400), {"points": 1.0, "rival": -1.0})
+COACH = Coach(weigh, Effort(first=48, kept=6, sure=400), {"points": 1.0, "rival": -1.0})

@@ -30,9 +30,10 @@ def after_use(evaluation: WinProbability, position: Position, use: Use, depth: i
     province, pieces = use
     pieces = min(pieces, position.reserve[position.turn])
     seat = position.deploy(province, pieces)
-    chances = before_roll(evaluation, position, depth) if depth and 0 in position.swords else evaluation.chances(position)
+    deeper = depth and 0 in position.swords
+    probabilities = before_roll(evaluation, position, depth) if deeper else evaluation.win_probabilities(position)
     position.take_back(seat, province, pieces)
-    return chances
+    return probabilities
 
 
 def before_roll(evaluation: WinProbability, position: Position, depth: int) -> Vector:

@@ -146,7 +146,7 @@ class Thought:
 
     def worth(self, rules: TenkaRules, state: TenkaState, seat: int) -> float:
         """Return the value of a position without search."""
-        return self.evaluation.chances(position(rules, state))[seat]
+        return self.evaluation.win_probabilities(position(rules, state))[seat]
 
     def ends(self, found: Sequence[Line]) -> dict[Carried, TenkaState]:
         """Return the states at the ends of lines, by their choices."""
@@ -169,7 +169,7 @@ class Thought:
 
     def judge_card(self, end: Position, depth: int) -> Vector:
         """Return the win probabilities after a card, with ``depth`` rolls searched."""
-        return before_roll(self.evaluation, end, depth) if depth and 0 in end.swords else self.evaluation.chances(end)
+        return before_roll(self.evaluation, end, depth) if depth and 0 in end.swords else self.evaluation.win_probabilities(end)
 
 
 def taught(state: TenkaState) -> bool:

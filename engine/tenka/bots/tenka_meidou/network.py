@@ -27,7 +27,7 @@ class Network(NamedTuple):
     outward: list[Vector]
     bias: Vector
 
-    def chances(self, sums: Sequence[float]) -> Vector:
+    def win_probabilities(self, sums: Sequence[float]) -> Vector:
         """Return each seat's win probability, from the sum of the features' rows."""
         hidden = [unit if unit > 0 else 0.0 for unit in sums[:HIDDEN]]
         worths = [

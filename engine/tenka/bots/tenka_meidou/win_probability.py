@@ -22,12 +22,12 @@ RESERVES, CARDS = 26, len(NUMBER)
 FAR = 30
 """Larger leads count as this lead."""
 
-HAIR = 1e-5
-"""Value of a point beside winning."""
+POINT_VALUE = 1e-5
+"""What a point of score counts beside a win, which counts 1: it decides between equal winners."""
 
 
 def _holding(left: int) -> tuple[float, ...]:
-    """Return, by lead (index lead + FAR), a rough probability to be ahead at the end, with so many pieces to come."""
+    """Return a rough probability of keeping a lead while ``left`` pieces are still to come; index ``lead + FAR``."""
     scale = 0.35 + 0.16 * math.sqrt(left)
     return tuple(1 / (1 + math.exp(-lead / scale)) for lead in range(-FAR, FAR + 1))
 
@@ -52,23 +52,23 @@ class WinProbability(ABC):
         self.seats = seats
         self.network: Network = known or network(seats)
         self.width = HIDDEN + seats
-        self.looks = 0
+        self.evaluations = 0
 
-    def chances(self, position: Position) -> Vector:
+    def win_probabilities(self, position: Position) -> Vector:
         """Return each seat's win probability, 0 to 1, before the seat on turn rolls.
 
-        If all seats are out, the winner is known; then each point of lead adds ``HAIR``, so points decide between equals.
+        If all seats are out, the winner is known; then each point of lead adds ``POINT_VALUE``, so points decide between equals.
         """
         if 0 not in position.swords:
             winner, scores = position.war()
-            return [(seat == winner) + HAIR * (2 * score - sum(scores)) for seat, score in enumerate(scores)]
-        self.looks += 1
+            return [(seat == winner) + POINT_VALUE * (2 * score - sum(scores)) for seat, score in enumerate(scores)]
+        self.evaluations += 1
         likely = position.likely()
         met = [row[:] for row in position.there]
         scores = fight(position.uphill, met, likely)
-        chances = self.network.chances(self.sums(position, likely, met, scores))
+        probabilities = self.network.win_probabilities(self.sums(position, likely, met, scores))
         turn = position.turn
-        return chances[-turn:] + chances[:-turn] if turn else chances
+        return probabilities[-turn:] + probabilities[:-turn] if turn else probabilities
 
     @abstractmethod
     def sums(self, position: Position, likely: Sequence[int], met: list[list[int]], scores: Sequence[int]) -> Vector:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from tenka.bots.coach import Choices, Coach, Pains, Ways
+from tenka.bots.coach import Alternatives, Choices, Coach, Effort
 from tenka.bots.yedo.policy import Policy
 from tenka.bots.yedo.projection import lead
 from tenka.bots.yedo.rollout import Decks, run
@@ -17,30 +17,30 @@ from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.scoring import measures
 
 
-class Rounds(Ways):
+class Rounds(Alternatives):
     """Single choices, then the policy to the end of the round."""
 
-    def __init__(self, view: View, ways: Sequence[Choices]) -> None:
-        super().__init__(ways)
+    def __init__(self, view: View, alternatives: Sequence[Choices]) -> None:
+        super().__init__(alternatives)
         self._view, self._decks = view, Decks()
 
-    def lead(self, way: int, luck: int) -> float:
+    def lead(self, alternative: int, luck: int) -> float:
         """Return the lead at the end of the round."""
-        play, seat = self._play_out(way, luck)
+        play, seat = self._play_out(alternative, luck)
         return lead(play.rules, play.state, seat)
 
-    def holdings(self, way: int, luck: int) -> Mapping[str, float]:
+    def holdings(self, alternative: int, luck: int) -> Mapping[str, float]:
         """Return the seat's holdings at the end of the round, and the points of the best rival."""
-        play, seat = self._play_out(way, luck)
+        play, seat = self._play_out(alternative, luck)
         state = play.state
         rival = max(points for other, points in enumerate(state.points) if other != seat)
         return {**measures(play.rules, state, seat), "points": state.points[seat], "rival": rival}
 
-    def _play_out(self, way: int, luck: int) -> tuple[YedoPlay, int]:
+    def _play_out(self, alternative: int, luck: int) -> tuple[YedoPlay, int]:
         seat = self._view.seat
         assert seat is not None
         play: YedoPlay = self._view.determinize(random.Random(luck))
-        play.choose(seat, self.ways[way][0])
+        play.choose(seat, self.alternatives[alternative][0])
         run(play, self._view.state.round, self._decks, TUNED)
         return play, seat
 
@@ -63,4 +63,4 @@ WORTHS = {
 }  # fmt: skip
 """The projection's weights for the middle of a game."""
 
-COACH = Coach(weigh, Pains(first=4, kept=5, sure=24), WORTHS)
+COACH = Coach(weigh, Effort(first=4, kept=5, sure=24), WORTHS)

@@ -34,7 +34,7 @@ class Way(NamedTuple):
     """A way of acting.
 
     ``verbs``: of its small choices. ``plans``: every way to complete a round, in a fixed order; without a plan the card can't be
-    used (C2). ``effect``: executes a plan. ``point``: returns the targets of a small choice.
+    used (C2). ``effect``: executes a plan. ``targets``: of a small choice.
     """
 
     verbs: tuple[str, ...]

@@ -17,7 +17,7 @@ from tenka_web.games.tenka_meidou.presenter import picture
 from tenka_web.games.tenka_meidou.recent_moves import shifts
 from tenka_web.games.tenka_meidou.war_explanation import fate_in_words
 from tenka_web.games.tenka_meidou.war_forecast import chain, find_considered, find_thought
-from tenka_web.ui.markup import words as plain
+from tenka_web.ui.markup import text_of as plain
 from tests.app.harness import Desk
 from tests.e2e.support.ui_driver import random_game
 from tests.games.tenka_meidou.positions import rules_of

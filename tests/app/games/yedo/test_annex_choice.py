@@ -11,7 +11,7 @@ from tenka.games.yedo.board.prices import CARPENTER
 from tenka_web.app.table_context import show
 from tenka_web.games.yedo import presenter
 from tenka_web.games.yedo.map_sheets import sign_of
-from tenka_web.ui.markup import Markup, words
+from tenka_web.ui.markup import Markup, text_of
 from tests.app.games import test_every_choice_reachable
 from tests.app.games.yedo.test_board import until
 from tests.app.harness import Desk
@@ -32,7 +32,7 @@ def cards(desk: Desk) -> dict[str, str]:
 def tells(desk: Desk, name: str, card: str) -> bool:
     """Return whether a card has a picture, a sign, the annex's name and its effect."""
     t = desk.app.t
-    said = words(Markup(card))
+    said = text_of(Markup(card))
     drawn_too = 'class="y-print"' in card and f"ye-{sign_of(name)}" in card
     return drawn_too and t(f"ye.page.annex.{name}") in said and t(f"ye.page.annex.{name}.text") in said
 
@@ -75,7 +75,7 @@ def test_a_unique_space_says_what_it_brings() -> None:
     desk = until(table("castle"), "place")
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     found = re.finditer(r'<button[^>]*data-arg="place ([a-z0-9-]+)".*?</button>', desk.shown("prompt"))
-    shown = {one[1]: words(Markup(one[0])) for one in found}
+    shown = {one[1]: text_of(Markup(one[0])) for one in found}
     castle = [word for word in shown if word.startswith("castle-")]
     assert castle
     for word in castle:

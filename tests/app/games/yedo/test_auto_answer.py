@@ -124,7 +124,7 @@ def test_no_automatic_answer_depends_on_a_hand(seats: int) -> None:
 
 def automatic_answers(table: Any, seat: int) -> tuple[Any, Any]:
     """Return what the page may answer among people: unseen, and as a forced choice."""
-    return ADAPTER.pass_without_hand(table, seat), ADAPTER.only(table, seat) if ADAPTER.is_evident(table, seat) else None
+    return ADAPTER.pass_without_hand(table, seat), ADAPTER.only_choice(table, seat) if ADAPTER.is_evident(table, seat) else None
 
 
 @pytest.mark.parametrize("key", ["influence", "reaction"])

@@ -15,7 +15,7 @@ from tenka.games.yedo.cards.playing import Deed
 from tenka.games.yedo.phases.bidding import Auction
 from tenka_web.app.table_context import show
 from tenka_web.games.yedo import phrases, presenter, since_last_turn, story
-from tenka_web.ui.markup import Markup, words
+from tenka_web.ui.markup import Markup, text_of
 from tests.app.games import test_every_choice_reachable
 from tests.app.games.yedo.test_board import until
 from tests.app.harness import Desk
@@ -32,7 +32,7 @@ def test_a_seat_that_may_answer_a_card_reads_who_plays_it_and_its_effect(seed: s
     desk = table(seed, "reaction").do("peek")
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     deed = next(step for step in reversed(ctx.view.state.stack) if isinstance(step, Deed))
-    asked = words(desk.shown("prompt"))
+    asked = text_of(desk.shown("prompt"))
     assert ctx.localizer.value("card", deed.card) in asked
     assert ctx.localizer.seat(deed.seat) in asked
     assert desk.app.t(f"ye.card.{deed.card}.text") in asked
@@ -46,9 +46,9 @@ def test_a_bid_shows_the_order_of_the_seats() -> None:
     rows = re.findall(r'<li class="(met|now|open)">(.*?)</li>', desk.shown("prompt"))
     assert len(rows) == len(ctx.view.state.track)
     assert [kind for kind, _ in rows].count("now") == 1
-    assert ctx.localizer.seat(auction.announcer) in words(Markup(rows[-1][1]))
-    assert ctx.localizer.seat(auction.waiting[0]) in words(Markup(next(row for kind, row in rows if kind == "now")))
-    assert desk.app.t("ye.page.fans.rule") in words(desk.shown("prompt"))
+    assert ctx.localizer.seat(auction.announcer) in text_of(Markup(rows[-1][1]))
+    assert ctx.localizer.seat(auction.waiting[0]) in text_of(Markup(next(row for kind, row in rows if kind == "now")))
+    assert desk.app.t("ye.page.fans.rule") in text_of(desk.shown("prompt"))
 
 
 def test_an_outbid_seat_still_reads_the_bids() -> None:
@@ -57,7 +57,7 @@ def test_an_outbid_seat_still_reads_the_bids() -> None:
         desk = table(seed, "bid").do("peek")
         ctx = show(desk.app.t, desk.app.settings, desk.session)
         bids, leader = dict(story.said_in_auction(desk.session.table, desk.session.moment)), ctx.view.values["leader"]
-        rows = [words(Markup(row)) for row in re.findall(r'<li class="met">(.*?)</li>', desk.shown("prompt"))]
+        rows = [text_of(Markup(row)) for row in re.findall(r'<li class="met">(.*?)</li>', desk.shown("prompt"))]
         for seat, mon in bids.items():
             row = next((row for row in rows if ctx.localizer.seat(seat) in row), None)
             if row is not None and seat != leader:
@@ -75,7 +75,7 @@ def test_at_the_own_turn_a_line_says_what_each_other_seat_did() -> None:
             told = since_last_turn.since(ctx)
             heard |= {event.key for event in told}
             lines = re.findall(r"<li>(.*?)</li>", str(since_last_turn.meanwhile(ctx)))
-            assert [words(Markup(line)) for line in lines] == [ctx.localizer.say(one.key, one.values) for one in told[-3:]]
+            assert [text_of(Markup(line)) for line in lines] == [ctx.localizer.say(one.key, one.values) for one in told[-3:]]
             assert all(line in desk.shown("prompt") for line in lines)
             assert all(not event.knowers for event in told)
         table.choose(seat, steady.choose(table.view(seat), rng))
@@ -88,7 +88,7 @@ def test_a_warning_names_the_next_district_of_the_watch() -> None:
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     code = presenter.danger(ctx)
     name = ctx.localizer.value("district", next(row.id for row in DISTRICTS if row.code == code))
-    assert desk.app.t("ye.page.danger", district=name) in words(desk.shown("prompt"))
+    assert desk.app.t("ye.page.danger", district=name) in text_of(desk.shown("prompt"))
     stones = re.findall(r"<g [^>]*y-space[^>]*>", desk.shown("live"))
     rimmed = {re.findall(r'"(space:[^"]+)"', one)[0] for one in stones if "risk" in one}
     there = {TARGET[word] for word, spots in SPOTS.items() if DISTRICTS[WHERE[spots[0]]].code == code}
@@ -142,12 +142,12 @@ def test_a_watch_in_another_place_than_announced_has_its_reason() -> None:
                 announced = ctx.localizer.value("district", DISTRICTS[BY_CODE[code]].id) if code else ""
             if "searching" in decision.values and announced:
                 here = ctx.localizer.value("district", DISTRICTS[ctx.view.state.watch].id)
-                said = words(Markup(desk.shown("prompt")))
+                said = text_of(Markup(desk.shown("prompt")))
                 assert (desk.app.t("ye.page.cause.announced", district=announced) in said) is (here != announced)
                 told, as_announced = told + (here != announced), as_announced + (here == announced)
                 if here != announced:
                     last = re.findall(r"<span>(.*?)</span></p>", desk.shown("prompt"))[-1]
-                    assert here in words(Markup(last))
+                    assert here in text_of(Markup(last))
             test_every_choice_reachable.choose(desk, rng)
     assert told > 5
     assert as_announced > 5
@@ -162,7 +162,7 @@ def test_a_mission_names_what_it_lacks_and_what_replaces_it(language: str, seed:
     lacking = ctx.localizer.value("lacks", phrases.lacks(ctx.view.values))
     mission = ctx.localizer.value("mission", ctx.view.values["mission"])
     assert lacking
-    said = words(Markup(desk.shown("prompt")))
+    said = text_of(Markup(desk.shown("prompt")))
     assert desk.app.t(f"{key}.lacks", mission=mission, lacks=lacking) in said
     choices = [choice for choice, _ in ctx.selection.options]
     lends = [choice for choice in choices if choice.verb != "leave-bonus"]
@@ -180,9 +180,9 @@ def test_a_refused_seat_reads_it_and_a_bots_reason() -> None:
     desk = among_bots(3, "s10", again)
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     refused = next(event for event in desk.session.table.history[-1].events if event.key == "ye.event.refused")
-    said = words(Markup(desk.shown("prompt")))
+    said = text_of(Markup(desk.shown("prompt")))
     asked = ctx.localizer.show("ye.page.cause.refused", {"seat": refused.values["seat"]})
-    assert words(asked) in said
+    assert text_of(asked) in said
     assert desk.app.t("ye.page.cause.unequal") in said
 
 

@@ -17,7 +17,7 @@ from tenka.games.yedo.cards.rows import BONUS_CARDS, EVENT_CARDS
 from tenka.games.yedo.missions.rows import MISSIONS
 from tenka_web.app.playback import Scene
 from tenka_web.games.yedo import story, story_motion
-from tenka_web.ui.markup import Markup, escape, words
+from tenka_web.ui.markup import Markup, escape, text_of
 from tests.app.harness import Desk
 from tests.support.playing import by_bot, play_on
 
@@ -160,7 +160,7 @@ def test_a_round_begins_with_its_number_and_all_clans_in_their_order() -> None:
     rounds = []
     for moment, at, scene in scenes_of("ye.event.round"):
         desk, after = desk_at_scene(moment, at), scene.data.after
-        assert desk.app.t("ye.page.moment.round", round=after.round, rounds=11) in words(Markup(over(desk)))
+        assert desk.app.t("ye.page.moment.round", round=after.round, rounds=11) in text_of(Markup(over(desk)))
         rounds.append(after.round)
         assert (desk.app.t("ye.page.moment.last") in over(desk)) == (after.round == 11)
         assert re.findall(r"<li>.*?<b>(-?\d+)</b>", over(desk)) == [str(after.points[seat]) for seat in after.order]
@@ -198,7 +198,7 @@ def test_a_story_leaves_only_ones_own_missions_visible() -> None:
     mine = [face for pile in scene.data.state.missions[0] for face, _ in pile]
     desk = desk_at_scene(moment, at)
     assert mine
-    tray = words(desk.page.render()["tray"])
+    tray = text_of(desk.page.render()["tray"])
     assert all(desk.app.t(f"ye.mission.{face}") in tray for face in mine)
     shared = desk_at_scene(moment, at, people=2)
     assert "y-card" not in shared.page.render()["tray"]

@@ -15,7 +15,7 @@ from tenka_web.app import game_registry
 from tenka_web.app.table_context import show
 from tenka_web.games.yedo import mission_requirements, own_missions, presenter
 from tenka_web.games.yedo.adapter import COVERED
-from tenka_web.ui.markup import Markup, words
+from tenka_web.ui.markup import Markup, text_of
 from tests.app.games import test_every_choice_reachable
 from tests.app.games.yedo.test_board import until
 from tests.app.harness import Desk
@@ -185,7 +185,7 @@ def test_the_result_has_a_column_for_each_seat_and_the_points_first() -> None:
     found = re.search(r'<table class="ranking years">.*?</table>', desk.shown("cards"))
     assert found is not None
     lines = [re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", line) for line in re.findall(r"<tr>(.*?)</tr>", found[0])]
-    cells = [[words(Markup(cell)) for cell in line] for line in lines]
+    cells = [[text_of(Markup(cell)) for cell in line] for line in lines]
     assert cells[0] == ["Player", *(show(desk.app.t, desk.app.settings, desk.session).localizer.seat(seat) for seat in order)]
     assert cells[1][0] == "Place"
     assert cells[2] == ["Points", *(str(result.scores[seat]) for seat in order)]
@@ -214,7 +214,7 @@ def test_a_gain_without_effect_on_the_lead_is_no_turning_point() -> None:
     table = replayed("yedo-2-kill-the-shogun")
     shown = Desk(fragment=f"g={table.code()}").shown("cards")
     swings = shown.partition('class="swings"')[2].partition("</ol>")[0]
-    told = [words(Markup(one)) for one in re.findall(r"<li>(.*?)</li>", swings)]
+    told = [text_of(Markup(one)) for one in re.findall(r"<li>(.*?)</li>", swings)]
     assert told == ["The Red clan reveals a mission: Kill the Shogun: the Red clan pulls away and leads by 25"]
 
 
@@ -224,7 +224,7 @@ def test_the_result_names_the_line_that_decided_with_the_own_number_first(seed: 
     play_on(table, by_bot(bots.bot("yedo", "steady"), random.Random(seed)))
     desk, result = Desk(fragment=f"g={table.code()}~000~311"), table.result
     assert result is not None
-    said = re.search(r"What tipped the scales: (.+?), (-?\d+) to (-?\d+)\.", words(Markup(desk.shown("prompt"))))
+    said = re.search(r"What tipped the scales: (.+?), (-?\d+) to (-?\d+)\.", text_of(Markup(desk.shown("prompt"))))
     if result.scores[0] == result.scores[1]:
         assert said is None
         return
@@ -246,8 +246,8 @@ def test_a_closed_district_says_that_it_is_closed_and_by_which_event() -> None:
     closed = presenter.say_closed(ctx)
     assert ctx.localizer.value("event", state.event) in closed
     for target in ("district:TAV", "space:TAV"):
-        assert closed in words(ctx.game.about(ctx, target))
-    assert closed in words(Markup(desk.shown("prompt")))
+        assert closed in text_of(ctx.game.about(ctx, target))
+    assert closed in text_of(Markup(desk.shown("prompt")))
 
 
 def test_what_is_said_of_the_plan_has_no_inner_names() -> None:
@@ -256,4 +256,4 @@ def test_what_is_said_of_the_plan_has_no_inner_names() -> None:
     targets = set(re.findall(r'data-(?:hover|target)="([^"]+)"', desk.shown("live")))
     assert len(targets) > 40
     for target in targets:
-        assert not re.search(r"\b[A-Z]{3}\b|:\w", words(ctx.game.about(ctx, target))), target
+        assert not re.search(r"\b[A-Z]{3}\b|:\w", text_of(ctx.game.about(ctx, target))), target

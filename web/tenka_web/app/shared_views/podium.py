@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenka import Result
 from tenka_web.app.table_context import TableContext
 from tenka_web.ui.boards import tokens
-from tenka_web.ui.markup import Markup, el, sheet
+from tenka_web.ui.markup import Markup, el, style_element
 
 STYLE = """
 @property --up{syntax:"<integer>";inherits:false;initial-value:0}
@@ -44,7 +44,7 @@ def podium(ctx: TableContext) -> Markup:
     assert result is not None
     top = max(1, *result.scores)
     steps = [_step(ctx, result, place, seat, top) for place, seat in rank(result)]
-    return el("div", sheet(STYLE), el("ol", steps, class_="podium", aria_label=ctx.t("ui.result.caption")))
+    return el("div", style_element(STYLE), el("ol", steps, class_="podium", aria_label=ctx.t("ui.result.caption")))
 
 
 def rank(result: Result) -> list[tuple[int, int]]:

@@ -28,7 +28,7 @@ from tenka_web.features.correspondence import appearances, catch_up, outgoing
 from tenka_web.features.correspondence.mode import Letters, letters_of
 from tenka_web.features.correspondence.refusal import not_taken
 from tenka_web.features.correspondence.state import save_id
-from tenka_web.ui.seats import LINK, Seat, at_home
+from tenka_web.ui.seats import LINK, Seat, as_local
 from tenka_web.ui.text.localizer import Localizer
 
 HEIR = "steady"
@@ -180,7 +180,7 @@ def _put_by(app: App, session: Session) -> None:
     """Save a local copy of our game."""
     save = session.save
     name, title = app.t("ui.copy.of", name=save.title_in(app.t)), save_titles.derive_title("copy", save.title)
-    apart = replace(save, id=app.browser.random(), name=name, title=title, revision=0, apart={}, seats=at_home(session.seats))
+    apart = replace(save, id=app.browser.random(), name=name, title=title, revision=0, apart={}, seats=as_local(session.seats))
     try:
         app.save_store.put(replace(apart, record=known_lines(session.table).record(), changed=app.clock.now()), app.tab)
     except StorageRefused as refused:

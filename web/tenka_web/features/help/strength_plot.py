@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from tenka_web.features.help.ratings import Against, Point, against, by_budget, ratings
-from tenka_web.ui.markup import Markup, el, escape, sheet
+from tenka_web.ui.markup import Markup, el, escape, style_element
 from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import heading
 
@@ -43,7 +43,8 @@ def strength(t: Catalog, game: str, levels: tuple[str, ...]) -> Markup | None:
     won = against(game, levels)
     rows = [el("li", t(f"ui.kind.{level}"), " ", el("b", str(rated[level])), " ", measured_against(t, won.get(level)))
             for level in levels if level in rated]
-    return el("div", sheet(SHEET), heading(t("ui.strength"), 3), el("p", t("ui.strength.about")), el("ul", rows), plot(t, game),
+    about = el("p", t("ui.strength.about"))
+    return el("div", style_element(SHEET), heading(t("ui.strength"), 3), about, el("ul", rows), plot(t, game),
               class_="measured")  # fmt: skip
 
 

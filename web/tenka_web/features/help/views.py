@@ -9,7 +9,7 @@ from tenka_web.app.extension_points import Inside
 from tenka_web.app.help_chapters import PAGE, Chapter
 from tenka_web.features.help.strength_plot import strength
 from tenka_web.ui import assets as files
-from tenka_web.ui.markup import Child, Markup, el, sheet
+from tenka_web.ui.markup import Child, Markup, el, style_element
 from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import heading, paragraphs
 
@@ -67,7 +67,7 @@ def about(app: App, arg: str) -> Inside:
         ),
         heading(t("ui.data"), 3),
         el("p", t("ui.data.text")),
-        sheet(SURENESS),
+        style_element(SURENESS),
         el("dl", [_sureness(app, row) for row in files.read_json("provenance.json")], class_="sureness"),
     ]
 

@@ -63,7 +63,7 @@ def sitting(meeting: Meeting) -> list[Seat]:
         seat.kind = LIVE if not mine else seat.kind if seat.is_bot else PERSON
         if not game.holds(at):
             seat.kind = gentle(terms.game)
-    return seating.unclash(seats)
+    return seating.resolve_clashes(seats)
 
 
 def keep_live(app: App, session: Session) -> None:

@@ -10,7 +10,7 @@ from tenka_web.features.realtime.mode import live_of
 from tenka_web.features.realtime.strip_view import called
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.icons import icon
-from tenka_web.ui.markup import Markup, el, sheet
+from tenka_web.ui.markup import Markup, el, style_element
 from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button, switch
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tenka_web.features.realtime.meeting import Meeting
 
 MOST_TEXTS = 6
-MOST_SINCE = 2
+POINTING_LASTS = 2
 """Number of choices after which a pointing is obsolete."""
 TARGET = re.compile(r"[A-Za-z0-9:._-]{1,80}", re.ASCII)
 """Names of targets that are safe in a style sheet."""
@@ -50,7 +50,7 @@ def signs(ctx: TableContext) -> list[Markup | None]:
     """Draw the stamps, the last pointing, the last texts, and the field for a text."""
     meeting = live_of(ctx.session.mode).meeting
     line = None if meeting.watches or ctx.session.is_screen else _say(ctx.t, meeting)
-    return [sheet(STYLE), _seals(ctx, meeting), _pointed(ctx, meeting), _said(ctx, meeting), line]
+    return [style_element(STYLE), _seals(ctx, meeting), _pointed(ctx, meeting), _said(ctx, meeting), line]
 
 
 def _who(ctx: TableContext, meeting: Meeting, party: int, sentence: str = "{name}") -> Markup:
@@ -76,12 +76,12 @@ def _seals(ctx: TableContext, meeting: Meeting) -> Markup | None:
 def _pointed(ctx: TableContext, meeting: Meeting) -> Markup | None:
     """Draw the last pointing of a remote player, in words and as a glow on the table."""
     presence = meeting.presence
-    if presence.pointed is None or len(ctx.session.table.history) - presence.pointed_at > MOST_SINCE:
+    if presence.pointed is None or len(ctx.session.table.history) - presence.pointed_at > POINTING_LASTS:
         return None
     party, target = presence.pointed
     about = el("span", ctx.game.about(ctx, target), data_hover=target, tabindex="0")
     style = GLOW.format(n=presence.times_pointed % 2, target=target) if TARGET.fullmatch(target) else ""
-    glow = sheet(style) if style else None
+    glow = style_element(style) if style else None
     who = _who(ctx, meeting, party, ctx.t("ui.live.points", name="{name}"))
     return el("p", who, " ", about, glow, class_="live-pointed", id="live-pointed")
 

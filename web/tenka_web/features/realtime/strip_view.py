@@ -12,7 +12,7 @@ from tenka_web.features.realtime.clocks import SOON
 from tenka_web.features.realtime.mode import live_of
 from tenka_web.features.realtime.sdp import HOST
 from tenka_web.ui.icons import icon
-from tenka_web.ui.markup import Child, Markup, el, join, sheet
+from tenka_web.ui.markup import Child, Markup, el, join, style_element
 from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button
 
@@ -43,7 +43,7 @@ def strip(ctx: TableContext, signs: Child) -> Markup:
         _dealer_away(t, meeting), _last(ctx, meeting), _back(ctx, meeting),
         checks,
         signs,
-        sheet(SCREEN) if ctx.session.is_screen else None,
+        style_element(SCREEN) if ctx.session.is_screen else None,
         class_="live-strip", aria_label=t("ui.live"), id="live-strip",
     )  # fmt: skip
 

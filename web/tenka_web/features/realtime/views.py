@@ -12,7 +12,7 @@ from tenka_web.features.realtime.short_auth_string import spell
 from tenka_web.features.realtime.state import live
 from tenka_web.features.realtime.strip_view import LARGE, party_name, state
 from tenka_web.ui.icons import icon
-from tenka_web.ui.markup import Child, Markup, el, sheet
+from tenka_web.ui.markup import Child, Markup, el, style_element
 from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button
 
@@ -30,7 +30,7 @@ GATHERING = f"""{LARGE}
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
     """Draw an opened invitation, the invitations to send, or the state of the connections."""
     t, meeting = app.t, live(app).meeting
-    dress = sheet(invite_view.STYLE + (GATHERING if meeting is not None and meeting.on_screen else ""))
+    dress = style_element(invite_view.STYLE + (GATHERING if meeting is not None and meeting.on_screen else ""))
     if arg and (meeting is None or (meeting.game is None and meeting.offered is None)):
         return t("ui.live.join"), [dress, *internet_view.invited(app, arg)]
     if meeting is None:

@@ -83,7 +83,7 @@ def export(app: App, name: str) -> None:
         app.report_refusal(refused)
         return
     if save is not None:
-        text = _handed_on(app, save)
+        text = _shareable_text(app, save)
     if text:
         title = save.title_in(app.t) if save is not None else name
         app.browser.download(f"{slug(title)}.tenka", "application/json", text)
@@ -94,13 +94,13 @@ def export_all(app: App, arg: str) -> None:
     """Download all saves as one archive."""
     from tenka_web.features.saves import archive  # Late, because no start needs it
 
-    text = archive.write(app, lambda save: _handed_on(app, save))
+    text = archive.write(app, lambda save: _shareable_text(app, save))
     if text:
         app.browser.download("tenka-games.tenka", "application/json", text)
 
 
-def _handed_on(app: App, save: Save) -> str:
-    """Return the shareable part of a save as text, with a message; a record that can't be played stays compressed."""
+def _shareable_text(app: App, save: Save) -> str:
+    """Return what may be shared of a save, and tell the person what is left out. An unplayable record stays compressed."""
     try:
         session = table_lifecycle.session_of(save)
     except (TenkaError, BadSave):
@@ -116,6 +116,7 @@ def _handed_on(app: App, save: Save) -> str:
 
 @command("take.theirs")
 def take_theirs(app: App, arg: str) -> None:
+    """Open the game as the other tab has stored it."""
     if app.session is not None:
         app.notice = None
         table_lifecycle.open_save(app, app.session.save.id)
@@ -123,6 +124,7 @@ def take_theirs(app: App, arg: str) -> None:
 
 @command("keep.mine")
 def keep_mine(app: App, arg: str) -> None:
+    """Keep the game of this tab as a save of its own, beside the other tab's."""
     if app.session is not None:
         app.notice = None
         fork(app)
@@ -139,9 +141,9 @@ def leaving(app: App, arg: str) -> None:
 @command("storage")
 def storage(app: App, key: str) -> None:
     """Stop with a message if another tab has written our game."""
-    session, heard = app.session, NOTES.find(key.removeprefix(f"tenka:{app.browser.scope()}:"))
-    if heard is not None:
-        heard(app)
+    session, handler = app.session, NOTES.find(key.removeprefix(f"tenka:{app.browser.scope()}:"))
+    if handler is not None:
+        handler(app)
         return
     if session is None or app.save_store.owns(key) != session.save.id:
         return

@@ -12,7 +12,7 @@ from tenka_web.app.selection import HELD, Gesture, PendingSelection
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import TableContext, show
 from tenka_web.app.turn import choose, end_story, request_odds
-from tenka_web.ui.markup import words
+from tenka_web.ui.markup import text_of
 
 SHOWN = 8
 """Most choices to list after an unknown typed command."""
@@ -241,6 +241,6 @@ def explain(app: App, arg: str) -> None:
     ctx = show(app.t, app.settings, session)
     target = session.ui.hover
     if target:
-        app.spoken = " ".join(filter(None, (words(ctx.game.about(ctx, target)), ctx.reason(target))))
+        app.spoken = " ".join(filter(None, (text_of(ctx.game.about(ctx, target)), ctx.reason(target))))
     else:
         app.spoken = ctx.localizer.say(ctx.view.key, ctx.view.values) if ctx.view.key else ""

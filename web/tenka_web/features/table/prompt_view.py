@@ -40,7 +40,7 @@ def passing(ctx: TableContext) -> Markup | None:
         return None
     offered: list[Markup] = []
     if session.is_among_bots:
-        if QUICK in ctx.game.switches and ctx.game.only(session.table, seat) is not None:
+        if QUICK in ctx.game.switches and ctx.game.only_choice(session.table, seat) is not None:
             offered.append(switch("switch", t("ui.quick"), arg=QUICK, on=ctx.is_switched_on(QUICK), class_="quiet"))
     elif ctx.game.pass_without_hand(session.table, seat) is not None:
         offered += [button("pass", t("ui.pass.unseen"), id="pass-unseen")] if session.ui.covered else []

@@ -16,7 +16,7 @@ from tenka_web.ui.boards.targets import identity, target_attributes
 from tenka_web.ui.boards.view_model import Pointers
 from tenka_web.ui.card_art import Print
 from tenka_web.ui.keyed import Keyed, group, keyed
-from tenka_web.ui.markup import Markup, el, join, sheet
+from tenka_web.ui.markup import Markup, el, join, style_element
 
 SIGNS = {
     "castle": Sign("hill-fort"), "temple": Sign("pagoda"), "theatre": Sign("drama-masks"), "rice": Sign("bowl-of-rice"),
@@ -83,7 +83,7 @@ def _event(card: EventCard, pointers: Pointers) -> Markup:
 def hand(cards: Iterable[Laid], pointers: Pointers, label: str = "") -> Keyed:
     """Draw the cards in hand, to be carried to a box. Targets ``card:<province>`` and ``card:<blank>``."""
     held = {_empty(card) if card.on else identity(f"card:{card.id}"): _draw_held(card, pointers) for card in cards}
-    narrow = sheet(HAND) if len(held) >= MANY else None
+    narrow = style_element(HAND) if len(held) >= MANY else None
     return keyed(narrow, group("hand", held, "div", class_="hand", role="group", aria_label=label or None, data_drop="hand"))
 
 

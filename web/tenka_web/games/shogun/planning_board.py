@@ -13,7 +13,7 @@ from tenka_web.games.shogun.presenter import rules_of
 from tenka_web.games.shogun.season_data import planning
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.icons import icon
-from tenka_web.ui.markup import Child, Markup, el, join, sheet
+from tenka_web.ui.markup import Child, Markup, el, join, style_element
 from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button
 
@@ -85,7 +85,7 @@ def warnings(ctx: RenderContext) -> Markup:
     if not warned:
         return Markup("")
     drawn = el("ul", warned, class_="warnings", aria_label=ctx.t("sh.books.warnings"))
-    return join([sheet(WARNED), drawn])
+    return join([style_element(WARNED), drawn])
 
 
 def _risk(ctx: RenderContext, warned: Warned) -> Markup | None:

@@ -20,7 +20,7 @@ from tenka_web.games.yedo.own_missions import rules_of
 from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.card_art import Print
-from tenka_web.ui.markup import Child, Markup, el, join, sheet
+from tenka_web.ui.markup import Child, Markup, el, join, style_element
 
 
 def result(ctx: RenderContext) -> Markup:
@@ -61,7 +61,7 @@ def laid_open(ctx: RenderContext) -> Markup:
         paid, points = sum(points for _, points in shown), int(view.state.points[seat])
         sums = t("ye.page.result.more", before=points - paid, n=paid, points=points)
         rows.append(el("li", el("p", ctx.localizer.seat_mark(seat), " ", sums), el("ul", drawn) if drawn else None))
-    style = sheet(STYLE)
+    style = style_element(STYLE)
     return el("section", style, el("h3", t("ye.page.result.laid")), el("ol", rows, class_="y-end"))
 
 

@@ -49,7 +49,7 @@ class Effect(NamedTuple):
     harms: bool = False
 
 
-def plays(play: YedoPlay, seat: int, *windows: str) -> tuple[Choice, ...]:
+def playable(play: YedoPlay, seat: int, *windows: str) -> tuple[Choice, ...]:
     """Return the cards a seat can play now: in their window, and only if the effect is possible in full (K1)."""
     hand = play.state.actions[seat]
     if not hand:
@@ -72,7 +72,7 @@ def possible(play: YedoPlay, seat: int, window: str) -> bool:
 
 def refused_cards(play: YedoPlay, seat: int, *windows: str) -> tuple[Refusal, ...]:
     """Refuse cards of another window, or without a possible effect (YE-L6, K1)."""
-    fine = {choice.operands[0] for choice in plays(play, seat, *windows)}
+    fine = {choice.operands[0] for choice in playable(play, seat, *windows)}
     fitting = play.rules.playable(windows)
     held = dict.fromkeys(face for face, _ in play.state.actions[seat])
     return tuple(
@@ -212,8 +212,8 @@ class Reaction(Window[YedoRules, YedoState]):
     def key(self, play: YedoPlay) -> str:
         return "ye.ask.reaction"
 
-    def plays(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
-        return plays(play, seat, "reaction")
+    def playable(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
+        return playable(play, seat, "reaction")
 
     def play_card(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         play.pop()

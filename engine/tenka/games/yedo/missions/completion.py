@@ -11,7 +11,7 @@ from tenka.core.data import data
 from tenka.core.decision import Decision
 from tenka.core.step import Step
 from tenka.games.yedo.cards.drawing import take_mission
-from tenka.games.yedo.cards.playing import begin, plays, point_card
+from tenka.games.yedo.cards.playing import begin, playable, point_card
 from tenka.games.yedo.gains import take_top
 from tenka.games.yedo.goods import KARESANSUI, YASHIKI
 from tenka.games.yedo.holdings import earn, hand_of, score
@@ -120,7 +120,7 @@ class Completing(Step[YedoRules, YedoState]):
         leave = (LEAVE,) if self.stage == BONUS else ()
         if lack is None or not in_reach(play, seat, lack):
             return leave
-        cards = plays(play, seat, *self.windows)
+        cards = playable(play, seat, *self.windows)
         sent = () if lack.weapons else tuple(self._sendable(play, lack))
         return (*leave, *cards, *sent)
 

@@ -10,7 +10,7 @@ from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Step
 from tenka.games.yedo.board.districts import SPACES, SPOTS, TARGET, WHERE, WORD
 from tenka.games.yedo.board.place_actions import AT_ANNEX, AT_SPACE, DEED, point_deed
-from tenka.games.yedo.cards.playing import begin, plays, point_card, refused_cards
+from tenka.games.yedo.cards.playing import begin, playable, point_card, refused_cards
 from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.missions.completion import complete
 from tenka.games.yedo.missions.requirements import completable
@@ -54,7 +54,7 @@ class Activate(Step[YedoRules, YedoState]):
         return play.ask(self, (self.seat,), "ye.ask.activate")
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
-        return (*[ACTIVATE[word] for word in standing(play.state, seat)], *plays(play, seat, *self.windows))
+        return (*[ACTIVATE[word] for word in standing(play.state, seat)], *playable(play, seat, *self.windows))
 
     def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         if choice.verb == "play":
@@ -117,7 +117,7 @@ class Activation(Step[YedoRules, YedoState]):
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         if self.done:
-            return (PASS, *plays(play, seat, *self.windows))
+            return (PASS, *playable(play, seat, *self.windows))
         choices: list[Choice] = []
         for deed in AT_SPACE[self.space] if self.space >= 0 else AT_ANNEX[self.place]:
             choices += deed.offer(play, seat)

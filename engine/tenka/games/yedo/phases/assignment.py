@@ -9,7 +9,7 @@ from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.step import AutomaticStep, Step
 from tenka.games.yedo.board.districts import CASTLE, GAZEBO, SPACES, SPOTS, TARGET, WHERE, WORD
-from tenka.games.yedo.cards.playing import begin, plays, point_card, refused_cards
+from tenka.games.yedo.cards.playing import begin, playable, point_card, refused_cards
 from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import FREE, YedoState
@@ -99,7 +99,7 @@ class Place(Step[YedoRules, YedoState]):
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         words = self._words(play.state)
-        return (*([PLACE[word] for word in words] if words else (WAIT,)), *plays(play, seat, *self.windows))
+        return (*([PLACE[word] for word in words] if words else (WAIT,)), *playable(play, seat, *self.windows))
 
     def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         state = play.state

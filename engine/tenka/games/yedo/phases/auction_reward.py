@@ -9,7 +9,7 @@ from tenka.core.data import data
 from tenka.core.decision import Decision
 from tenka.core.step import Step
 from tenka.games.yedo.cards.drawing import draw_and_keep, take_mission
-from tenka.games.yedo.cards.playing import begin, plays, point_card
+from tenka.games.yedo.cards.playing import begin, playable, point_card
 from tenka.games.yedo.gains import add_annex, add_disciple, add_geisha
 from tenka.games.yedo.goods import ANNEXES, AUCTION_POINTS, GROUPS, LOTS
 from tenka.games.yedo.holdings import missing_annexes, pay, score
@@ -53,7 +53,7 @@ class Won(Step[YedoRules, YedoState]):
         return play.ask(self, (self.seat,), "ye.ask.won", lot=self.lot, mon=self.price)
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
-        return (PAY, *plays(play, seat, *self.windows))
+        return (PAY, *playable(play, seat, *self.windows))
 
     def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         if choice == PAY:

@@ -8,7 +8,7 @@ from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Step
-from tenka.games.yedo.cards.playing import begin, plays, point_card, refused_cards
+from tenka.games.yedo.cards.playing import begin, playable, point_card, refused_cards
 from tenka.games.yedo.goods import GROUPS, LEAVING, LOTS
 from tenka.games.yedo.holdings import earn
 from tenka.games.yedo.phases.auction_reward import Won, open_lots
@@ -76,7 +76,7 @@ class Announce(Step[YedoRules, YedoState]):
         return [lot for lot in open_lots(play.rules, play.state) if LEAST[lot] <= mon]
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
-        return (*map(ANNOUNCE.__getitem__, self._lots(play, seat)), LEAVE, *plays(play, seat, *self.windows))
+        return (*map(ANNOUNCE.__getitem__, self._lots(play, seat)), LEAVE, *playable(play, seat, *self.windows))
 
     def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         if choice.verb == "play":
@@ -139,9 +139,9 @@ class Auction(Step[YedoRules, YedoState]):
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         if not self.named:
-            return (*plays(play, seat, "2-named"), PASS)
+            return (*playable(play, seat, "2-named"), PASS)
         raises = range(self.high + 1, play.state.mon[seat] + 1)
-        return (PASS, *[choice("bid", mon) for mon in raises], *plays(play, seat, "2-turn", "any"))
+        return (PASS, *[choice("bid", mon) for mon in raises], *playable(play, seat, "2-turn", "any"))
 
     def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         if choice.verb == "play":

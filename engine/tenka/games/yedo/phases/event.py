@@ -10,7 +10,7 @@ from tenka.core.data import data
 from tenka.core.decision import Decision
 from tenka.core.step import AutomaticStep, Step
 from tenka.games.yedo.board.districts import DISTRICTS, OTHER
-from tenka.games.yedo.cards.playing import begin, plays, point_card
+from tenka.games.yedo.cards.playing import begin, playable, point_card
 from tenka.games.yedo.cards.rows import EventCard
 from tenka.games.yedo.gains import add_disciple, take_top
 from tenka.games.yedo.holdings import earn, pay, return_blessing, settle_top
@@ -89,7 +89,7 @@ class Suffer(Step[YedoRules, YedoState]):
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         if play.rules.events[play.state.event].effect == "pardon":
             return (PARDON, PASS)
-        return (BEAR, *[RETURN for _ in range(play.state.blessing[seat])][:1], *plays(play, seat, *self.windows))
+        return (BEAR, *[RETURN for _ in range(play.state.blessing[seat])][:1], *playable(play, seat, *self.windows))
 
     def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         card = play.rules.events[play.state.event]

@@ -9,7 +9,7 @@ from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.step import AutomaticStep, Step
 from tenka.games.yedo.board.districts import DISTRICTS, SPACES, SPOTS, STEP, TARGET, WORD
-from tenka.games.yedo.cards.playing import begin, plays, point_card, possible, refused_cards
+from tenka.games.yedo.cards.playing import begin, playable, point_card, possible, refused_cards
 from tenka.games.yedo.goods import SAFE
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import GONE, YedoState
@@ -81,7 +81,7 @@ class Influence(Step[YedoRules, YedoState]):
         return play.ask(self, (self.seat,), "ye.ask.influence", played=self.played, searching=True)
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
-        return (PASS, *plays(play, seat, *self.windows[self.played :]))
+        return (PASS, *playable(play, seat, *self.windows[self.played :]))
 
     def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         if choice == PASS:
@@ -119,7 +119,7 @@ class Save(Step[YedoRules, YedoState]):
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         threats = [BLACKMAIL[word] for word in self._threats(play.state)]
-        return (PASS, *threats, *plays(play, seat, *self.windows))
+        return (PASS, *threats, *playable(play, seat, *self.windows))
 
     def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         face = str(choice.operands[0]) if choice.verb == "play" else ""
