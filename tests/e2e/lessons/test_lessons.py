@@ -39,7 +39,7 @@ WALK = """async (pages) => {
         await until(() => !here(), `${wanted} on page ${at + 1}`);
     }
     click(find("#lesson-on"));
-    await until(() => !find(".lesson") && find("#question, #uncover"), "a real game");
+    await until(() => !find(".lesson") && find("#question, #uncover, .story"), "a real game");
     return seen;
 }"""
 
