@@ -122,8 +122,7 @@ def tray(ctx: TableContext) -> Markup:
     number = sum(zone.things for zone in ctx.zones if zone.dock is Dock.HAND and may_be_seen(ctx, zone))
     many = el("b", str(number)) if number else None
     name = ctx.t.label(ctx.t("ui.tray"), str(number)) if number else ctx.t("ui.tray")
-    whole = el("small", ctx.t("ui.tray.all"))
-    handle = button("spread", many, whole, name=name, class_="handle", id="spread", aria_expanded=opened)
+    handle = button("spread", many, name=name, class_="handle", id="spread", aria_expanded=opened)
     return keyed(handle, lying)
 
 
