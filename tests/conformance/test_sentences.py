@@ -14,16 +14,20 @@ import pytest
 import tenka
 from tenka import bots
 from tenka.core import registry
+from tenka.core.choice import Choice
 from tenka.core.decision import Decision
 from tenka.core.game import DIGEST
 from tenka.table.table import Table
 from tenka_web.app import game_registry
 from tenka_web.app.help_chapters import PAGE
+from tenka_web.app.selection import Selection
 from tenka_web.ui.seats import COLORS, Seat
+from tenka_web.ui.text import catalog
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tenka_web.ui.text.localizer import Localizer
 from tests.conformance.test_second_person import WRONG
 from tests.support.setups import Setup, each_of, every, plain_setups, setups, simplest, walk
+from toygame import texts
 from web.build import catalogs
 from web.build.paths import ROOT
 
@@ -81,24 +85,51 @@ def _refusals(decision: Decision, seat: int, note: Any) -> None:
 @every
 def test_every_key_of_a_game_has_its_sentence(setup: Setup) -> None:
     spoken = said(setup)
-    faults = []
+    assert faults(setup, spoken) == []
+    if game_registry.has(setup.game):
+        assert [fault for language in LANGUAGES for fault in _raw_ids(setup, Catalog(language), spoken)] == []
+
+
+def faults(setup: Setup, spoken: Said) -> list[str]:
+    """List sentences that are missing, unfilled or without a form for the player addressed."""
+    found = []
     for language in LANGUAGES:
         teller = words(language, setup.game, setup.layers)
         for (key, _), values in spoken.items():
             if not teller.t.has(key):
-                faults.append(f"{language}: {key} has no sentence")
+                found.append(f"{language}: {key} has no sentence")
                 continue
             sentence = teller.say(key, values)
             if not sentence.strip() or HOLE.search(sentence):
-                faults.append(f"{language}: {key} with {dict(values)}: {sentence}")
+                found.append(f"{language}: {key} with {dict(values)}: {sentence}")
             seats = {value for name, value in values.items() if teller.vocabulary.get(name) == "seat" and isinstance(value, int)}
-            for seat in sorted(seats):
+            for seat in () if is_english_too(setup.game, teller.t, key) else sorted(seats):
                 addressed = words(language, setup.game, setup.layers, seat).say(key, values)
                 if re.search(WRONG[language], addressed):
-                    faults.append(f"{language}: {key} has no form for the player addressed: {addressed}")
-    assert faults == []
-    if game_registry.has(setup.game):
-        assert [fault for language in LANGUAGES for fault in _raw_ids(setup, Catalog(language), spoken)] == []
+                    found.append(f"{language}: {key} has no form for the player addressed: {addressed}")
+    return found
+
+
+def is_english_too(game: str, t: Catalog, key: str) -> bool:
+    """Return whether a package has only its English sentence for this language."""
+    packaged = bool(registry.row_of(game).catalogues)
+    return packaged and t.language != "en" and t.sentence(key) == Catalog("en").sentence(key)
+
+
+def test_a_package_may_have_english_sentences_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They have no form for the player addressed in another language."""
+    setup, caches = next(one for one in plain_setups() if one.game == "ohajiki"), (catalog._load, words)
+    assert not is_english_too("ohajiki", Catalog("es"), "oh.event.took")
+    monkeypatch.setattr(texts, "_PLACE", dict.fromkeys(LANGUAGES, 0))
+    try:
+        for kept in caches:
+            kept.cache_clear()
+        assert is_english_too("ohajiki", Catalog("es"), "oh.event.took")
+        assert not is_english_too("yedo", Catalog("en"), "ye.title")
+        assert faults(setup, said(setup)) == []
+    finally:
+        for kept in caches:
+            kept.cache_clear()
 
 
 def _raw_ids(setup: Setup, t: Catalog, spoken: Said) -> list[str]:
@@ -116,22 +147,44 @@ def _raw_ids(setup: Setup, t: Catalog, spoken: Said) -> list[str]:
 
 @each_of([setup for setup in plain_setups() if game_registry.has(setup.game)], simplest)
 def test_choices_have_words(setup: Setup) -> None:
-    """One choice of each verb has words as a line of text and as a button."""
+    """As a line of text and as a button: one choice of each verb, and each target that several choices share."""
     adapter, prefix = game_registry.adapter(setup.game, setup.layers), registry.row_of(setup.game).texts
     told: dict[str, str] = {}
+
+    def note(name: str, text: str) -> None:
+        told[name] = text
+        assert not re.search(rf"\b{prefix}\.\w+\.", text), text
+        assert not HOLE.search(text), f"{text}: a target each, or words without figures"
 
     def check(table: Table) -> None:
         assert table.decision is not None
         seat = table.decision.seats[0]
-        for choice in table.decision.choices(seat):
-            for language in LANGUAGES if choice.verb not in told else ():
-                teller = words(language, setup.game, setup.layers)
-                told[choice.verb] = adapter.choice(teller, table.view(seat), choice)
-                assert not re.search(rf"\b{prefix}\.\w+\.", told[choice.verb]), told[choice.verb]
-                assert not HOLE.search(told[choice.verb])
+        choices = table.decision.choices(seat)
+        shared = folded(Selection(tuple((choice, table.decision.targets(seat, choice)) for choice in choices)))
+        for language in LANGUAGES:
+            teller = words(language, setup.game, setup.layers)
+            for choice in choices:
+                if (name := f"{language} {choice.verb}") not in told:
+                    note(name, adapter.choice(teller, table.view(seat), choice))
+            for target in shared:
+                if (name := f"{language} {target}") not in told:
+                    note(name, adapter.target(teller, target))
 
     walk(setup.table("choices"), 17, check)
     assert told
+
+
+def folded(selection: Selection) -> set[str]:
+    """Return the first targets that are one button for several choices, and those after them."""
+    groups = [group for group in selection.groups if group.target and group.only is None]
+    return {group.target for group in groups}.union(*(folded(selection.pick(group.target)) for group in groups))
+
+
+@pytest.mark.parametrize("target", ["button:take", "button:take {}"])
+def test_choices_of_one_verb_that_share_a_target_are_one_button(target: str) -> None:
+    choices = [Choice("take", (number,)) for number in (1, 2, 3)]
+    selection = Selection(tuple((choice, (target.format(*choice.operands),)) for choice in choices))
+    assert folded(selection) == ({target} if target == "button:take" else set())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

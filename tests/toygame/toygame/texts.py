@@ -51,6 +51,7 @@ _ROWS: dict[str, tuple[str, str, str]] = {
     "oh.bowl.right": ("right bowl", "cuenco derecho", "右の鉢"),
     "oh.do.play": ("{a}: {b}", "{a}: {b}", "{a}：{b}"),
     "oh.do.cast": ("Cast a die: {a}", "Tirar un dado: {a}", "さいころを振る：{a}"),
+    "oh.button.cast": ("Cast a die", "Tirar un dado", "さいころを振る"),
     "oh.do.rest": ("Put a card away", "Descartar una carta", "一枚捨てる"),
     "oh.tell.bowl": ("{bowl}: {counters}", "{bowl}: {counters}", "{bowl}：{counters}個"),
     "oh.fact.taken": ("Counters", "Fichas", "おはじき"),
