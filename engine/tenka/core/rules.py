@@ -14,7 +14,7 @@ from tenka.core.hidden import Hidden
 from tenka.core.play import Play
 from tenka.core.premoves import PremoveRule
 from tenka.core.schema import FieldSchema
-from tenka.core.step import Op, Script, ScriptCursor, StepMaker, cache_step, compile_script, words_of
+from tenka.core.step import Op, Script, ScriptCursor, StepMaker, cache_step, compile_script, names_in
 
 if TYPE_CHECKING:
     from tenka.core.layer_state import LayerState
@@ -126,10 +126,10 @@ class Rules:
         return self.count_pieces(self, play.state)
 
     def __post_init__(self) -> None:
-        steps, words = words_of(self.script)
-        unknown = (steps - set(self.steps)) | (words - set(self.script_functions))
+        steps, functions = names_in(self.script)
+        unknown = (steps - set(self.steps)) | (functions - set(self.script_functions))
         if unknown:
-            raise ValueError(f"the script of {self.game} names unknown steps or words: {', '.join(sorted(unknown))}")
+            raise ValueError(f"the script of {self.game} names unknown steps or script functions: {', '.join(sorted(unknown))}")
 
 
 def _until(rows: Mapping[K, V], version: int) -> dict[K, V]:
@@ -230,7 +230,7 @@ def replace_step(script: Script, name: str, *nodes: Any) -> Script:
 
 
 def _edit(script: Script, name: str, change: Callable[[str], Iterable[Any]]) -> Script:
-    if name not in words_of(script)[0]:
+    if name not in names_in(script)[0]:
         raise ValueError(f"the script has no step {name!r}")
 
     def walk(body: Iterable[Any]) -> Script:

@@ -21,7 +21,7 @@ S = TypeVar("S", bound="State")
 
 Script = tuple[Any, ...]
 """Nested tuples. A word is a step by name; a tuple is ``("each", values, *body)``, ``("repeat", times, *body)``,
-``("until", ruling, *body)`` or ``("when", ruling, *body)``, where values, times and ruling are names of script words.
+``("until", ruling, *body)`` or ``("when", ruling, *body)``, where values, times and ruling are names of script functions.
 A step inside ``each`` is made with the values of all the loops around it, outermost first."""
 
 
@@ -129,8 +129,8 @@ def compile_script(script: Script) -> tuple[Op, ...]:
     return tuple(ops)
 
 
-def words_of(script: Script) -> tuple[set[str], set[str]]:
-    """Return the names of steps, and the names of values, times and rulings, that a script uses."""
+def names_in(script: Script) -> tuple[set[str], set[str]]:
+    """Return the names of the steps and of the script functions that a script uses."""
     ops = compile_script(script)
     return ({n for w, n, _ in ops if w == "step"}, {n for w, n, _ in ops if w in ("each", "repeat", "until", "when")})
 

@@ -19,7 +19,7 @@ from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.rulings import any_bid
 from tenka.games.shogun.schema import schema
 from tenka.games.shogun.scoring import result
-from tenka.games.shogun.script import CHOSEN, SCRIPT, STEPS, WORDS
+from tenka.games.shogun.script import CHOSEN, SCRIPT, SCRIPT_FUNCTIONS, STEPS
 from tenka.games.shogun.setup import new_state
 from tenka.games.shogun.state import ShogunState
 from tenka.games.shogun.tennos_court import LAYER as TENNOS_COURT
@@ -30,7 +30,7 @@ BASE = ShogunRules(
     version=1,
     script=SCRIPT,
     steps=STEPS,
-    script_functions=WORDS,
+    script_functions=SCRIPT_FUNCTIONS,
     new_state=new_state,
     state_type=ShogunState,
     result=result,

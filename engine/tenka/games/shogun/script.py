@@ -71,7 +71,7 @@ STEPS: Mapping[str, StepMaker] = {
     "end_year": winter.EndYear,
 }
 
-WORDS: Mapping[str, Callable[[Any], Any]] = {
+SCRIPT_FUNCTIONS: Mapping[str, Callable[[Any], Any]] = {
     "rounds": setup.rounds,
     "drafters": setup.drafters,
     "years": winter.years,

@@ -30,7 +30,7 @@ from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.rulings import Rulings, soldiers_count_one, soldiers_in_hand
 from tenka.games.tenka_meidou.schema import schema
 from tenka.games.tenka_meidou.scoring import result
-from tenka.games.tenka_meidou.script import SCRIPT, STEPS, WORDS
+from tenka.games.tenka_meidou.script import SCRIPT, SCRIPT_FUNCTIONS, STEPS
 from tenka.games.tenka_meidou.state import TenkaState, new_state
 from tenka.games.tenka_meidou.tactics import TACTICS
 
@@ -39,7 +39,7 @@ BASE = TenkaRules(
     version=1,
     script=SCRIPT,
     steps=STEPS,
-    script_functions=WORDS,
+    script_functions=SCRIPT_FUNCTIONS,
     new_state=new_state,
     state_type=TenkaState,
     result=result,

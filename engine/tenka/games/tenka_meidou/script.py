@@ -79,4 +79,4 @@ STEPS = {
     "war": War, "battle": Battle, "victory": Victory,
 }  # fmt: skip
 
-WORDS = {"everyone_is_out": everyone_is_out, "provinces_ascending": provinces_ascending}
+SCRIPT_FUNCTIONS = {"everyone_is_out": everyone_is_out, "provinces_ascending": provinces_ascending}

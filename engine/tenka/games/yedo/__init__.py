@@ -20,7 +20,7 @@ from tenka.games.yedo.places import HIDDEN
 from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.schema import schema
 from tenka.games.yedo.scoring import result
-from tenka.games.yedo.script import SCRIPT, STEPS, WORDS
+from tenka.games.yedo.script import SCRIPT, SCRIPT_FUNCTIONS, STEPS
 from tenka.games.yedo.setup import new_state
 from tenka.games.yedo.state import YedoState
 
@@ -29,7 +29,7 @@ BASE = YedoRules(
     version=1,
     script=SCRIPT,
     steps=STEPS,
-    script_functions=WORDS,
+    script_functions=SCRIPT_FUNCTIONS,
     new_state=new_state,
     state_type=YedoState,
     result=result,

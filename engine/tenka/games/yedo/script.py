@@ -77,7 +77,7 @@ STEPS: Mapping[str, StepMaker] = {
     "final_score": scoring.FinalScore,
 }
 
-WORDS: Mapping[str, Callable[[Any], Any]] = {
+SCRIPT_FUNCTIONS: Mapping[str, Callable[[Any], Any]] = {
     "starting_missions": setup.starting_missions,
     "player_order": setup.player_order,
     "last_first": setup.last_first,
