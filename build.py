@@ -14,8 +14,9 @@
     python3 build.py check      types, lint, import directions, catalogues, markup
     python3 build.py bench      measure, print a table, write dist/bench.json; "peers": compare with other libraries
     python3 build.py gallery    make pictures of the built page in assets/gallery/
-    python3 build.py screen     draw one scene as a file, without a build or a browser: a scene, then language and theme
-                                --with PACKAGE: a new table of its game, by the game's id
+    python3 build.py screen     draw one scene as an HTML file, without a build or a browser: a scene, then language and theme
+                                GAME: a new table of it; GAME:card:NAME: a table where that card can be chosen
+                                --with PACKAGE: also its games
     python3 build.py new-version  keep the present rules of a game; "since": the version for a new row; "record": its files
     python3 build.py packages   draw the packages and their imports for the README
     python3 build.py wheels     make the files of a release in .cache/release: engine and boards, each as wheel and sdist

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import toygame
+from tenka.core import registry
 from tenka_web.ui.text.catalog import LANGUAGES
 from web.build.pictures import screen
-from web.build.pictures.scenes import Scene, link, play_game, scenes
+from web.build.pictures.scenes import Scene, link, new_table, play_game, scenes
 from web.build.site.guest_packages import Guests
 
 
@@ -51,3 +53,24 @@ def test_a_game_of_a_package_is_drawn_by_its_id(monkeypatch: pytest.MonkeyPatch,
     text = (tmp_path / "ohajiki-en.html").read_text(encoding="utf-8")
     assert 'data-target="bowl:left"' in text
     assert ".bowl.can circle" in text
+    assert "Not available here" not in text
+
+
+def test_a_game_without_bots_is_drawn_among_random_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And no notice says that a bot is missing."""
+    monkeypatch.setitem(registry._rows, "ohajiki", replace(registry.row_of("ohajiki"), bots=""))
+    scene = new_table("ohajiki")
+    assert scene is not None
+    assert "Not available here" not in screen.html(scene, "en")
+
+
+@pytest.mark.parametrize("name", ["ohajiki:card:one", "yedo:card:feint"])
+def test_a_card_is_drawn_where_it_can_be_chosen(name: str) -> None:
+    scene = new_table(name)
+    assert scene is not None
+    assert ":" not in scene.name
+    assert f'data-target="{name.partition(":")[2]}"' in screen.html(scene, "en")
+
+
+def test_a_card_that_nobody_can_choose_is_no_scene() -> None:
+    assert new_table("ohajiki:card:none") is None

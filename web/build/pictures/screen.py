@@ -20,8 +20,8 @@ FOLDER = CACHE / "screens"
 
 
 def make(words: list[str], guests: Guests = NOBODY) -> int:
-    """Draw a scene, or a new table of a game by its id; further words may name the language and the theme. Without a word the
-    scenes are listed."""
+    """Draw a scene, a new table of a game by its id, or by ``GAME:TARGET`` one where a target can be chosen. Further words may
+    name the language and the theme. Without a word the scenes are listed."""
     if not words:
         print("\n".join(f"{scene.name}" for scene in scenes.scenes()))
         return 0

@@ -17,7 +17,8 @@ import tenka
 from tenka import bots
 from tenka.core import registry
 
-PERSON, STEADY = 0, "3"
+PERSON, RANDOM, STEADY = 0, "1", "3"
+TRIES = 40
 AGAIN, NEXT = "story.again", "story.step:on"
 
 
@@ -51,10 +52,14 @@ def scenes(names: tuple[str, ...] = ()) -> Iterator[Scene]:
             yield scene
 
 
-def new_table(game: str) -> Scene | None:
-    """Return the scene of a new table, None if there is no such game."""
+def new_table(name: str) -> Scene | None:
+    """Return the scene of a new table, or of a table on which ``GAME:TARGET`` can be chosen; None if there is none."""
+    game, _, target = name.partition(":")
     if game not in {row.id for row in registry.rows()}:
         return None
+    if target:
+        found = find_target(game, target)
+        return None if found is None else Scene(name.replace(":", "-"), lambda: found)
     return Scene(game, lambda: link(tenka.new_table(game, seats=registry.game_of(game).seats[0], seed="gallery")))
 
 
@@ -75,6 +80,21 @@ def play_game(game: str, seats: int, *layers: str, seed: str = "gallery") -> ten
     return table
 
 
+def find_target(game: str, target: str) -> Way | None:
+    """Return the way to the first question in random games where the first seat can choose a target, such as ``card:feint``."""
+    layers = sorted({layers for _, layers, _ in registry.game_of(game).setups()}, key=len)
+    for seed in range(TRIES):
+        rng = random.Random(seed)
+        table = tenka.new_table(game, seats=registry.game_of(game).seats[-1], layers=layers[seed % len(layers)], seed=str(seed))
+        while (asked := table.decision) is not None:
+            seat = PERSON if PERSON in asked.seats else asked.seats[0]
+            choices = asked.forward_choices(seat)
+            if seat == PERSON and any(target in asked.targets(seat, choice) for choice in choices):
+                return link(table)
+            table.choose(seat, rng.choice(choices))
+    return None
+
+
 def find_question(table: tenka.Table, key: str, share: float, *acts: str) -> Way:
     """The table as it was when the first seat was asked this for the first time after this share of the game."""
     return link(tenka.replay(table.record(), at=moment(table, key, share)), *acts)
@@ -92,7 +112,7 @@ def moment(table: tenka.Table, key: str, share: float) -> int:
 
 
 def link(table: tenka.Table, *acts: str) -> Way:
-    """The table with one person among bots."""
-    kinds = "".join(STEADY if seat != PERSON else "0" for seat in range(table.rules.seats))
-    seats = "~".join(f"{kind}{seat}{seat}" for seat, kind in enumerate(kinds))
+    """The table with one person among steady bots; random ones, if the game has none."""
+    bot = STEADY if "steady" in bots.levels(table.game.id) else RANDOM
+    seats = "~".join(f"{bot if seat != PERSON else 0}{seat}{seat}" for seat in range(table.rules.seats))
     return Way(f"#g={table.code()}~{seats}", acts)
