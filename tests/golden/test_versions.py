@@ -325,7 +325,7 @@ def test_a_new_row_names_the_unreleased_version(capsys: pytest.CaptureFixture[st
     assert command.main(["tenka-meidou", "since"]) == 0
     game = tenka.game("tenka-meidou")
     at_home = game.version not in command.find_released(game.id)
-    assert f"since={game.version + (not at_home)}\n" in capsys.readouterr().out
+    assert f"write since={game.version + (not at_home)} in the new row\n" in capsys.readouterr().out
     ahead = replace(game, base=replace(game.base, version=99))
     assert command.coming(ahead) == 99
 

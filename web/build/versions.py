@@ -52,7 +52,7 @@ def main(words: list[str]) -> int:
     try:
         place, game = _find_game(words[0])
         if words[1:] == ["since"]:
-            print(f"a row that is added now says since={coming(game)}")
+            print(f"write since={coming(game)} in the new row")
             return 0
         return _record(words[0]) if words[1:] else _begin(place, game)
     except ValueError as error:
