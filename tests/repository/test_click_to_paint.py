@@ -1,32 +1,26 @@
-"""web/docs/click_to_paint.md follows one click through all packages: its functions exist, and are called in its order."""
+"""Each page that follows one act through the packages is right: its functions exist, and are called in its order."""
 
 from __future__ import annotations
 
-import ast
+import random
 import re
-import sys
-from collections.abc import Iterator
-from types import FrameType
 
+import pytest
+
+import tenka
 from tests.app.harness import Desk
-from web.build.checks import import_direction
-from web.build.paths import ROOT
+from tests.app.realtime.live_tables import settle, table
+from tests.app.wires import deliver
+from tests.support import guided_calls
+from web.build.pictures.scenes import link
 
-PAGE = (ROOT / "web/docs/click_to_paint.md").read_text(encoding="utf-8")
-TOLD = re.findall(r"^- `([\w.]+)`:", PAGE, re.MULTILINE)
-"""The functions, in the order of the page."""
-MENTIONED = re.findall(r"`(web/[\w./]+)`", PAGE)
+CLICK, CARD, LIVE = "web/docs/click_to_paint.md", "web/docs/card_to_page.md", "web/docs/press_to_other_screen.md"
 
 
-def test_every_function_of_the_page_about_a_choice_is_there() -> None:
-    known = {
-        name
-        for module, path in import_direction.modules().items()
-        for name in _functions(ast.parse(path.read_text("utf-8")), module)
-    }
-    assert len(TOLD) > 30
-    assert set(TOLD) <= known
-    assert [path for path in MENTIONED if not (ROOT / path).is_file()] == []
+@pytest.mark.parametrize(("page", "least"), [(CLICK, 31), (CARD, 15), (LIVE, 20)])
+def test_every_function_that_such_a_page_names_is_there(page: str, least: int) -> None:
+    assert len(guided_calls.told(page)) >= least
+    assert guided_calls.faults(page) == []
 
 
 def test_a_click_calls_the_functions_in_the_order_of_the_page() -> None:
@@ -36,43 +30,41 @@ def test_a_click_calls_the_functions_in_the_order_of_the_page() -> None:
         desk.watch.run(20_000)
         desk.do("story.end")
     desk.do("choose:roll")
-    (target,) = re.findall(r'data-target="(.*?)"', PAGE)
+    (target,) = re.findall(r'data-target="(.*?)"', guided_calls.read(CLICK))
     assert target in {mark for mark in desk.session.selection().highlighted if mark.startswith("province:")}
-    called = _called_functions(desk, target)
-    missing = []
-    for name in TOLD:
-        if name.startswith("tenka_web.browser.") or name == "tenka_web.ui.patches.Patches.to":
-            continue
-        if name in called:
-            called = called[called.index(name) + 1 :]
-        else:
-            missing.append(name)
-    assert missing == []
+    called = guided_calls.calls(lambda: desk.page.do("target", target), desk.page.render, lambda: desk.watch.run(20_000))
+    browser = "tenka_web.browser.", "tenka_web.ui.patches.Patches.to"
+    assert guided_calls.missing([name for name in guided_calls.told(CLICK) if not name.startswith(browser)], called) == []
 
 
-def _called_functions(desk: Desk, target: str) -> list[str]:
-    """Return the functions that a click on a target, the drawing after it and the bot's answer call."""
-    called: list[str] = []
-
-    def listen(frame: FrameType, event: str, _: object) -> None:
-        if event == "call":
-            called.append(f"{frame.f_globals.get('__name__')}.{frame.f_code.co_qualname}")
-
-    before = sys.getprofile()
-    sys.setprofile(listen)
-    try:
-        desk.page.do("target", target)
-        desk.page.render()
-        desk.watch.run(20_000)
-    finally:
-        sys.setprofile(before)
-    return called
+def test_a_played_card_calls_the_functions_in_the_order_of_the_page() -> None:
+    (target,) = re.findall(r"`(card:[a-z-]+)`", guided_calls.read(CARD))
+    card = f"play {target.partition(':')[2]}"
+    game, rng = tenka.new_table("yedo", seats=2, seed="purse 0"), random.Random(0)
+    while game.decision is not None:
+        seat = 0 if 0 in game.decision.seats else game.decision.seats[0]
+        choices = game.decision.forward_choices(seat)
+        if seat == 0 and card in map(str, choices):
+            break
+        game.choose(seat, rng.choice(choices))
+    desk = Desk(fragment=link(game).fragment.removeprefix("#"))
+    called = guided_calls.calls(
+        desk.page.render, lambda: desk.page.do("target", target), desk.page.render, lambda: desk.watch.run(20_000)
+    )
+    assert guided_calls.missing(guided_calls.told(CARD), called) == []
 
 
-def _functions(tree: ast.AST, within: str) -> Iterator[str]:
-    """Return the full names of all functions and methods of a module."""
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield f"{within}.{node.name}"
-        elif isinstance(node, ast.ClassDef):
-            yield from _functions(node, f"{within}.{node.name}")
+def test_a_live_choice_calls_the_functions_in_the_order_of_the_page() -> None:
+    """At both pages."""
+    desks = table()
+    (host, guest), rng = desks, random.Random(3)
+    settle(desks)
+    while not (found := [mark for mark in guest.session.selection().highlighted if mark.startswith("province:")]):
+        desk = next(desk for desk in desks if desk.session.person() is not None)
+        decision, seat = desk.session.table.decision, desk.session.person()
+        assert decision is not None
+        assert seat is not None
+        desk.page.do("choose", str(rng.choice(decision.forward_choices(seat))))
+        settle(desks)
+    called = guided_calls.calls(lambda: guest.page.do("target", min(found)), deliver, host.page.render)
+    assert guided_calls.missing(guided_calls.told(LIVE), called) == []

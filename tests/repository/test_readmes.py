@@ -18,7 +18,8 @@ PAGES = (
     "engine/docs/correspondence.md", "engine/docs/decisions/001-letters-without-slots.md",
     "engine/docs/decisions/002-words-that-stay.md", "engine/docs/decisions/003-rows-write-what-changed.md",
     "engine/docs/decisions/004-live-protocol-and-its-design.md", "engine/docs/learning.md",
-    "engine/docs/realtime.md", "engine/docs/versions.md", "web/docs/click_to_paint.md", "web/docs/debugging.md",
+    "engine/docs/realtime.md", "engine/docs/versions.md", "web/docs/card_to_page.md",
+    "web/docs/click_to_paint.md", "web/docs/debugging.md", "web/docs/press_to_other_screen.md",
     "web/docs/features.md", "web/docs/startup.md", "web/docs/texts.md", "web/docs/writing_a_game.md",
 )  # fmt: skip
 NOTES = ("engine/docs/games/", "engine/docs/research/")
