@@ -109,6 +109,7 @@ def test_a_click_on_a_lot_takes_part_too() -> None:
             choices = desk.session.table.decision.choices(desk.session.table.decision.seats[0])
             desk.do(f"choose:{choices[0]}") if desk.session.selection().options else desk.watch.run(20_000)
         desk.watch.run(20_000)
+        assert [shortcut(desk.session, group.target) for group in desk.session.selection().groups] == [None, None]
         desk.do("tap:lot:geisha")
         assert "Tap again · bid for “Geisha”, from 5 Mon" in desk.shown("about")
         desk.do("tap:lot:geisha")

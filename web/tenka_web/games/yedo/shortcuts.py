@@ -155,8 +155,9 @@ def _deeper(view: View, seat: int) -> dict[str, list[tuple[Choice, tuple[str, ..
 def _bid_for(view: View, seat: int, target: str) -> Gesture | None:
     kind, _, lot = target.partition(":")
     wanted = lots(view, seat).get(lot, ()) if kind == "lot" else ()
-    means = ("ye.page.tap.lot", {"lot": lot, "mon": LEAST[lot]})
-    return Gesture(choices=wanted[:1], then=wanted[1:], tried=True, means=means) if len(wanted) > 1 else None
+    if len(wanted) < 2:
+        return None
+    return Gesture(choices=wanted[:1], then=wanted[1:], tried=True, means=("ye.page.tap.lot", {"lot": lot, "mon": LEAST[lot]}))
 
 
 def lots(view: View, seat: int) -> dict[str, tuple[Choice, ...]]:
