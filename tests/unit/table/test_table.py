@@ -13,7 +13,7 @@ from tenka.core.chance import Seeded
 from tenka.core.data import data
 from tenka.core.play import Play
 from tenka.core.rules import insert_before, plus_rows, replace_step, with_rows
-from tenka.core.step import AutomaticStep, ScriptCursor
+from tenka.core.step import AutomaticStep, Script, ScriptCursor
 from tenka.table import code_reader, record_reader
 from tenka.table.table import Table
 from tests.support import toy_game
@@ -269,6 +269,13 @@ def test_impossible_setups_are_refused_with_a_reason(
 
 def test_all_permitted_setups_are_listed() -> None:
     assert len(TOY.setups()) == 2 * len([(), ("rolls",), ("rolls", "more"), ("none",)])
+
+
+@pytest.mark.parametrize(("script", "unknown"), [(("until", "loud", "bid"), "loud, until"), ((("until", "never", "bid"),), "never")])
+def test_a_script_names_its_steps_and_script_functions(script: Script, unknown: str) -> None:
+    """A loop stands in parentheses of its own."""
+    with pytest.raises(ValueError, match=f"unknown steps or script functions: {unknown}$"):
+        dataclasses.replace(toy_game.BASE, script=script)
 
 
 def test_a_script_that_loops_without_asking_is_stopped() -> None:
