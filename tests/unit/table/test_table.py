@@ -271,7 +271,9 @@ def test_all_permitted_setups_are_listed() -> None:
     assert len(TOY.setups()) == 2 * len([(), ("rolls",), ("rolls", "more"), ("none",)])
 
 
-@pytest.mark.parametrize(("script", "unknown"), [(("until", "loud", "bid"), "loud, until"), ((("until", "never", "bid"),), "never")])
+@pytest.mark.parametrize(
+    ("script", "unknown"), [(("until", "loud", "bid"), "loud, until"), ((("until", "never", "bid"),), "never")]
+)
 def test_a_script_names_its_steps_and_script_functions(script: Script, unknown: str) -> None:
     """A loop stands in parentheses of its own."""
     with pytest.raises(ValueError, match=f"unknown steps or script functions: {unknown}$"):
