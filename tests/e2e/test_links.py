@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 import tenka
 from tenka.codec.base64url import to_base64url
 from tenka_web.app import links
+from tenka_web.ui import qr_code
 from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
@@ -146,7 +147,7 @@ def test_the_link_is_drawn_as_a_qr_code(borrow, site_url):
     page = borrow(ui_driver.address(site_url, ui_driver.random_game(4, "drawn")))
     page.keyboard.press("s")
     link = page.locator("#link").input_value()
-    code = segno.make(link, error="l", micro=False)
+    code = segno.make(link, error="l", micro=False, mask=qr_code.MASK)
     assert page.locator("#dialog svg.qr path").get_attribute("d").count("M") == sum(map(sum, code.matrix))
     assert page.locator("#dialog svg.qr").bounding_box()["width"] > 120
     record = ui_driver.downloaded(page, "#dialog [data-act='download'][data-arg='record']")

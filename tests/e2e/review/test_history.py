@@ -69,8 +69,8 @@ def test_the_slider_can_be_dragged_over_a_whole_game(borrow, site_url):
         for (const at of passed) {
             slider().value = at;
             slider().dispatchEvent(new Event("input", {bubbles: true}));
+            await tenka.settled();
             titles.push(document.querySelector("#question").textContent);
-            await new Promise(requestAnimationFrame);
         }
         return titles;
     }""", list(passed))
