@@ -37,7 +37,7 @@ def lesson(ctx: TableContext) -> Markup:
         on,
         opened.lesson.picture() if opened.is_last else None,       # Last, so that text and buttons are visible on phones too
         el("div", count, first, back, leave, class_="lesson-tools"),
-        class_="lesson",
+        class_="lesson offers" if page.is_waiting and on is not None else "lesson",      # it has the answer as a button
     )
 
 

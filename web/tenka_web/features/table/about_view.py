@@ -30,12 +30,12 @@ def about(ctx: TableContext) -> Markup:
     tried = ctx.session.ui.tried == target
     again = ctx.t("ui.tap.again", what=_meant(ctx, target)) if tried else ""
     second = button("tap", again, arg=target, class_="primary again", id="tap-again") if tried else None
-    if said == ctx.game.target(ctx.localizer, target):
-        said = el("p", said, class_="bare")
+    alone = said == ctx.game.target(ctx.localizer, target) and not (tried or reason)
+    state = " tried" if tried else " alone" if alone else ""
     expanded = "true" if ctx.session.ui.panel.expanded else "false"
     more = button("about.more", name=ctx.t("ui.pointed.more"), class_="tool unfold", aria_expanded=expanded)
     shut = tool("about.close", "close", ctx.t("ui.pointed.close"))
     return join([
-        el("div", second, said if isinstance(said, Markup) else el("p", said), why, class_="said-of"),
+        el("div", second, said if isinstance(said, Markup) else el("p", said), why, class_=f"said-of{state}"),
         el("div", more, shut, class_="about-tools"),
     ])
