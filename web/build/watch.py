@@ -125,7 +125,7 @@ class Watched(serve.Handler):
     def _made(self, name: str) -> str | None:
         """Return a text of the tree's in place of the file of that name, None where the built file is right."""
         if name in ("", "index.html"):
-            return dressed((Path(self.directory) / "index.html").read_text(encoding="utf-8"), guests_of(self.packages))
+            return with_styles((Path(self.directory) / "index.html").read_text(encoding="utf-8"), guests_of(self.packages))
         if name == "sw.js":
             return NO_WORKER
         if code := CODE.fullmatch(name):
@@ -145,11 +145,11 @@ class Watched(serve.Handler):
         return path.read_text(encoding="utf-8") if path else None
 
 
-def dressed(page: str, guests: Guests) -> str:
+def with_styles(page: str, guests: Guests) -> str:
     """Return the page with the tree's style sheets in place of those that it was built with."""
     head, end, rest = page.partition("</head>")
     before, faces, after = head.partition(FACES)
-    return f"{before}{faces}{after.partition('</style>')[0]}</style>\n{index_html.dress(guests)}\n{end}{rest}"
+    return f"{before}{faces}{after.partition('</style>')[0]}</style>\n{index_html.style_elements(guests)}\n{end}{rest}"
 
 
 def module(name: str) -> str | None:

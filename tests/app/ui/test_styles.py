@@ -61,7 +61,7 @@ def test_late_styles_do_not_change_the_first_frame() -> None:
     """Styles of other games come late and must not change the lobby, or a table of the first game."""
     lobby, table = Desk().shown("main"), Desk().start("person", "person").page.render()
     named = set(re.findall(r"[\w-]+", " ".join(re.findall(r"<[^/>][^>]*>", lobby + "".join(table.values())))))
-    late = re.findall(r'<style type="later" data-of="([\w-]+)">(.*?)</style>', index_html.dress(), re.DOTALL)
+    late = re.findall(r'<style type="later" data-of="([\w-]+)">(.*?)</style>', index_html.style_elements(), re.DOTALL)
     assert [name for name, _ in late] == ["table-sh", "table-ye"]
     rules = [(name, selector) for name, style in late for selector in outermost(style)]
     assert len(rules) > 300

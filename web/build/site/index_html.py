@@ -44,7 +44,7 @@ def index(app: str, fonts: str, address: str = "", doors: Sequence[str] = (), gu
         "policy": f'<meta http-equiv="Content-Security-Policy" content="{policy(text)}">',
         "fetches": fetches(app),
         "fonts": fonts,
-        "style": dress(guests),
+        "style": style_elements(guests),
         "languages": "",
         "rescue": RESCUE,
         **prerender(),
@@ -89,7 +89,7 @@ def prerender() -> dict[str, str]:
     return {**slots, "languages": "".join(templates) + SWAP, "lobbies": lobbies}
 
 
-def dress(guests: Guests = NOBODY) -> str:
+def style_elements(guests: Guests = NOBODY) -> str:
     """Return the style sheets, in their order. Those of games that the first frame doesn't show are no styles yet."""
     games: ModuleType = importlib.import_module("tenka_web.app.game_registry")
     registry: ModuleType = importlib.import_module("tenka.core.registry")
@@ -130,7 +130,7 @@ SWAP = strip_comments("""<script>
 // look for a stand-in, size by size.
 // Styles of games that aren't shown first are read after the first frame, one by one, or here, where the table is of that game.
 const later = () => [...document.querySelectorAll("style[type]")];
-function dress(style) {
+function applyStyle(style) {
   style.removeAttribute("type");
   style.textContent += "";
 }
@@ -163,7 +163,7 @@ function stand(root) {
       if (attribute) part.setAttribute(attribute, markup);
       else part.innerHTML = markup;
     }
-    later().filter((one) => kept.parts.main.includes(one.dataset.of)).forEach(dress);
+    later().filter((one) => kept.parts.main.includes(one.dataset.of)).forEach(applyStyle);
     globalThis.tenkaShown = kept;
     root.dataset.shown = "";
   } catch {
@@ -200,7 +200,7 @@ function stand(root) {
     dataset.painted = "";
     if (lang === "ja") tenkaFaces();
     begin();
-    for (const one of later()) setTimeout(dress, 0, one);
+    for (const one of later()) setTimeout(applyStyle, 0, one);
     import(dataset.app + "page.mjs").catch(tenkaFailed);
   }).catch(tenkaFailed);
 }

@@ -15,7 +15,7 @@ from tenka_web.app.lesson import Lesson
 from tenka_web.app.playback import Scene
 from tenka_web.app.premove_form import PremoveQuestion
 from tenka_web.app.render_context import RenderContext
-from tenka_web.app.seat_facts import draw_facts
+from tenka_web.app.seat_facts import draw_facts, score_label
 from tenka_web.app.selection import Gesture
 from tenka_web.app.session import Session
 from tenka_web.ui.markup import Markup
@@ -213,8 +213,7 @@ class Adapter:
         seat, t = int(name), ctx.t
         score, tally = self.score(ctx, seat), self.tally(ctx)
         lines = tally[seat] if tally is not None else {}
-        label = t.own(self.prefix, "score.forecast" if ctx.settings.forecast else "score.now")
-        here = t("ui.fact", label=label, value=str(score), seat=ctx.localizer.seat(seat))
+        here = t("ui.fact", label=score_label(ctx), value=str(score), seat=ctx.localizer.seat(seat))
         made = t.join_facts(t.label(t(key), str(points)) for key, points in lines.items() if points)
         return t.join_sentences(here, made if sum(lines.values()) == score else "")
 

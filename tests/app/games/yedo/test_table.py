@@ -257,3 +257,12 @@ def test_what_is_said_of_the_plan_has_no_inner_names() -> None:
     assert len(targets) > 40
     for target in targets:
         assert not re.search(r"\b[A-Z]{3}\b|:\w", text_of(ctx.game.about(ctx, target))), target
+
+
+@pytest.mark.parametrize(("forecast", "label"), [("off", "Prestige"), ("on", "Prestige if the game ended now")])
+def test_the_facts_of_a_seat_say_which_points_are_shown(forecast: str, label: str) -> None:
+    desk = Desk().start("person", "light", game="yedo")
+    if forecast == "on":
+        desk.do("switch:forecast")
+    desk.page.do("hover", "seat:0")
+    assert f"</b>{label}</li>" in desk.shown("about")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from tenka_web.app.seat_facts import is_forecast, score_label
 from tenka_web.app.strips import SLIPS
 from tenka_web.app.table_context import TableContext
 from tenka_web.ui.boards import tokens
@@ -47,12 +48,8 @@ def seat_row(ctx: TableContext, seat: int, prefix: str = "") -> Markup:
     """Draw one seat; ``prefix`` of its ids if it is drawn twice."""
     session, t = ctx.session, ctx.t
     one, score = session.seats[seat], ctx.game.score(ctx, seat)
-    coming = ctx.settings.forecast and not session.is_over and not session.playback.story
-    now = ctx.game.won(ctx, seat) if coming else None
-    points = None if score is None else Points(
-        str(score), "" if now in (None, score) else f"{now} → ",
-        t.own(ctx.game.prefix, "score.forecast" if coming else "score.now"),
-    )  # fmt: skip
+    now = ctx.game.won(ctx, seat) if is_forecast(ctx) else None
+    points = None if score is None else Points(str(score), "" if now in (None, score) else f"{now} → ", score_label(ctx))
     beside = SLIPS.find(session.mode.kind)
     where, left = ("", None) if beside is None else beside(ctx, seat, prefix)
     kind = where or t(f"ui.kind.{one.kind}")
