@@ -22,7 +22,7 @@ from tenka.bots.tenka_meidou.compact_state import compact
 from tenka.bots.tenka_meidou.features_2_seats import Two
 from tenka.bots.tenka_meidou.features_many_seats import Several
 from tenka.bots.tenka_meidou.mutable_position import NUMBER, position
-from tenka.bots.tenka_meidou.network import FINE, read
+from tenka.bots.tenka_meidou.network import FINE, parse_network
 from tenka.bots.tenka_meidou.turn_outcomes import after, is_over
 from tenka.bots.tenka_meidou.win_probability import Judgement
 from tenka.core.choice import Choice
@@ -89,14 +89,14 @@ class Teacher:
     def compare(self, weights: Sequence[int] = ()) -> None:
         """Raise AssertionError when a card leads elsewhere than in the engine, or chances differ by a thousandth."""
         rng = random.Random(SEED)
-        known = weights or [rng.randint(-20, 20) for _ in range(self.count)]
-        network = read(self.seats, bytes(weight & 255 for weight in known))
+        stored = weights or [rng.randint(-20, 20) for _ in range(self.count)]
+        network = parse_network(self.seats, bytes(weight & 255 for weight in stored))
         judge: Judgement = Two(network) if self.seats == 2 else Several(self.seats, network)
         for table in moments(self.seats):
             rules, state = table.rules, table.state
             assert isinstance(rules, TenkaRules)
             assert isinstance(state, TenkaState)
-            self._compare_chances(rules, state, judge, known)
+            self._compare_chances(rules, state, judge, stored)
             assert table.decision is not None
             for choice in table.decision.choices(state.turn)[1:]:
                 name = str(choice.operands[0])

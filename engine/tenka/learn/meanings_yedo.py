@@ -21,7 +21,7 @@ YEDO: Mapping[str, str] = {
     "Sort": "The deck whose top cards are put back.",
     "PutAway": "The colour of the mission put away, the deck, and how many cards are drawn.",
     "NameDeck": "How many missions are drawn of the deck that is named.",
-    "Deed": "The card whose effect is due: its player, and what was named for it.",
+    "CardEffect": "The card whose effect is due: its player, and what was named for it.",
     "Name": "The card that is played: its player, what has been named for it, and how much.",
     "Reaction": "Seats that may still react.",
     "Offers": "The district of the deal, and offers made.",

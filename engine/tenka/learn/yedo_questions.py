@@ -9,7 +9,7 @@ from tenka.components.deck import known_faces
 from tenka.games.yedo.board.districts import SPOTS, WHERE
 from tenka.games.yedo.cards.board_effects import PutAway
 from tenka.games.yedo.cards.drawing import Keep, NameDeck, Sort
-from tenka.games.yedo.cards.playing import Deed, Name, Reaction
+from tenka.games.yedo.cards.playing import CardEffect, Name, Reaction
 from tenka.games.yedo.goods import ANNEXES, COLOURS, GROUPS, LOTS, OF_A_WEAPON, WEAPONS
 from tenka.games.yedo.losses import PIECES, Lose, LoseOneOf
 from tenka.games.yedo.missions.completion import BONUS, END, STANDARD, Completing
@@ -64,7 +64,7 @@ def questions(rules: YedoRules, decks: Iterable[str], faces: Iterable[str], name
     yield from (noted_word(PutAway, "colour", COLOURS), note(PutAway, "number", 0, MOST_GOODS))
     yield note(NameDeck, "number", 0, MOST_GOODS)
     yield count_cards("cards laid out", faces, MOST_GOODS, _laid_out)
-    for played in (Deed, Name):
+    for played in (CardEffect, Name):
         yield from (note(played, "seat", 0, seats - 1, kinds=True), noted_word(played, "card", cards))
         read = index_of(NAMED * OPERANDS, words, _path)
         yield Feature(f"{played.__name__}.path", NAMED * OPERANDS, 0, len(words), read, step=played, kinds=True)

@@ -115,7 +115,7 @@ class Adapter:
     """Verbs of choices that a person makes even without an alternative, such as a roll of dice."""
     is_evident: Callable[[Table, int], bool] = lambda table, seat: False
     """Whether all players can see how many answers a seat has to the open question."""
-    stretch: Callable[[Table], Hashable | None] = lambda table: None
+    pass_scope: Callable[[Table], Hashable | None] = lambda table: None
     """The part of the game to which the question belongs, if a seat may pass for all of it."""
 
     # rows
@@ -255,7 +255,7 @@ class Adapter:
     def find_pass(self, table: Table, seat: int) -> Choice | None:
         """Return the pass of a seat if it may pass for a whole part of the game; else None."""
         decision = table.decision
-        if decision is None or seat not in decision.seats or self.stretch(table) is None:
+        if decision is None or seat not in decision.seats or self.pass_scope(table) is None:
             return None
         return next((choice for choice in decision.choices(seat) if choice.verb in self.passes), None)
 

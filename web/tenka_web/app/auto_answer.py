@@ -35,7 +35,7 @@ def answer(app: App, session: Session) -> Choice | None:
         wished = None if decision is None else session.pending.next(decision.choices(seat))
         if wished is not None:
             return wished
-    if session.auto_pass_stretches.get(seat) is not None and session.auto_pass_stretches[seat] == game.stretch(session.table):
+    if session.auto_pass_scopes.get(seat) is not None and session.auto_pass_scopes[seat] == game.pass_scope(session.table):
         return game.find_pass(session.table, seat)
     if seat in session.auto_pass_seats and (given := game.pass_without_hand(session.table, seat)) is not None:
         return given

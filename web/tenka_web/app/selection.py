@@ -70,7 +70,7 @@ class Gesture:
         hover: Its target, announced once it is rendered.
         then: Choices to make as soon as the seat is asked for them.
         tried: Whether on touch screens a first tap only previews.
-        means: What it does, as a key and values of a sentence; ("", {}): its last choice.
+        means: What it does, as a key and values of a sentence; None: its last choice.
     """
 
     picked: tuple[str, ...] = ()
@@ -80,7 +80,7 @@ class Gesture:
     hover: str = ""
     then: tuple[Choice, ...] = ()
     tried: bool = False
-    means: tuple[str, Mapping[str, Any]] = ("", {})
+    means: tuple[str, Mapping[str, Any]] | None = None
 
 
 @dataclass(frozen=True)

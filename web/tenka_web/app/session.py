@@ -46,8 +46,8 @@ class Session:
     worker: WorkerState = field(default_factory=WorkerState)
     auto_pass_seats: set[int] = field(default_factory=set)
     """Seats that pass automatically at moments at which they could only use their hand."""
-    auto_pass_stretches: dict[int, Hashable] = field(default_factory=dict)
-    """Seat -> the part of the game for which it passes automatically (``Adapter.stretch``)."""
+    auto_pass_scopes: dict[int, Hashable] = field(default_factory=dict)
+    """Seat -> the part of the game for which it passes automatically (``Adapter.pass_scope``)."""
     pending: PendingSelection | None = None
     """Choices that follow the last gesture."""
     _views: dict[tuple[int | None, int], View] = field(default_factory=dict)

@@ -14,8 +14,8 @@ from tenka.bots.tenka_meidou.win_probability import (
     PROVINCES,
     RESERVES,
     WinProbability,
-    between,
     border,
+    clamp,
 )
 
 STANDING = 0
@@ -34,14 +34,14 @@ WHOLE = OFFER + 2 * CARDS
 class Two(WinProbability):
     """Two seats: everything is seen from the seat on turn, by its lead over the other."""
 
-    def __init__(self, known: Network | None = None) -> None:
-        super().__init__(2, known)
+    def __init__(self, network: Network | None = None) -> None:
+        super().__init__(2, network)
         self._provinces: dict[tuple[int, ...], tuple[Vector, float, int]] = {}
         self._borders: dict[int, Vector] = {}
         self._rest: dict[tuple[object, ...], Vector] = {}
         self._soft: dict[int, Vector] = {}
 
-    def sums(self, position: Position, likely: Sequence[int], met: list[list[int]], scores: Sequence[int]) -> Vector:
+    def sums(self, position: Position, swords: Sequence[int], strengths: list[list[int]], scores: Sequence[int]) -> Vector:
         """Return the sum of rows: provinces by both strengths, borders by leads on both sides, reserves, cards and scores."""
         mine = position.turn
         left = sum(position.reserve)
@@ -49,7 +49,7 @@ class Two(WinProbability):
         parts: list[Vector] = []
         codes: list[int] = []
         provinces, borders = self._provinces, self._borders
-        for province, (row, then) in enumerate(zip(position.there, met, strict=True)):
+        for province, (row, then) in enumerate(zip(position.there, strengths, strict=True)):
             key = (province, left, row[mine], row[1 - mine], then[mine] - then[1 - mine])
             seen = provinces.get(key)
             if seen is None:
@@ -57,7 +57,7 @@ class Two(WinProbability):
             parts.append(seen[0])
             soft += seen[1]
             codes.append(seen[2])
-        tie = likely[mine] > likely[1 - mine]
+        tie = swords[mine] > swords[1 - mine]
         for low, up in enumerate(position.uphill):
             code = (low * 40 + codes[low] * 2 + tie) * 220
             for high in up:
@@ -80,11 +80,11 @@ class Two(WinProbability):
     def _province(self, province: int, left: int, mine: int, other: int, lead: int) -> tuple[Vector, float, int]:
         """Return a province's rows, its part of the likely lead, and its code for borders (lead and presence)."""
         who = (mine > 0) + 2 * (other > 0)
-        met = HOLDING[left][between(lead, -FAR, FAR) + FAR] * 2 - 1
-        now = HOLDING[left][between(mine - other, -FAR, FAR) + FAR] * 2 - 1
-        row = STANDING + (province * 4 + who) * 9 + between(lead, -4, 4) + 4
-        part = self.blend((row, 1), (MET + province, met), (NOW + province, now))
-        return part, (province + 2) * met, who * 5 + between(lead, -2, 2) + 2
+        after_war = HOLDING[left][clamp(lead, -FAR, FAR) + FAR] * 2 - 1
+        now = HOLDING[left][clamp(mine - other, -FAR, FAR) + FAR] * 2 - 1
+        row = STANDING + (province * 4 + who) * 9 + clamp(lead, -4, 4) + 4
+        part = self.blend((row, 1), (MET + province, after_war), (NOW + province, now))
+        return part, (province + 2) * after_war, who * 5 + clamp(lead, -2, 2) + 2
 
     def _border(self, low: int, high: int, below: int, above: int, tie: bool) -> Vector:
         """Return a border's rows: leads on both sides, and whose lower winner aids the upper province."""
@@ -101,7 +101,7 @@ class Two(WinProbability):
         out = any(position.swords)
         hopes = [not out and position.hopes[seat] for seat in (mine, 1 - mine)]
         parts: list[tuple[int, float]] = [
-            (IN_HAND + between(own, 0, RESERVES - 1), 1), (IN_HAND + RESERVES + between(other, 0, RESERVES - 1), 1),
+            (IN_HAND + clamp(own, 0, RESERVES - 1), 1), (IN_HAND + RESERVES + clamp(other, 0, RESERVES - 1), 1),
             (TIE + tie, 1), (TIE + 2, out), (HOPE + hopes[0] + 2 * hopes[1], 1),
             (WHOLE, 1), (WHOLE + 2, lead / 10), (WHOLE + 3, left / 36), (WHOLE + 4, (own - other) / 5),
             (WHOLE + 5, lead / (left + 4)),

@@ -14,8 +14,8 @@ from tenka.bots.tenka_meidou.win_probability import (
     PROVINCES,
     RESERVES,
     WinProbability,
-    between,
     border,
+    clamp,
 )
 
 Row = tuple[int, ...]
@@ -35,8 +35,8 @@ class Seen:
 class Several(WinProbability):
     """Seats are counted from the seat on turn; a seat's leads are those over the best and the second best of the others."""
 
-    def __init__(self, seats: int, known: Network | None = None) -> None:
-        super().__init__(seats, known)
+    def __init__(self, seats: int, network: Network | None = None) -> None:
+        super().__init__(seats, network)
         self.first = 0
         self.second = PROVINCES * seats * 8
         self.win = self.second + PROVINCES * seats * 6
@@ -52,14 +52,14 @@ class Several(WinProbability):
         self._borders: dict[tuple[int, ...], Vector] = {}
         self._rest: dict[tuple[object, ...], Vector] = {}
 
-    def sums(self, position: Position, likely: Sequence[int], met: list[list[int]], scores: Sequence[int]) -> Vector:
+    def sums(self, position: Position, swords: Sequence[int], strengths: list[list[int]], scores: Sequence[int]) -> Vector:
         """Return the sum of rows: provinces by each seat's leads, borders by aid, reserves, swords, cards and scores."""
         turn, seats = position.turn, self.seats
         left = sum(position.reserve)
-        swords = (*likely[turn:], *likely[:turn])
+        from_turn = (*swords[turn:], *swords[:turn])
         views = [
-            self._collect(province, left, swords, (*row[turn:], *row[:turn]), (*then[turn:], *then[:turn]))
-            for province, (row, then) in enumerate(zip(position.there, met, strict=True))
+            self._collect(province, left, from_turn, (*row[turn:], *row[:turn]), (*then[turn:], *then[:turn]))
+            for province, (row, then) in enumerate(zip(position.there, strengths, strict=True))
         ]
         soft = [sum(column) for column in zip(*(seen.soft for seen in views), strict=True)]
         parts = [seen.part for seen in views]
@@ -68,46 +68,46 @@ class Several(WinProbability):
             for high in up:
                 above = views[high]
                 aided = winner < seats and above.standing[winner]
-                number = (low, high, winner, gap, between(above.leads[winner], -3, 2) + 4 if aided else 0)
+                number = (low, high, winner, gap, clamp(above.leads[winner], -3, 2) + 4 if aided else 0)
                 part = self._borders.get(number)
                 if part is None:
                     part = self._borders[number] = self._border(*number)
                 parts.append(part)
-        rest = (turn, *scores, *likely, position.hopes, position.offer, *position.reserve, *position.swords)
+        rest = (turn, *scores, *swords, position.hopes, position.offer, *position.reserve, *position.swords)
         part = self._rest.get(rest)
         if part is None:
-            part = self._rest[rest] = self._others(position, swords, scores, left)
+            part = self._rest[rest] = self._others(position, from_turn, scores, left)
         parts.append(part)
         rows, whole = self.network.rows, self.whole
         parts += [[weight * soft[seat] * 0.1 for weight in rows[whole + 2 + 4 * seat]] for seat in range(seats)]
         return [sum(column) for column in zip(*parts, strict=True)]
 
-    def _collect(self, province: int, left: int, swords: Row, row: Row, met: Row) -> Seen:
-        key = (province, left, swords, row, met)
+    def _collect(self, province: int, left: int, swords: Row, row: Row, strengths: Row) -> Seen:
+        key = (province, left, swords, row, strengths)
         seen = self._provinces.get(key)
         if seen is None:
             seen = self._provinces[key] = self._province(*key)
         return seen
 
-    def _province(self, province: int, left: int, swords: Row, row: Row, met: Row) -> Seen:
+    def _province(self, province: int, left: int, swords: Row, row: Row, strengths: Row) -> Seen:
         seats, holding, castle = self.seats, HOLDING[left], province + 2
         parts: list[tuple[int, float]] = []
         soft, leads = [], []
-        for seat, mine in enumerate(met):
-            *_, second, best = sorted(other for number, other in enumerate(met) if number != seat)
+        for seat, mine in enumerate(strengths):
+            *_, second, best = sorted(other for number, other in enumerate(strengths) if number != seat)
             one, two = mine - best, mine - second
             here, at = row[seat] > 0, province * seats + seat
-            won, placed = (holding[between(lead, -FAR, FAR) + FAR] for lead in (one, two))
+            won, placed = (holding[clamp(lead, -FAR, FAR) + FAR] for lead in (one, two))
             parts += [
-                (self.first + at * 8 + (between(one, -3, 3) + 4 if here else 0), 1),
-                (self.second + at * 6 + (between(two, -2, 2) + 3 if here else 0), 1),
+                (self.first + at * 8 + (clamp(one, -3, 3) + 4 if here else 0), 1),
+                (self.second + at * 6 + (clamp(two, -2, 2) + 3 if here else 0), 1),
                 (self.win + at, won), (self.place + at, placed),
             ]  # fmt: skip
             soft.append(castle * won + (castle >> 1) * (placed - won))
             leads.append(one)
         winner, gap = seats, 0
-        if any(met):
-            winner = max((seat for seat in range(seats) if met[seat]), key=lambda seat: met[seat] * 8 + swords[seat])
+        if any(strengths):
+            winner = max((seat for seat in range(seats) if strengths[seat]), key=lambda seat: strengths[seat] * 8 + swords[seat])
             gap = min(2, leads[winner] // 2)
         return Seen(self.blend(*parts), soft, winner, gap, tuple(strength > 0 for strength in row), leads)
 
@@ -125,7 +125,7 @@ class Several(WinProbability):
             lead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
             rows = self.whole + 2 + 4 * number
             parts += [
-                (self.in_hand + number * RESERVES + between(position.reserve[seat], 0, RESERVES - 1), 1),
+                (self.in_hand + number * RESERVES + clamp(position.reserve[seat], 0, RESERVES - 1), 1),
                 (self.sword + number * seats + swords[number] - 1, 1), (self.hope + 2 * number + hope, 1),
                 (rows + 1, lead / 10), (rows + 2, lead / (left + 4)), (rows + 3, position.swords[seat] > 0),
             ]  # fmt: skip

@@ -52,7 +52,7 @@ class Position:
         scores = fight(self.uphill, [row[:] for row in self.there], self.swords)
         return max(range(len(scores)), key=lambda seat: (scores[seat], self.swords[seat])), scores
 
-    def likely(self) -> list[int]:
+    def likely_swords(self) -> list[int]:
         """Return swords for a forecast, as ``war.likely_swords`` does."""
         swords, seats = list(self.swords), len(self.swords)
         waiting = [seat for seat in range(seats) if not swords[seat]]

@@ -41,13 +41,13 @@ class Network(NamedTuple):
 
 
 @cache
-def network(seats: int) -> Network:
+def load_network(seats: int) -> Network:
     """Return the network for a number of seats."""
     digits: str = importlib.import_module(f"tenka.bots.tenka_meidou.weights.seats_{seats}").WEIGHTS
-    return read(seats, b85decode("".join(digits.split())))
+    return parse_network(seats, b85decode("".join(digits.split())))
 
 
-def read(seats: int, weights: bytes) -> Network:
+def parse_network(seats: int, weights: bytes) -> Network:
     """Return the network of some weights."""
     numbers = [(byte - 256 if byte > 127 else byte) / FINE for byte in weights]
     width = HIDDEN + seats

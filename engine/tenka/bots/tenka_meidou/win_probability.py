@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from tenka.bots.tenka_meidou.compact_state import CASTLES, fight
 from tenka.bots.tenka_meidou.mutable_position import NUMBER, Position
-from tenka.bots.tenka_meidou.network import HIDDEN, Network, Vector, network
+from tenka.bots.tenka_meidou.network import HIDDEN, Network, Vector, load_network
 
 PROVINCES = len(CASTLES)
 BORDERS = PROVINCES * (PROVINCES - 1) // 2
@@ -35,7 +35,7 @@ def _holding(left: int) -> tuple[float, ...]:
 HOLDING = tuple(_holding(left) for left in range(80))
 
 
-def between(value: int, least: int, most: int) -> int:
+def clamp(value: int, least: int, most: int) -> int:
     """Return the value, limited to the range."""
     return max(least, min(value, most))
 
@@ -46,11 +46,11 @@ def border(low: int, high: int) -> int:
 
 
 class WinProbability(ABC):
-    """The evaluation of positions on one map. ``known``: the network; None: the stored one."""
+    """The evaluation of positions on one map. ``network``: None stands for the stored one."""
 
-    def __init__(self, seats: int, known: Network | None = None) -> None:
+    def __init__(self, seats: int, network: Network | None = None) -> None:
         self.seats = seats
-        self.network: Network = known or network(seats)
+        self.network: Network = network or load_network(seats)
         self.width = HIDDEN + seats
         self.evaluations = 0
 
@@ -63,16 +63,16 @@ class WinProbability(ABC):
             winner, scores = position.war()
             return [(seat == winner) + POINT_VALUE * (2 * score - sum(scores)) for seat, score in enumerate(scores)]
         self.evaluations += 1
-        likely = position.likely()
-        met = [row[:] for row in position.there]
-        scores = fight(position.uphill, met, likely)
-        probabilities = self.network.win_probabilities(self.sums(position, likely, met, scores))
+        swords = position.likely_swords()
+        strengths = [row[:] for row in position.there]
+        scores = fight(position.uphill, strengths, swords)
+        probabilities = self.network.win_probabilities(self.sums(position, swords, strengths, scores))
         turn = position.turn
         return probabilities[-turn:] + probabilities[:-turn] if turn else probabilities
 
     @abstractmethod
-    def sums(self, position: Position, likely: Sequence[int], met: list[list[int]], scores: Sequence[int]) -> Vector:
-        """Return the sum of all rows. ``met``: strengths in a war now."""
+    def sums(self, position: Position, swords: Sequence[int], strengths: list[list[int]], scores: Sequence[int]) -> Vector:
+        """Return the sum of all rows. ``swords``: as forecast; ``strengths``: in a war now, by province and seat."""
 
     def blend(self, *parts: tuple[int, float]) -> Vector:
         """Return the weighted sum of some rows."""

@@ -9,7 +9,7 @@ from tenka.bots.yedo.assignment_policy import fall, find_covered, here, quests
 from tenka.bots.yedo.valuation import Valuation
 from tenka.core.choice import Choice
 from tenka.games.yedo.board.districts import DISTRICT, DISTRICTS, MARKET, SPACES, SPOTS, STEP, WHERE
-from tenka.games.yedo.cards.playing import Deed, Path
+from tenka.games.yedo.cards.playing import CardEffect, Path
 from tenka.games.yedo.goods import BLACKMAIL_POINTS, COLOURS
 
 ENOUGH = 4.0
@@ -112,22 +112,22 @@ def value_naming(valuation: Valuation, card: str, choice: Choice) -> float:
 
 def hurts(valuation: Valuation) -> float:
     """Return the loss from the card just played, if nobody cancels it."""
-    deed = next((step for step in reversed(valuation.state.stack) if isinstance(step, Deed)), None)
-    card = valuation.rules.actions.get(deed.card) if deed else None
-    if deed is None or card is None:
+    effect = next((step for step in reversed(valuation.state.stack) if isinstance(step, CardEffect)), None)
+    card = valuation.rules.actions.get(effect.card) if effect else None
+    if effect is None or card is None:
         return 0.0
     if card.effect == "cancel":
         return _value_cancelled(valuation)
     if valuation.rules.effects[card.effect].harms:
-        aimed = any(isinstance(part, int) and part == valuation.seat for name in deed.path for part in name)
+        aimed = any(isinstance(part, int) and part == valuation.seat for name in effect.path for part in name)
         return 6.0 if aimed else 0.0
-    return TURNED[card.effect](valuation, card.amount, deed.path) if card.effect in TURNED else 0.0
+    return TURNED[card.effect](valuation, card.amount, effect.path) if card.effect in TURNED else 0.0
 
 
 def _value_cancelled(valuation: Valuation) -> float:
     """Return the loss if the own card is cancelled."""
-    deeds = [step for step in valuation.state.stack if isinstance(step, Deed)]
-    return 5.0 if len(deeds) > 1 and deeds[-2].seat == valuation.seat else 0.0
+    effects = [step for step in valuation.state.stack if isinstance(step, CardEffect)]
+    return 5.0 if len(effects) > 1 and effects[-2].seat == valuation.seat else 0.0
 
 
 def _value_alarm(valuation: Valuation, amount: int, path: Path) -> float:

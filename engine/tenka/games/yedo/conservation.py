@@ -7,7 +7,7 @@ from typing import Any
 
 from tenka.components.deck import Card, faces
 from tenka.games.yedo.cards.drawing import Keep
-from tenka.games.yedo.cards.playing import Bury, Deed, Name
+from tenka.games.yedo.cards.playing import Bury, CardEffect, Name
 from tenka.games.yedo.goods import COLOURS, OF_A_WEAPON, WEAPONS
 from tenka.games.yedo.missions.completion import Completing
 from tenka.games.yedo.rules import YedoRules
@@ -21,7 +21,7 @@ def list_drawn(state: YedoState, kind: str) -> list[list[Card]]:
 
 def in_play(state: YedoState) -> list[str]:
     """Return the action cards being played."""
-    return [step.card for step in state.stack if isinstance(step, Bury | Deed | Name)]
+    return [step.card for step in state.stack if isinstance(step, Bury | CardEffect | Name)]
 
 
 def list_shown(state: YedoState) -> list[str]:

@@ -9,7 +9,7 @@ from tenka.components import deck
 from tenka.components.deck import NOBODY, UNKNOWN, Card, faces
 from tenka.core.data import HIDDEN
 from tenka.games.yedo.cards.drawing import OFFERED, Keep, Sort
-from tenka.games.yedo.cards.playing import Deed, Name
+from tenka.games.yedo.cards.playing import CardEffect, Name
 from tenka.games.yedo.conservation import KINDS, faces_of, list_open, zones
 from tenka.games.yedo.goods import KARESANSUI
 from tenka.games.yedo.holdings import deck_of, hand_of
@@ -67,7 +67,7 @@ def _fill_promised(rules: YedoRules, state: YedoState, spare: Counter[str], rng:
             continue
         garden = bool(state.stationed[step.seat] & KARESANSUI)
         above = [rules.actions[other.card].effect for other in state.stack[at + 1 :]
-                 if isinstance(other, Deed | Name) and other.seat == step.seat]  # fmt: skip
+                 if isinstance(other, CardEffect | Name) and other.seat == step.seat]  # fmt: skip
         for effect, number in (("lend-weapon", len(lack.weapons)), ("lend-blessing", int(lack.blessing > garden))):
             _hold(rules, state.actions[step.seat], effect, number - above.count(effect), spare, rng)
 

@@ -11,7 +11,7 @@ import pytest
 import tenka
 from tenka import Decision, Table, bots
 from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS, SPOTS, TARGET, WHERE
-from tenka.games.yedo.cards.playing import Deed
+from tenka.games.yedo.cards.playing import CardEffect
 from tenka.games.yedo.phases.bidding import Auction
 from tenka_web.app.table_context import show
 from tenka_web.games.yedo import phrases, presenter, since_last_turn, story
@@ -31,11 +31,11 @@ def table(seed: str, key: str) -> Desk:
 def test_a_seat_that_may_answer_a_card_reads_who_plays_it_and_its_effect(seed: str) -> None:
     desk = table(seed, "reaction").do("peek")
     ctx = show(desk.app.t, desk.app.settings, desk.session)
-    deed = next(step for step in reversed(ctx.view.state.stack) if isinstance(step, Deed))
+    effect = next(step for step in reversed(ctx.view.state.stack) if isinstance(step, CardEffect))
     asked = text_of(desk.shown("prompt"))
-    assert ctx.localizer.value("card", deed.card) in asked
-    assert ctx.localizer.seat(deed.seat) in asked
-    assert desk.app.t(f"ye.card.{deed.card}.text") in asked
+    assert ctx.localizer.value("card", effect.card) in asked
+    assert ctx.localizer.seat(effect.seat) in asked
+    assert desk.app.t(f"ye.card.{effect.card}.text") in asked
 
 
 def test_a_bid_shows_the_order_of_the_seats() -> None:

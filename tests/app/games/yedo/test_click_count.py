@@ -6,7 +6,7 @@ import random
 from statistics import median
 
 from tenka.games.yedo.board.districts import DISTRICT, DISTRICTS
-from tenka.games.yedo.board.next_actions import next_deeds
+from tenka.games.yedo.board.next_actions import list_next_actions
 from tenka_web.games.yedo.shortcuts import shortcut
 from tests.app.games.yedo.click_counter import LIT, Clicker
 from tests.app.harness import Desk
@@ -58,7 +58,7 @@ def _play_by_clicks(desk: Desk) -> set[str]:
             continue
         seat, decision, moment = session.person(), table.decision, len(table.history)
         assert seat is not None
-        for who, deeds in next_deeds(session.view()).items():
+        for who, deeds in list_next_actions(session.view()).items():
             fork = table.branch(moment, "ahead")
             fork.choose(seat, who)
             asked = fork.decision

@@ -15,6 +15,7 @@ from tenka_web.app import game_registry
 from tenka_web.app.table_context import show
 from tenka_web.games.yedo import mission_requirements, own_missions, presenter
 from tenka_web.games.yedo.adapter import COVERED
+from tenka_web.games.yedo.rules import rules_of
 from tenka_web.ui.markup import Markup, text_of
 from tests.app.games import test_every_choice_reachable
 from tests.app.games.yedo.test_board import until
@@ -42,7 +43,7 @@ def test_a_mission_in_hand_shows_which_requirements_are_met() -> None:
     assert len(faces) == 4
     prompt = desk.shown("tray")
     for face in faces:
-        found = mission_requirements.checks(ctx, seat, own_missions.rules_of(ctx).missions[face].need)
+        found = mission_requirements.checks(ctx, seat, rules_of(ctx).missions[face].need)
         met = sum(check.met for check in found)
         assert met < len(found)
         assert f"{met} of {len(found)} met" in prompt
@@ -165,7 +166,7 @@ def test_a_weapon_names_the_missions_that_need_it_unless_the_hand_is_covered() -
     face, weapon = next(
         (face, weapon)
         for face in own_missions.own_missions(ctx, seat)
-        for weapon in sorted(own_missions.rules_of(ctx).missions[face].need.weapons)
+        for weapon in sorted(rules_of(ctx).missions[face].need.weapons)
     )
     name = ctx.localizer.value("mission", face)
     assert name in game_registry.at(desk.session.table).about(ctx, f"weapon:{weapon}")

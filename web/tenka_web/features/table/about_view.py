@@ -11,7 +11,7 @@ def _meant(ctx: TableContext, target: str) -> str:
     """Return what a second tap does, in words."""
     gesture = ctx.game.gesture(ctx.session, target)
     options = [choice for choice, _ in ctx.selection.pick(target).options]
-    if gesture is not None and gesture.means[0]:
+    if gesture is not None and gesture.means is not None:
         return ctx.localizer.say(*gesture.means)
     meant = [*gesture.choices, *gesture.then] if gesture is not None else options[:1]
     return ctx.game.choice(ctx.localizer, ctx.view, meant[-1]) if meant else ctx.game.target(ctx.localizer, target)

@@ -138,7 +138,7 @@ def let_pass(app: App, arg: str) -> None:
     if arg == "on":
         session.auto_pass_seats.add(seat)
     if arg == "rest":
-        session.auto_pass_stretches[seat] = game.stretch(table)
+        session.auto_pass_scopes[seat] = game.pass_scope(table)
     session.ui.covered = session.ui.guarded = False       # Nobody looked, so the next look is covered again
     turn.choose(app, seat, given)
 

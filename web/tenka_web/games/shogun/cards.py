@@ -27,13 +27,14 @@ SIGNS = {
     **{f"chest-{value}": Sign("chest", str(value)) for value in range(5)},
 }  # fmt: skip
 """Box, special card or blank card -> its picture."""
-PAID = ("chest",)
+CHESTS = ("chest",)
 UNITS = {
-    "castle": PAID, "temple": PAID, "theatre": PAID, "tax": PAID, "rice": ("bowl-of-rice",), "battle-a": ("cubes",),
-    "battle-b": ("cubes",), **{f"armies-{count}": ("cubes", *PAID) for count in (5, 3, 1)},
+    "castle": CHESTS, "temple": CHESTS, "theatre": CHESTS, "tax": CHESTS, "rice": ("bowl-of-rice",), "battle-a": ("cubes",),
+    "battle-b": ("cubes",), **{f"armies-{count}": ("cubes", *CHESTS) for count in (5, 3, 1)},
 }  # fmt: skip
 """Box -> what the numbers of its effect count, in their order."""
-Laid = ProvinceCard | BlankCard
+PlanCard = ProvinceCard | BlankCard
+"""A card that a plan can hold."""
 ROOMY = 7
 """The longest name, in letters, beside which the armies of a card in hand fit. All cards in hand have one width."""
 FIGURE = re.compile(r"[+−]?\d+(?:–\d+)?")
@@ -80,24 +81,24 @@ def _event(card: EventCard, pointers: Pointers) -> Markup:
     return draw_frame(f"event:{card.key}", classes, pointers, picture, el("strong", card.title), _words(card.text), loss)
 
 
-def hand(cards: Iterable[Laid], pointers: Pointers, label: str = "") -> Keyed:
+def hand(cards: Iterable[PlanCard], pointers: Pointers, label: str = "") -> Keyed:
     """Draw the cards in hand, to be carried to a box. Targets ``card:<province>`` and ``card:<blank>``."""
     held = {_empty(card) if card.on else identity(f"card:{card.id}"): _draw_held(card, pointers) for card in cards}
     narrow = style_element(HAND) if len(held) >= MANY else None
     return keyed(narrow, group("hand", held, "div", class_="hand", role="group", aria_label=label or None, data_drop="hand"))
 
 
-def _draw_held(card: Laid, pointers: Pointers) -> Markup:
+def _draw_held(card: PlanCard, pointers: Pointers) -> Markup:
     return draw_card(card, pointers.about(f"card:{card.id}"))
 
 
-def _empty(card: Laid) -> str:
+def _empty(card: PlanCard) -> str:
     """Return the id of a card's place in the hand while the card is in a box."""
     return f"lies-{card.id}"
 
 
 @lru_cache(maxsize=500)         # hot: a click changes one card or two of those in hand and on the boxes
-def draw_card(card: Laid, pointers: Pointers | None = None) -> Markup:
+def draw_card(card: PlanCard, pointers: Pointers | None = None) -> Markup:
     """Draw a province card or a blank one, in hand or on a box; with pointers it can be picked up and carried."""
     target = f"card:{card.id}"
     if isinstance(card, BlankCard):
@@ -105,7 +106,7 @@ def draw_card(card: Laid, pointers: Pointers | None = None) -> Markup:
     else:
         armies = el("span", tokens.glyph("cubes"), card.armies, class_="armies") if card.armies else None
         yields = el("span", tokens.glyph("two-coins"), card.tax, tokens.glyph("bowl-of-rice"), card.rice, class_="yields")
-        facts = el("span", yields, _there(card), class_="facts")
+        facts = el("span", yields, _draw_sites(card), class_="facts")
         name = draw_name(card)
         inside = join([el("strong", name, class_="long" if len(name) > ROOMY else None), armies, facts])
         classes = f"mini province-card of-{card.region}"
@@ -123,7 +124,7 @@ def draw_name(card: ProvinceCard) -> str:
     return card.title.reading or card.title.kanji
 
 
-def _there(card: ProvinceCard) -> Markup:
+def _draw_sites(card: ProvinceCard) -> Markup:
     """Draw the contents of the province now: building sites, built and free, and unrest."""
     kinds = (*card.buildings, *["free"] * (card.sites - len(card.buildings)))
     sites = "".join(site(kind, 20 * at, 0, 20) for at, kind in enumerate(kinds))
@@ -135,20 +136,20 @@ def _there(card: ProvinceCard) -> Markup:
 
 def blank(card: BlankCard) -> Markup:
     """Draw the print of a card that isn't a province."""
-    said = card.sign.badge or card.word
+    caption = card.sign.badge or card.word
     kind = None if card.sign.badge else "word"
-    return join([tokens.glyph(card.sign.glyph), el("strong", said, class_=kind) if said else None])
+    return join([tokens.glyph(card.sign.glyph), el("strong", caption, class_=kind) if caption else None])
 
 
 def plan(picture: SeasonPlan, pointers: Pointers) -> Keyed:
     """Draw a seat's planning board. Targets ``box:<box>``; the card in a box has a target of its own."""
     seat = f" seat-{picture.owner.color}" if picture.owner else ""
     taking = " taking" if any(target.startswith("card:") for target in pointers.picked) else ""
-    boxes = {identity(f"box:{box.key}"): _drawn_box(box, pointers) for box in picture.boxes}
+    boxes = {identity(f"box:{box.key}"): _draw_box(box, pointers) for box in picture.boxes}
     return keyed(group("plan", boxes, "div", class_=f"plan{seat}{taking}"))
 
 
-def _drawn_box(box: ActionCard, pointers: Pointers) -> Markup:
+def _draw_box(box: ActionCard, pointers: Pointers) -> Markup:
     return _box(box, pointers.about(f"box:{box.key}", *([f"card:{box.laid.id}"] if box.laid else [])))
 
 
@@ -171,7 +172,7 @@ def _draw_words(words: str) -> Markup | None:
 @lru_cache(maxsize=500)
 def _box(box: ActionCard, pointers: Pointers) -> Markup:
     target = f"box:{box.key}"
-    lying = draw_card(box.laid, pointers) if box.laid else el("div", class_="mini covered" if box.covered else "mini empty")
+    content = draw_card(box.laid, pointers) if box.laid else el("div", class_="mini covered" if box.covered else "mini empty")
     note = el("span", _draw_note(box.note, UNITS.get(box.key, ())), class_="note-line") if box.note else None
     warning = el("span", box.warning, class_="warn-line") if box.warning else None
     kinds = (
@@ -182,7 +183,7 @@ def _box(box: ActionCard, pointers: Pointers) -> Markup:
     number = _number("?" if box.hidden else box.place) if box.hidden or box.place else None
     seal = el("span", sign(box.sign), class_="lever", data_drag=f"seal:{box.key}" if target in pointers.say else None)
     tiny = el("span", box.tiny, class_="tiny", aria_hidden="true") if box.laid and box.tiny else None
-    inside = join([number, seal, el("strong", box.title), lying, tiny, warning or note])
+    inside = join([number, seal, el("strong", box.title), content, tiny, warning or note])
     return Markup(f'<div {target_attributes(target, classes, pointers, "group", named=True)} data-drop="{target}">{inside}</div>')
 
 

@@ -113,7 +113,7 @@ def hopper(picture: TowerPicture) -> list[tuple[int, Spot]]:
     return list(zip(cubes, HOPPER.spots(len(cubes)), strict=True))
 
 
-def lying(picture: TowerPicture) -> list[Cube]:
+def cubes_inside(picture: TowerPicture) -> list[Cube]:
     """Return the cubes inside before anything falls; without the aid for the tower, only those that will come out."""
     before = _list(_loose(picture) if picture.before is None else picture.before)
     spots = floors(len(before) + sum(_staying(picture).values()))
@@ -123,7 +123,7 @@ def lying(picture: TowerPicture) -> list[Cube]:
 def falling(picture: TowerPicture) -> list[Cube]:
     """Return the cubes of the throw in the order of falling; then the cubes that stay inside."""
     dice = random.Random(picture.throw)
-    inside = lying(picture)
+    inside = cubes_inside(picture)
     loose, rest = _part(inside, _loose(picture))
     moving = _thrown(picture, len(inside), dice)
     for cube in loose:

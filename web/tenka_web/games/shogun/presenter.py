@@ -46,7 +46,7 @@ class Moment:
     count: Any = None
 
 
-class Lying(NamedTuple):
+class ProvincePieces(NamedTuple):
     """Contents of the provinces, by their rows; drawings are cached by them."""
 
     owner: tuple[int, ...]
@@ -89,7 +89,7 @@ def picture(ctx: RenderContext, said: Pointers) -> ShogunPicture:
     moment: Moment | None = ctx.scene.data if ctx.scene is not None else None
     notes, printed = tuple(plans(ctx).items()), tuple(action_outcomes.outcomes(ctx).items())
     planner = ctx.view.seat if action_outcomes.planning(ctx) else None
-    provinces = _provinces(rules_of(ctx).board, lying(standing(ctx)), notes, printed, planner)
+    provinces = _provinces(rules_of(ctx).board, pieces_of(standing(ctx)), notes, printed, planner)
     marches = moment.marches if moment is not None else ()
     gains = () if moment is None or moment.gain is None or not moment.at else (gain(ctx, moment.at[0], *moment.gain),)
     named = place_names(ctx.t)
@@ -100,22 +100,24 @@ def picture(ctx: RenderContext, said: Pointers) -> ShogunPicture:
     )  # fmt: skip
 
 
-def lying(state: Any) -> Lying:
+def pieces_of(state: Any) -> ProvincePieces:
     """Return the contents of the provinces."""
-    return Lying(*map(tuple, (state.owner, state.armies, state.buildings, state.markers)))
+    return ProvincePieces(*map(tuple, (state.owner, state.armies, state.buildings, state.markers)))
 
 
 @lru_cache(maxsize=10)          # hot: asked after each click, and picking up a card changes nothing of it
 def _provinces(
-    board: Board, lie: Lying, notes: tuple[tuple[int, str], ...], printed: tuple[tuple[int, Outcome], ...], planner: int | None,
+    board: Board, pieces: ProvincePieces, notes: tuple[tuple[int, str], ...], printed: tuple[tuple[int, Outcome], ...],
+    planner: int | None,
 ) -> Mapping[str, ShogunProvince]:  # fmt: skip
     marks, coming = dict(notes), dict(printed)
     return {
         name: ShogunProvince(
-            board.region[at], PROVINCES[at].sites, None if owner == NEUTRAL else owner, lie.armies[at], BUILT[lie.buildings[at]],
-            lie.markers[at], at not in board.in_play, note=marks.get(at, ""), outcome=coming.get(at), drop=owner == planner,
+            board.region[at], PROVINCES[at].sites, None if owner == NEUTRAL else owner, pieces.armies[at],
+            BUILT[pieces.buildings[at]], pieces.markers[at], at not in board.in_play, note=marks.get(at, ""),
+            outcome=coming.get(at), drop=owner == planner,
         )
-        for at, (name, owner) in enumerate(zip(NAMES, lie.owner, strict=True))
+        for at, (name, owner) in enumerate(zip(NAMES, pieces.owner, strict=True))
     }  # fmt: skip
 
 
@@ -203,15 +205,15 @@ def describe(ctx: RenderContext, at: int) -> str:
 
 def tellings(ctx: RenderContext) -> Mapping[str, str]:
     """Return the same of all provinces, by target."""
-    return _tellings(ctx.t, rules_of(ctx).board, ctx.looks, lying(standing(ctx)))
+    return _tellings(ctx.t, rules_of(ctx).board, ctx.looks, pieces_of(standing(ctx)))
 
 
 @lru_cache(maxsize=10)          # hot: asked after each click, and while seasons are planned nothing of it changes
-def _tellings(t: Catalog, board: Board, looks: tuple[SeatLook, ...], lie: Lying) -> dict[str, str]:
-    names = ["" if seat == NEUTRAL else looks[seat].name for seat in lie.owner]
+def _tellings(t: Catalog, board: Board, looks: tuple[SeatLook, ...], pieces: ProvincePieces) -> dict[str, str]:
+    names = ["" if seat == NEUTRAL else looks[seat].name for seat in pieces.owner]
     return {
-        f"province:{name}": _describe(t, at, board.region[at], names[at], lie.armies[at], BUILT[lie.buildings[at]],
-                                      lie.markers[at])
+        f"province:{name}": _describe(t, at, board.region[at], names[at], pieces.armies[at], BUILT[pieces.buildings[at]],
+                                      pieces.markers[at])
         if at in board.in_play else t("sh.tell.out", place=t(f"place.{name}"))
         for at, name in enumerate(NAMES)
     }  # fmt: skip

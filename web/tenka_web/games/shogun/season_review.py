@@ -57,8 +57,8 @@ def last_season(table: Table, moment: int) -> Season:
     return next((season for season in reversed(seasons) if season.deeds), Season())
 
 
-class Deed(NamedTuple):
-    """A seat's deed in a few signs; ``arg``: the scene it opens; ``lost``: whether it came to nothing."""
+class Cell(NamedTuple):
+    """What a seat did in an action, in a few signs; ``arg``: the scene it opens; ``lost``: whether it came to nothing."""
 
     text: str
     arg: str
@@ -70,7 +70,7 @@ class Row(NamedTuple):
 
     sign: Markup
     name: str
-    deeds: tuple[Deed | None, ...]
+    cells: tuple[Cell | None, ...]
 
 
 def review(ctx: RenderContext) -> Markup:
@@ -97,23 +97,23 @@ def _draw_table(title: str, actions: str, seats: tuple[Markup, ...], rows: tuple
 
 def _line(row: Row) -> Markup:
     sign = el("span", row.sign, el("span", row.name, class_="sr-only"), class_="deed-of")
-    cells = [el("td", _button(deed) if deed else "–") for deed in row.deeds]
+    cells = [el("td", _button(cell) if cell else "–") for cell in row.cells]
     return el("tr", el("th", sign, scope="row", title=row.name), cells)
 
 
-def _button(deed: Deed) -> Markup:
-    return button("story.tell", deed.text, arg=deed.arg, class_="lying lost" if deed.lost else "lying")
+def _button(cell: Cell) -> Markup:
+    return button("story.tell", cell.text, arg=cell.arg, class_="lying lost" if cell.lost else "lying")
 
 
 def _row(ctx: RenderContext, action: str, deeds: Mapping[int, tuple[int, int, Event]]) -> Row:
-    done = tuple(_find_deed(ctx, *deeds[seat]) if seat in deeds else None for seat in range(len(ctx.looks)))
+    done = tuple(_find_cell(ctx, *deeds[seat]) if seat in deeds else None for seat in range(len(ctx.looks)))
     return Row(cards.sign(adapter_of(ctx).sign(action)), ctx.t(f"sh.action.{action}"), done)
 
 
-def _find_deed(ctx: RenderContext, moment: int, place: int, event: Event) -> Deed:
+def _find_cell(ctx: RenderContext, moment: int, place: int, event: Event) -> Cell:
     kind, values = event.key.removeprefix("sh.event."), event.values
     said = SHORT[kind] or ctx.t(f"sh.review.{kind}")
     where = ctx.t(f"place.{values['province']}") if "province" in values else ""
     against = int(values.get("theirs", 0)) + int(values.get("farmers", 0))
     text = said.format_map({**values, "province": where, "against": against})
-    return Deed(text, f"{moment} {place}", kind in LOST)
+    return Cell(text, f"{moment} {place}", kind in LOST)

@@ -56,15 +56,21 @@ def _beat(picture: TowerPicture) -> float:
 # the steps
 
 
+def _draw_inside(picture: TowerPicture) -> str:
+    if picture.before is None:
+        return ""
+    return "".join(cube(picture, one.party, one.end) for one in cube_fall.cubes_inside(picture))
+
+
 def _resting(picture: TowerPicture) -> str:
-    inside = "" if picture.before is None else "".join(cube(picture, one.party, one.end) for one in cube_fall.lying(picture))
+    inside = _draw_inside(picture)
     lying = cube_fall.tray(picture, picture.fell)
     return inside + "".join(cube(picture, party, spot) for party, spots in lying.items() for spot, _ in spots)
 
 
 def _gathering(picture: TowerPicture) -> str:
     """Draw the tray being tipped into the hopper, then the armies that join."""
-    inside = "" if picture.before is None else "".join(cube(picture, one.party, one.end) for one in cube_fall.lying(picture))
+    inside = _draw_inside(picture)
     lay = {party: [spot for spot, _ in spots] for party, spots in cube_fall.tray(picture, picture.tray).items()}
     early = late = ""
     tipped = sum(picture.tray.values())

@@ -18,7 +18,7 @@ from tenka_web.ui.markup import Markup, el, join
 from tenka_web.ui.zones import Dock, Fact, Zone
 
 PLAIN = Face("samurai-helmet")
-Lying = tuple[str, int | None, bool]
+OfferedCard = tuple[str, int | None, bool]
 """A card, whose it is, and whether it was used."""
 
 
@@ -60,16 +60,16 @@ def _strengths(ctx: RenderContext, strengths: Sequence[int]) -> Markup:
 def offer(ctx: RenderContext) -> Iterable[Zone]:
     """Draw the cards on offer, and what each seat used."""
     state = ctx.view.state
-    lying: list[Lying] = [(key, None, False) for key in state.offer]
-    lying += [(key, seat, True) for seat, key in enumerate(state.used) if key]
-    yield Zone("offer", Dock.MARKET, partial(row, ctx, lying), "tm.cards")
+    offered: list[OfferedCard] = [(key, None, False) for key in state.offer]
+    offered += [(key, seat, True) for seat, key in enumerate(state.used) if key]
+    yield Zone("offer", Dock.MARKET, partial(row, ctx, offered), "tm.cards")
 
 
-def row(ctx: RenderContext, lying: Sequence[Lying], kind: str = "tactic") -> Markup:
+def row(ctx: RenderContext, offered: Sequence[OfferedCard], kind: str = "tactic") -> Markup:
     """Draw cards side by side, each with its owner and whether it was used; nothing for an empty list."""
-    if not lying:
+    if not offered:
         return Markup("")
-    return cards.offer(tuple(card(ctx, key, seat, used, kind) for key, seat, used in lying), presenter.pointers(ctx), kind)
+    return cards.offer(tuple(card(ctx, key, seat, used, kind) for key, seat, used in offered), presenter.pointers(ctx), kind)
 
 
 def card(ctx: RenderContext, key: str, seat: int | None, used: bool, kind: str) -> TacticCard:

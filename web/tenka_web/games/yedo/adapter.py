@@ -103,7 +103,7 @@ def is_evident(table: Table, seat: int) -> bool:
     return decision is not None and decision.key in EVIDENT and not hidden
 
 
-def stretch(table: Table) -> tuple[str, int] | None:
+def pass_scope(table: Table) -> tuple[str, int] | None:
     """Return the watch of a round, if that is what the question is about: a seat may let all of it go by."""
     asked = table.decision is not None and table.decision.key in WATCH
     return ("watch", table.state.round) if asked else None
@@ -139,7 +139,7 @@ ADAPTER = Adapter(
     passes=PASSES,
     gains=gains,
     is_evident=is_evident,
-    stretch=stretch,
+    pass_scope=pass_scope,
     keys={"pass": "p"},
     switches={"quick": True},
     zone_rows=zones.ROWS,

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 from tenka import Choice
 from tenka.core.choice import choice
-from tenka.games.yedo.cards.playing import Deed
+from tenka.games.yedo.cards.playing import CardEffect
 from tenka.games.yedo.goods import WEAPONS
 from tenka_web.app.render_context import RenderContext
 from tenka_web.app.selection import Group
 from tenka_web.app.shared_views.choice_buttons import buttons, pass_rest
 from tenka_web.games.yedo import annex_choice, cards, causes, open_information, phrases, placing_form, shortcuts
 from tenka_web.games.yedo.labels import name_thing
-from tenka_web.games.yedo.own_missions import rules_of
+from tenka_web.games.yedo.rules import rules_of
 from tenka_web.games.yedo.sum_forms import stepper, sums
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
@@ -98,7 +98,7 @@ def activate(ctx: RenderContext) -> list[Child]:
     above = {choice("complete", face) for face, who in ready.items() if len(who) == 1}
     lines = [
         _disciple(ctx, who, tuple(deed for deed in deeds if deed not in above))
-        for who, deeds in shortcuts.after_activating(ctx).items()
+        for who, deeds in shortcuts.actions_after_activating(ctx).items()
     ]
     rest = [one for group in ctx.selection.groups for one in buttons(ctx, group, digits) if group.choices[0].verb != "activate"]
     return [el("div", at_once, class_="answers") if at_once else None, el("ul", lines, class_="answers y-lines"),
@@ -172,14 +172,14 @@ def annex(ctx: RenderContext) -> list[Child]:
 
 def react(ctx: RenderContext) -> list[Child]:
     """Draw who plays which card, with what it names; then the answers, then what the card does."""
-    deed = next((step for step in reversed(ctx.view.state.stack) if isinstance(step, Deed)), None)
+    effect = next((step for step in reversed(ctx.view.state.stack) if isinstance(step, CardEffect)), None)
     (row,) = window(ctx)
-    if deed is None:
+    if effect is None:
         return [row]
-    things = ctx.t.join_facts(name_thing(ctx.localizer, one) for one in deed.path if one)
+    things = ctx.t.join_facts(name_thing(ctx.localizer, one) for one in effect.path if one)
     key = "ye.page.cause.played.with" if things else "ye.page.cause.played"
-    values = {"seat": ctx.localizer.seat_mark(deed.seat), "card": ctx.localizer.value("card", deed.card), "things": things}
-    return [el("p", ctx.t.rich(key, values), class_="y-cause"), row, cards.draw_played(ctx, deed.card)]
+    values = {"seat": ctx.localizer.seat_mark(effect.seat), "card": ctx.localizer.value("card", effect.card), "things": things}
+    return [el("p", ctx.t.rich(key, values), class_="y-cause"), row, cards.draw_played(ctx, effect.card)]
 
 
 def stand_in(ctx: RenderContext) -> list[Child]:

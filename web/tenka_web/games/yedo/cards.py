@@ -12,7 +12,7 @@ from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.yedo import card_art
 from tenka_web.games.yedo.card_text import card_text, tale
 from tenka_web.games.yedo.mission_requirements import Check, checks, need_of
-from tenka_web.games.yedo.own_missions import rules_of
+from tenka_web.games.yedo.rules import rules_of
 from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.boards.targets import state_classes, target_attributes
@@ -55,7 +55,7 @@ def _draw_held(
 ) -> Markup:
     """Draw a card in full while it answers the question; else its head, with the rest of it folded away."""
     target = f"card:{face}"
-    face_up = [_draw_shown(row), *face_up]
+    face_up = [_draw_picture(row), *face_up]
     if target in pointers.can or target in pointers.picked:
         kind = target_attributes(target, classes, pointers, still="group")
         return Markup(f"<article {kind}>{el('header', face_up)}{join(inside)}</article>")
@@ -68,7 +68,7 @@ def _draw_title(name: str, copies: str = "") -> Markup:
     return el("strong", name, copies, class_="long" if max(map(len, name.split()), default=0) > LONG_WORD else None)
 
 
-def _draw_shown(row: Print | None) -> Markup | None:
+def _draw_picture(row: Print | None) -> Markup | None:
     return el("span", ui_card_art.picture(row), class_="y-print") if row is not None else None
 
 
@@ -86,7 +86,7 @@ def mission(ctx: RenderContext, face: str, pointers: Pointers) -> Markup:
     ready = met == len(standard)
     state = t("ye.page.mission.ready") if ready else t("ye.page.mission.open", met=met, of=len(standard))
     count = t("ye.page.mission.short") if ready else f"{met}/{len(standard)}"
-    head = [letter(ctx, row.colour), _draw_title(ctx.localizer.value("mission", face)),
+    head = [draw_mission_back(ctx, row.colour), _draw_title(ctx.localizer.value("mission", face)),
             el("small", count, class_="y-count", aria_hidden="true"), _signs(ctx, standard, row.gain)]  # fmt: skip
     lines = [
         el("li", tick(ctx, check.met), sign(check.sign), el("span", check.name), el("small", check.hint) if check.hint else None,
@@ -124,7 +124,7 @@ def tick(ctx: RenderContext, met: bool) -> Markup:
     )
 
 
-def letter(ctx: RenderContext, colour: str) -> Markup:
+def draw_mission_back(ctx: RenderContext, colour: str) -> Markup:
     """Draw the back of a mission: its colour with its letter."""
     return el("b", ctx.t(f"ye.page.letter.{colour}"), class_=f"y-letter m-{colour}", data_hover=f"mission:{colour}")
 
@@ -188,11 +188,11 @@ def event(ctx: RenderContext, face: str) -> Markup:
 
 def _laid_open(ctx: RenderContext, row: ActionCard | EventCard, kind: str, name: str, class_: str) -> Markup:
     """Draw a public card: its picture, its name and its effect."""
-    head = el("header", _draw_shown(card_art.of_card(row)), sign(kind), el("strong", name))
+    head = el("header", _draw_picture(card_art.of_card(row)), sign(kind), el("strong", name))
     return el("article", head, el("p", card_text(ctx, row)), class_=class_)
 
 
-def backs(ctx: RenderContext, seat: int) -> list[Markup]:
+def draw_mission_backs(ctx: RenderContext, seat: int) -> list[Markup]:
     """Draw the backs of a seat's missions, which all may see."""
     missions = standing(ctx).missions[seat]
-    return [letter(ctx, colour) for colour, held in zip(COLOURS, missions, strict=True) for _ in held]
+    return [draw_mission_back(ctx, colour) for colour, held in zip(COLOURS, missions, strict=True) for _ in held]

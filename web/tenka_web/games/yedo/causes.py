@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from tenka import Event
 from tenka.games.yedo.board.districts import DISTRICTS
 from tenka_web.app.render_context import RenderContext
-from tenka_web.games.yedo.own_missions import rules_of
+from tenka_web.games.yedo.rules import rules_of
 
 MOVES = frozenset({"march", "about-face", "false-alarm"})
 """What action cards can do to the watch."""

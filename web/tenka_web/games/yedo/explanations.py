@@ -13,6 +13,7 @@ from tenka_web.games.yedo import labels, own_missions, presenter
 from tenka_web.games.yedo.card_text import card_text
 from tenka_web.games.yedo.causes import watch_in_words
 from tenka_web.games.yedo.mission_requirements import checks
+from tenka_web.games.yedo.rules import rules_of
 from tenka_web.ui.markup import Markup, el
 
 
@@ -33,7 +34,7 @@ def _is_held(ctx: RenderContext, face: str) -> bool:
 
 
 def _card(ctx: RenderContext, name: str) -> str | Markup:
-    rules = own_missions.rules_of(ctx)
+    rules = rules_of(ctx)
     row = rules.actions.get(name) or rules.bonuses.get(name) or rules.events.get(name)
     if row is not None:
         said = ctx.t.join_sentences(ctx.localizer.value("card", name), card_text(ctx, row))
@@ -45,7 +46,7 @@ def _card(ctx: RenderContext, name: str) -> str | Markup:
 
 def _mission_card(ctx: RenderContext, name: str, seat: int) -> str:
     """Return what a mission asks for and pays, without its bonus."""
-    row, t = own_missions.rules_of(ctx).missions[name], ctx.t
+    row, t = rules_of(ctx).missions[name], ctx.t
     pays = [t(f"ye.page.amount.{unit}", n=n) for unit, n in (("pp", row.gain.points), ("mon", row.gain.mon)) if n]
     pays += [t(f"ye.page.item.{row.gain.item}")] if row.gain.item else []
     needs = t.join_facts(check.name for check in checks(ctx, seat, row.need))
@@ -60,7 +61,7 @@ def _favor(ctx: RenderContext, name: str) -> str:
 
 def _weapon(ctx: RenderContext, name: str) -> str:
     """Say what a weapon is good for: the missions in hand that ask for it, where they may be on the screen."""
-    rules, seat = own_missions.rules_of(ctx), ctx.view.seat
+    rules, seat = rules_of(ctx), ctx.view.seat
     hand = own_missions.own_missions(ctx, seat) if seat is not None and seat in ctx.open_seats else []
     asking = [face for face in hand if name in rules.missions[face].need.weapons]
     told = ctx.t("ye.page.weapon_text", weapon=ctx.localizer.value("weapon", name), mon=SOLD)
@@ -115,7 +116,7 @@ def _does(ctx: RenderContext, name: str) -> str:
 def _track(ctx: RenderContext, name: str) -> str:
     state, t = standing(ctx), ctx.t
     if name == "round":
-        return t("ye.about.round", round=state.round, rounds=own_missions.rules_of(ctx).rounds)
+        return t("ye.about.round", round=state.round, rounds=rules_of(ctx).rounds)
     return t("ye.about.order", seats=t.join_names(map(ctx.localizer.seat, state.order)))
 
 

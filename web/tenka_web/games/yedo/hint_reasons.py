@@ -9,7 +9,8 @@ from tenka import Choice
 from tenka.games.yedo.goods import ANNEX_BIT, WEAPONS
 from tenka.games.yedo.phases.trade_deal import GEISHA
 from tenka_web.app.render_context import RenderContext
-from tenka_web.games.yedo.own_missions import own_missions, rules_of
+from tenka_web.games.yedo.own_missions import own_missions
+from tenka_web.games.yedo.rules import rules_of
 
 GIVES = frozenset({"sell", "rearm", "give", "lose"})
 """Verbs whose first operand leaves its owner."""

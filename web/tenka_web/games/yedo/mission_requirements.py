@@ -11,8 +11,8 @@ from tenka.games.yedo.missions.rows import Need
 from tenka.games.yedo.state import FREE
 from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.yedo.map_sheets import sign_of
-from tenka_web.games.yedo.own_missions import rules_of
 from tenka_web.games.yedo.presenter import market
+from tenka_web.games.yedo.rules import rules_of
 
 
 class Check(NamedTuple):

@@ -16,8 +16,8 @@ from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.yedo import cards, causes, story
 from tenka_web.games.yedo.card_text import card_text
 from tenka_web.games.yedo.map_sheets import sign_of
-from tenka_web.games.yedo.own_missions import rules_of
 from tenka_web.games.yedo.presenter import pointers, watch_of
+from tenka_web.games.yedo.rules import rules_of
 from tenka_web.games.yedo.story_overlays import fan
 from tenka_web.ui.boards.targets import target_attributes
 from tenka_web.ui.boards.view_model import Pointers
@@ -206,7 +206,7 @@ def _belongings(ctx: RenderContext, seat: int) -> Markup:
     favor = _small("blackmail", ctx.t("ye.page.goods.blackmail"), "card:blackmail") if state.blackmail[seat] else None
     return el(
         "div", localizer.seat_mark(seat), el("span", arms, class_="y-arms"), el("span", works, class_="y-arms"),
-        el("span", cards.backs(ctx, seat), class_="y-backs"), favor, el("small", ctx.t("ye.page.finished", n=done)),
+        el("span", cards.draw_mission_backs(ctx, seat), class_="y-backs"), favor, el("small", ctx.t("ye.page.finished", n=done)),
         class_="y-clan",
     )  # fmt: skip
 

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from tenka.components.deck import faces
 from tenka.games.yedo.board.districts import WHERE
 from tenka.games.yedo.missions.requirements import lacking
-from tenka.games.yedo.rules import YedoRules
 from tenka_web.app.render_context import RenderContext, standing
-
-
-def rules_of(ctx: RenderContext) -> YedoRules:
-    """Return the rules as those of this game."""
-    return cast(YedoRules, ctx.view.rules)
+from tenka_web.games.yedo.rules import rules_of
 
 
 def own_missions(ctx: RenderContext, seat: int) -> list[str]:

@@ -16,7 +16,8 @@ from tenka.games.yedo.state import COVERED, FREE, GONE
 from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.yedo import shortcuts
 from tenka_web.games.yedo.moves import moves
-from tenka_web.games.yedo.own_missions import completable, rules_of
+from tenka_web.games.yedo.own_missions import completable
+from tenka_web.games.yedo.rules import rules_of
 from tenka_web.games.yedo.view_model import Price, Row, Stall, Watch, YedoPicture
 from tenka_web.ui.boards.view_model import Pointers
 

@@ -16,7 +16,7 @@ from tenka.games.yedo.scoring import result as result_now
 from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.app.ui_state import EVERYTHING
 from tenka_web.games.yedo import card_art
-from tenka_web.games.yedo.own_missions import rules_of
+from tenka_web.games.yedo.rules import rules_of
 from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.card_art import Print

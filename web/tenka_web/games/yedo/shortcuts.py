@@ -7,7 +7,7 @@ from typing import cast
 
 from tenka import Choice, View
 from tenka.games.yedo.board.districts import BY_CODE, SPOTS, WHERE
-from tenka.games.yedo.board.next_actions import next_deeds
+from tenka.games.yedo.board.next_actions import list_next_actions
 from tenka.games.yedo.goods import LOTS
 from tenka.games.yedo.phases.auction_reward import WIN, open_lots
 from tenka.games.yedo.phases.bidding import ANNOUNCE, JOIN, LEAST
@@ -50,15 +50,15 @@ def lit(ctx: RenderContext) -> frozenset[str]:
 # a disciple and what it does
 
 
-def after_activating(ctx: RenderContext) -> Mapping[Choice, tuple[Choice, ...]]:
+def actions_after_activating(ctx: RenderContext) -> Mapping[Choice, tuple[Choice, ...]]:
     """Return each disciple that can be activated -> what it could do."""
-    return ctx.of_view("yedo-next-deeds", lambda: next_deeds(ctx.view))
+    return ctx.of_view("yedo-next-deeds", lambda: list_next_actions(ctx.view))
 
 
 def completing(ctx: RenderContext) -> dict[str, list[Choice]]:
     """Return each mission that can be completed now -> the disciples that can do it."""
     by_mission: dict[str, list[Choice]] = {}
-    for activate, deeds in after_activating(ctx).items():
+    for activate, deeds in actions_after_activating(ctx).items():
         for deed in deeds:
             if deed.verb == "complete":
                 by_mission.setdefault(str(deed.operands[0]), []).append(activate)
@@ -73,7 +73,7 @@ def does(word: str, verb: str) -> str:
 def _ways(view: View) -> Ways:
     """Return what one click can mean while a disciple is to be named. A click that could mean two disciples means neither."""
     meanings: dict[str, list[tuple[Choice, Choice]]] = {}
-    for activate, deeds in next_deeds(view).items():
+    for activate, deeds in list_next_actions(view).items():
         for deed in deeds:
             for target in _meant_by(str(activate.operands[0]), deed):
                 meanings.setdefault(target, []).append((activate, deed))
@@ -110,7 +110,8 @@ def _activate(view: View, seat: int, target: str) -> Gesture | None:
 
 
 def _finishes(view: View, face: str) -> bool:
-    return any(deed.verb == "complete" and deed.operands[0] == face for deeds in next_deeds(view).values() for deed in deeds)
+    deeds = (deed for following in list_next_actions(view).values() for deed in following)
+    return any(deed.verb == "complete" and deed.operands[0] == face for deed in deeds)
 
 
 def _in_district(view: View, seat: int, code: str, verb: str) -> Gesture | None:

@@ -17,8 +17,8 @@ from tenka_web.games.yedo.card_text import card_text
 from tenka_web.games.yedo.landmarks import disciple
 from tenka_web.games.yedo.map_sheets import plans
 from tenka_web.games.yedo.mission_requirements import checks, need_of
-from tenka_web.games.yedo.own_missions import rules_of
 from tenka_web.games.yedo.presenter import Moment
+from tenka_web.games.yedo.rules import rules_of
 from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.boards.view_model import Place
@@ -180,7 +180,7 @@ def _draw_mission(ctx: RenderContext, values: Mapping[str, Any], classes: str, s
     more = [cards.sign(check.sign) for check in extra]
     besides = el("p", more, "→", cards.gain(ctx, row.bonus_gain), class_="y-pays extra") if more else None
     kind = f"mission m-{row.colour}{' wide' if len(standard) >= cards.WIDE else ''}{classes}"
-    return _big(card_art.of_mission(row), cards.letter(ctx, row.colour), ctx.localizer.value("mission", face), kind,
+    return _big(card_art.of_mission(row), cards.draw_mission_back(ctx, row.colour), ctx.localizer.value("mission", face), kind,
                 el("ul", lines, class_="y-checks"), pays, besides, seal)  # fmt: skip
 
 

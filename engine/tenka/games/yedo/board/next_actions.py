@@ -14,7 +14,7 @@ from tenka.games.yedo.phases.action import ACTIVATE, Activation
 ASKED = "ye.ask.activate"
 
 
-def next_deeds(view: View) -> Mapping[Choice, tuple[Choice, ...]]:
+def list_next_actions(view: View) -> Mapping[Choice, tuple[Choice, ...]]:
     """Return each activatable disciple of the view's seat -> its next choices (YE-X2); empty at other questions."""
     seat = view.seat
     if view.key != ASKED or seat is None or view.decision is None or seat not in view.asked:

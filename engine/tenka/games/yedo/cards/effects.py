@@ -7,7 +7,7 @@ from typing import Any
 
 from tenka.components.deck import faces, show
 from tenka.games.yedo.cards import board_effects, patrol_effects
-from tenka.games.yedo.cards.playing import Deed, Effect, Path, question_open
+from tenka.games.yedo.cards.playing import CardEffect, Effect, Path, question_open
 from tenka.games.yedo.cards.rows import ActionCard
 from tenka.games.yedo.gains import take_top
 from tenka.games.yedo.holdings import earn
@@ -43,7 +43,7 @@ def cancel(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
 
 def cancelable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
     """Yield a way for any card just played (A09)."""
-    if question_open(play, Deed) is not None:
+    if question_open(play, CardEffect) is not None:
         yield ()
 
 

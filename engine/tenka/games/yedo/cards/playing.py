@@ -159,13 +159,13 @@ def target(named: Named) -> str:
 def act(play: YedoPlay, seat: int, face: str, path: Path) -> None:
     """After all is named, let the others cancel (K8), then execute."""
     play.emit("ye.event.named", seat=seat, card=face, named=[list(named) for named in path])
-    play.push(Deed(seat, face, path))
+    play.push(CardEffect(seat, face, path))
     order = play.state.order
     play.push(Reaction(tuple(other for other in order if other != seat)))
 
 
 @data
-class Deed(AutomaticStep[YedoRules, YedoState]):
+class CardEffect(AutomaticStep[YedoRules, YedoState]):
     """Executes a card unless it was cancelled; either way it goes under the deck (K2, K3)."""
 
     seat: int

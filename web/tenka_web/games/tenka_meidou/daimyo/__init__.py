@@ -16,7 +16,7 @@ from tenka_web.games.tenka_meidou.daimyo import card_art
 from tenka_web.games.tenka_meidou.daimyo.lesson import LESSON
 from tenka_web.games.tenka_meidou.recent_moves import read_moved
 from tenka_web.games.tenka_meidou.view_model import Face, Figure, Shift
-from tenka_web.games.tenka_meidou.zones import Lying, card_text, row
+from tenka_web.games.tenka_meidou.zones import OfferedCard, card_text, row
 from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.text.localizer import Localizer
@@ -32,9 +32,9 @@ FACES = {
 def lords(ctx: RenderContext) -> Iterable[Zone]:
     """Draw the daimyo to choose from, and whom each seat leads."""
     state = ctx.view.state
-    lying: list[Lying] = [(key, None, False) for key in state.lord_offer]
-    lying += [(key, seat, state.lord_used[seat]) for seat, key in enumerate(state.lord_cards) if key]
-    yield Zone("lords", Dock.MARKET, partial(row, ctx, lying, "daimyo"), "tm.lords", asked=bool(state.lord_offer))
+    offered: list[OfferedCard] = [(key, None, False) for key in state.lord_offer]
+    offered += [(key, seat, state.lord_used[seat]) for seat, key in enumerate(state.lord_cards) if key]
+    yield Zone("lords", Dock.MARKET, partial(row, ctx, offered, "daimyo"), "tm.lords", asked=bool(state.lord_offer))
 
 
 def answers(ctx: RenderContext) -> Markup | None:
