@@ -39,7 +39,7 @@ ESSENTIALS = {
         "test_correspondence::test_the_browsers_own_cryptography_is_that_of_the_package",
         "test_correspondence::test_two_answers_from_one_seat_part_both_are_shown_and_the_game_goes_on_live",
     ),
-    "live": ("test_live_steps::test_two_strangers", "test_live_dealt::test_the_host_deals"),
+    "live": ("test_invitation_steps::test_two_strangers", "test_dealing_host::test_the_host_deals"),
     "offline": ("test_offline::test_it_plays_without_a_server[/some/path/]",),
     "blocked storage": (
         "test_forbidden_storage::test_with_site_data_blocked_there_is_a_table",

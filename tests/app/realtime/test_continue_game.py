@@ -11,7 +11,7 @@ from tenka_web.ui.seats import LINK, LIVE, PERSON
 from tests.app.correspondence import test_correspondence
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import comes_back, connect, meeting, play, same, settle, table, table_after
-from tests.app.realtime.test_live_leaving import verdict
+from tests.app.realtime.test_departed_player import verdict
 from tests.app.wires import deliver
 
 

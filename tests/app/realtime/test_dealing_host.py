@@ -17,7 +17,7 @@ from tenka_web.games.yedo.story import TAKEN, scenes
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import beat, meeting, play, settle, table
-from tests.app.realtime.test_live_closed import closes_amid, meets_again
+from tests.app.realtime.test_closed_page import closes_amid, meets_again
 from tests.app.wires import checks, deliver
 
 LOBBY = "setup.game:yedo"

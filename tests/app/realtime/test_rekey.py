@@ -12,7 +12,7 @@ from tenka_web.ui.seats import LIVE, PERSON
 from tenka_web.ui.text.catalog import Catalog
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import connect, meeting, play, reloaded, same, settle, table, table_after
-from tests.app.realtime.test_live_leaving import told
+from tests.app.realtime.test_departed_player import told
 from tests.app.wires import deliver
 
 

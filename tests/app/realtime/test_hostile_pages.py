@@ -19,7 +19,7 @@ from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.custom_cards.test_custom_cards import GAME, OPTION, OWN
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import beat, connect, meeting, play, settle, sit
-from tests.app.realtime.test_live_dealt import yedo
+from tests.app.realtime.test_dealing_host import yedo
 from tests.app.wires import deliver
 
 

@@ -9,7 +9,7 @@ import pytest
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import meeting, play, same, settle, table
-from tests.app.realtime.test_live_leaving import told
+from tests.app.realtime.test_departed_player import told
 from tests.app.wires import deliver
 
 

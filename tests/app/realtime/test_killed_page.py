@@ -13,10 +13,10 @@ import pytest
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import connect, play, same, settle, table, table_after
-from tests.app.realtime.test_live_closed import asked, on_offer, opened
-from tests.app.realtime.test_live_leaving import left
-from tests.app.realtime.test_live_renewed import cleared
-from tests.app.realtime.test_live_undo import slip
+from tests.app.realtime.test_closed_page import asked, on_offer, opened
+from tests.app.realtime.test_departed_player import left
+from tests.app.realtime.test_live_takeback import slip
+from tests.app.realtime.test_rekey import cleared
 from tests.app.wires import deliver, deliver_some
 
 ID = re.compile(r'\sid="([^"]+)"')
