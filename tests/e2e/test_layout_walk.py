@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 
 import tenka
 from tenka_web.ui.text.catalog import LANGUAGES
-from tests.app.lessons.test_lessons import LESSONS
+from tests.app.lessons.guided_lessons import LESSONS
 from tests.e2e.support.drawn_page import DrawnPage
 from tests.e2e.support.layout_boxes import measured
 from tests.e2e.support.screens import SIZES as ALL_SIZES

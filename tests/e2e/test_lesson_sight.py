@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from tests.app.lessons.test_lessons import LESSONS
+from tests.app.lessons.guided_lessons import LESSONS
 from tests.e2e.support.drawn_page import DrawnPage
 from tests.e2e.support.screens import Screens
 from tests.e2e.support.timeouts import PATIENCE

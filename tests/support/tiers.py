@@ -9,11 +9,11 @@ import pytest
 
 SELDOM = {
     "lessons": {
-        "test_lessons::test_pressing_only_ringed_elements_turns_every_page": 3,
-        "test_lessons::test_a_lesson_continues_where_it_was_left": 1,
+        "test_lesson_rings::test_pressing_only_ringed_elements_turns_every_page": 3,
+        "test_lesson_progress::test_a_lesson_continues_where_it_was_left": 1,
         "test_lessons::test_a_lesson_runs_to_its_end_with_the_choices_it_asks_for": 6,
-        "test_lessons::test_a_story_before_a_page_rings_its_own_things": 2,
-        "test_lessons::test_the_last_page_begins_a_real_game": 2,
+        "test_lesson_rings::test_a_story_before_a_page_rings_its_own_things": 2,
+        "test_lesson_progress::test_the_last_page_begins_a_real_game": 2,
     },
     "every symbol, id, sign and sentence of whole games": {
         "test_symbols_explained::test_every_drawn_thing_of_a_game_has_words": 1,

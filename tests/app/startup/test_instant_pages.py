@@ -11,7 +11,7 @@ from tenka_web.app import game_registry
 from tenka_web.startup import instant_pages
 from tenka_web.ui.text.catalog import LANGUAGES
 from tests.app.harness import Desk
-from tests.app.lessons.test_lessons import LESSONS
+from tests.app.lessons.guided_lessons import LESSONS
 
 GAMES = [game for game in game_registry.listed_games() if game != "ohajiki"]
 

@@ -7,7 +7,7 @@ import pytest
 
 import tenka
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
-from tests.app.lessons.test_lessons import LESSONS
+from tests.app.lessons.guided_lessons import LESSONS
 from tests.e2e.support.hands import settle
 from tests.e2e.support.screens import to_lobby
 

@@ -1,0 +1,87 @@
+"""A page's text names what the page waits for; its numbers come from the position, and the lobby names its minutes."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import tenka
+from tenka_web.app.table_context import show
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
+from tests.app.harness import Desk
+from tests.app.lessons.guided_lessons import LESSONS
+
+HOLE = re.compile(r"\{(\w+)\}")
+NAMED = {"card": ("tm.card.{}", "place.{}", "sh.card.{}"), "box": ("sh.short.{}",), "special": ("sh.special.{}",),
+         "province": ("place.{}",)}
+"""Kind of a target -> keys of its name."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("file", LESSONS)
+def test_a_page_that_waits_names_what_it_waits_for(file: str, language: str) -> None:
+    """The card and the box, the special card, or the province of its answer stand in the text."""
+    arg, lesson = LESSONS[file]
+    desk = Desk().do(f"language:{language}", f"tutorial:{arg}")
+    localizer, t = show(desk.app.t, desk.app.settings, desk.session).localizer, desk.app.t
+    unnamed = []
+    for page in lesson.steps:
+        said = localizer.say(f"{page.key}.text", page.text_values(tenka.replay(lesson.record, at=page.moment), lesson.learner))
+        for kind, _, name in (point.partition(":") for point in page.points if page.is_waiting):
+            key = t.first(*(one.format(name) for one in NAMED.get(kind, ())))
+            words = t(key) if key else ""
+            if words.replace("-", "").lower() not in said.replace("-", "").lower():
+                unnamed.append(f"{page.key}: {words}")
+    assert unnamed == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lobby_names_the_minutes_of_a_lesson(language: str) -> None:
+    """From the length and answers of its pages: more for Shogun than for Tenka Meidou. A layer's lesson stands at the layer."""
+    told, en = {}, Catalog("en")
+    for file, (arg, lesson) in LESSONS.items():
+        game, *layers = arg.split()
+        desk = Desk().do(f"language:{language}", f"setup.game:{game}", *(f"setup.layer:{layer}" for layer in layers))
+        words = re.search(rf'id="{"-".join(("learn", *layers[-1:]))}".*?<span>(.*?)</span>', desk.shown("main"))
+        assert words is not None
+        told[file] = int("".join(filter(str.isdigit, words[1])))
+        read = sum(len(f"{en(f'{step.key}.title')} {en(f'{step.key}.text')}".split()) / 200 for step in lesson.steps)
+        assert abs(told[file] - read - sum(step.is_waiting for step in lesson.steps) * 5 / 60) < 1.5
+    assert told["tutorial-tenka.rec"] == 4
+    assert told["tutorial-yedo.rec"] == 9
+    assert told["tutorial-shogun.rec"] == 9
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("file", LESSONS)
+def test_numbers_of_a_lesson_are_placeholders(file: str, language: str) -> None:
+    """The page fills them from the position."""
+    t = Catalog(language)
+    said = {key: t.sentence(key) for step in LESSONS[file][1].steps for key in (f"{step.key}.title", f"{step.key}.text")}
+    assert {key: sentence for key, sentence in said.items() if any(letter.isdigit() for letter in HOLE.sub("", sentence))} == {}
+
+
+@pytest.mark.parametrize("file", LESSONS)
+def test_every_value_of_a_page_is_in_its_text(file: str) -> None:
+    """In the title or the text, in each language."""
+    for step in LESSONS[file][1].steps:
+        for t in map(Catalog, LANGUAGES):
+            holes = {*HOLE.findall(t.sentence(f"{step.key}.title")), *HOLE.findall(t.sentence(f"{step.key}.text"))}
+            assert holes <= step.values.keys(), step.key
+            assert {name for name, value in step.values.items() if callable(value)} <= holes, step.key
+
+
+SEATED = {"seat", "seats", "rival", "drawer", "defender", "other", "leader"}
+"""Names of values that are seats."""
+
+
+@pytest.mark.parametrize("file", LESSONS)
+def test_a_page_calls_seats_by_name(file: str) -> None:
+    arg, lesson = LESSONS[file]
+    desk = Desk().do(f"tutorial:{arg}")
+    localizer = show(desk.app.t, desk.app.settings, desk.session).localizer
+    for page in lesson.steps:
+        for name in SEATED & page.values.keys():
+            said = localizer.value(name, page.values[name])
+            assert not any(letter.isdigit() for letter in said), f"{page.key}: {name} is {said}"
