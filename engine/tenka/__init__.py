@@ -134,10 +134,10 @@ class _Letters(Mapping[str, Game]):
     """Letter -> game, loading only the game that is asked for."""
 
     def __getitem__(self, letter: str) -> Game:
-        return registry.game_of(registry.by_letter()[letter])
+        return registry.game_of(registry.ids_by_letter()[letter])
 
     def __iter__(self) -> Iterator[str]:
-        return iter(registry.by_letter())
+        return iter(registry.ids_by_letter())
 
     def __len__(self) -> int:
         return len(registry.rows())

@@ -8,12 +8,12 @@ They are stable: a name here keeps its meaning from one release to the next, and
 - Its course: a script of steps. A ``Step`` asks (``ask``, ``choices``, ``apply``, ``targets``, ``refusals``), an
   ``AutomaticStep`` asks nobody; both are handed a ``Play``. ``ScriptCursor`` is the position in the script.
 - What it says: ``Decision``, ``Choice`` (made by ``choice``), ``Refusal``, ``Event``; ``View`` is what a seat may know.
-- What a position may hold: a ``FieldSchema`` per field (``number``, ``word``, ``row``, ``upto``, ``distinct``, ``parts``,
+- What a position may hold: a ``FieldSchema`` per field (``number``, ``word``, ``row``, ``up_to``, ``distinct``, ``parts``,
   ``anything``), and the count of all pieces.
-- What layers do: ``with_rows``, ``plus_rows``, ``minus_rows``, ``insert_before``, ``insert_after``, ``replace_step``; a
+- What layers do: ``replace_rows``, ``add_rows``, ``remove_rows``, ``insert_before``, ``insert_after``, ``replace_step``; a
   ``LayerState`` is what a layer adds to the state.
 - Cardboard that games share: ``AreaMap``; ``deck``, cards and who knows which; ``Window``, in which seats may react;
-  ``first_option``, ``first_clash``, ``first_seat``.
+  ``first_seat_option``, ``find_first_seat_clash``, ``choose_first_seat``.
 - Bots: ``Bot``, ``Advice``, ``Budget``, ``Progress``, ``legal``.
 """
 
@@ -22,7 +22,7 @@ from __future__ import annotations
 from tenka.bots.bot import Advice, Bot, Budget, Progress, legal
 from tenka.components import deck
 from tenka.components.area_map import AreaMap
-from tenka.components.first_seat import first_clash, first_option, first_seat
+from tenka.components.first_seat import choose_first_seat, find_first_seat_clash, first_seat_option
 from tenka.components.reaction_window import Window
 from tenka.core.choice import Choice, choice
 from tenka.core.data import Data, data, hands, pile, secret
@@ -32,8 +32,8 @@ from tenka.core.game import Game, Layer, Option
 from tenka.core.layer_state import LayerState
 from tenka.core.play import Play
 from tenka.core.registry import GameRow, register
-from tenka.core.rules import Result, Rules, insert_after, insert_before, minus_rows, plus_rows, replace_step, with_rows
-from tenka.core.schema import FieldSchema, anything, distinct, number, parts, row, upto, word
+from tenka.core.rules import Result, Rules, add_rows, insert_after, insert_before, remove_rows, replace_rows, replace_step
+from tenka.core.schema import FieldSchema, anything, distinct, number, parts, row, up_to, word
 from tenka.core.state import State
 from tenka.core.step import AutomaticStep, ScriptCursor, Step
 from tenka.core.view import View
@@ -41,7 +41,7 @@ from tenka.core.view import View
 __all__ = [
     "Advice", "AreaMap", "AutomaticStep", "Bot", "Budget", "Choice", "Data", "Decision", "Event", "FieldSchema", "Game",
     "GameRow", "Layer", "LayerState", "Option", "Play", "Progress", "Refusal", "Result", "Rules", "ScriptCursor", "State",
-    "Step", "View", "Window", "anything", "choice", "data", "deck", "distinct", "first_clash", "first_option", "first_seat",
-    "hands", "insert_after", "insert_before", "legal", "minus_rows", "number", "parts", "pile", "plus_rows", "register",
-    "replace_step", "row", "secret", "upto", "with_rows", "word",
+    "Step", "View", "Window", "add_rows", "anything", "choice", "choose_first_seat", "data", "deck", "distinct",
+    "find_first_seat_clash", "first_seat_option", "hands", "insert_after", "insert_before", "legal", "number", "parts",
+    "pile", "register", "remove_rows", "replace_rows", "replace_step", "row", "secret", "up_to", "word",
 ]  # fmt: skip

@@ -4,7 +4,7 @@ A name here keeps its meaning from one release to the next; a removal is announc
 count that its docstring or the line below it describes. ``web/docs/writing_a_game.md`` of the repository builds a whole game with
 them, step by step.
 
-- The game in the client: ``Adapter``, made of rows; ``plus_rows`` adds some, as a layer's ``apply`` does.
+- The game in the client: ``Adapter``, made of rows; ``add_rows`` adds some, as a layer's ``apply`` does.
 - What drawings get: ``RenderContext`` (view, selection, localizer, seats), ``Catalog``, ``Localizer``. They return ``Markup``,
   made by ``el`` or by hand with ``escape``.
 - Targets: ``Pointers`` tells what is highlighted, picked or refused; ``target_attributes`` makes the attributes of one target.
@@ -17,7 +17,7 @@ them, step by step.
 
 from __future__ import annotations
 
-from tenka.core.rules import plus_rows
+from tenka.core.rules import add_rows
 from tenka_web.app.adapter import Adapter, OddsRequest
 from tenka_web.app.help_chapters import Chapter, chapters, silent
 from tenka_web.app.lesson import Lesson, step
@@ -34,7 +34,29 @@ from tenka_web.ui.text.localizer import Localizer
 from tenka_web.ui.zones import Dock, Fact, PlaceRow, Zone
 
 __all__ = [
-    "Adapter", "Catalog", "Chapter", "Dock", "Fact", "Gesture", "Lesson", "Localizer", "Markup", "OddsRequest",
-    "PlaceRow", "Pointers", "PremoveQuestion", "RenderContext", "Scene", "Zone", "chapters", "el", "escape", "group", "keyed",
-    "plus_rows", "silent", "step", "target_attributes",
+    "Adapter",
+    "Catalog",
+    "Chapter",
+    "Dock",
+    "Fact",
+    "Gesture",
+    "Lesson",
+    "Localizer",
+    "Markup",
+    "OddsRequest",
+    "PlaceRow",
+    "Pointers",
+    "PremoveQuestion",
+    "RenderContext",
+    "Scene",
+    "Zone",
+    "add_rows",
+    "chapters",
+    "el",
+    "escape",
+    "group",
+    "keyed",
+    "silent",
+    "step",
+    "target_attributes",
 ]  # fmt: skip

@@ -38,7 +38,7 @@ class AreaMap:
         """Index of each place id."""
         return {place: i for i, place in enumerate(self.places)}
 
-    def via(self, kind: str) -> Links:
+    def links_by(self, kind: str) -> Links:
         """Return the neighbours by ``land``, by ``sea`` or by ``any`` of the two."""
         return {"land": self.land, "sea": self.sea, "any": self.links}[kind]
 

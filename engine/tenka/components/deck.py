@@ -27,7 +27,7 @@ def bit(seat: int) -> int:
     return 1 << seat
 
 
-def fresh(faces: Iterable[str], knowers: int = NOBODY) -> list[Card]:
+def new_cards(faces: Iterable[str], knowers: int = NOBODY) -> list[Card]:
     """Return cards of these faces, in this order."""
     return [(face, knowers) for face in faces]
 
@@ -39,7 +39,7 @@ def faces(cards: Iterable[Card]) -> list[str]:
 
 def shuffle_deck(chance: Chance, names: Sequence[str]) -> list[Card]:
     """Return a shuffled deck that nobody knows."""
-    return fresh(chance.shuffle(names))
+    return new_cards(chance.shuffle(names))
 
 
 # decks
@@ -68,7 +68,7 @@ def put_back(deck: list[Card], order: Sequence[str], seat: int) -> None:
     """Put the top cards, which the seat has seen, back in an order that only this seat knows."""
     if sorted(order) != sorted(faces(deck[: len(order)])):
         raise ValueError(f"these are not the top {len(order)} cards")
-    deck[: len(order)] = fresh(order, 1 << seat)
+    deck[: len(order)] = new_cards(order, 1 << seat)
 
 
 def refill(deck: list[Card], discard: list[str], chance: Chance) -> bool:

@@ -15,19 +15,19 @@ R = TypeVar("R", bound=Rules)
 ID, DRAWN = "first", "drawn"
 
 
-def first_option(name: Callable[[int, R], R], most: int) -> Option:
+def first_seat_option(name: Callable[[int, R], R], most: int) -> Option:
     """Return the option: ``drawn``, or one of ``most`` seats. ``name(seat, rules)`` returns the rules in which that seat
     begins."""
     named = {str(seat + 1): partial(name, seat) for seat in range(most)}
     return Option(ID, {DRAWN: lambda rules: rules, **named})
 
 
-def first_clash(seats: int, options: Mapping[str, str]) -> str | None:
+def find_first_seat_clash(seats: int, options: Mapping[str, str]) -> str | None:
     """Return why the named seat can't begin, or None."""
     named = options[ID]
     return f"seat {named} can't begin among {seats} seats" if named != DRAWN and int(named) > seats else None
 
 
-def first_seat(play: Play[Any, Any], named: int | None) -> int:
+def choose_first_seat(play: Play[Any, Any], named: int | None) -> int:
     """Return the named seat, or draw one."""
     return int(play.chance.draw(play.state.seats)) if named is None else named

@@ -19,13 +19,13 @@ R = TypeVar("R", bound=Rules)
 ID, AHEAD, TURNED = "decks", "ahead", "turned"
 
 
-def late_option(late: Callable[[R], R]) -> Option:
+def lazy_draw_option(late: Callable[[R], R]) -> Option:
     """Return the option: ``ahead`` shuffles a deck once, ``turned`` draws each card when it is turned. ``late`` returns the rules
     for ``turned``."""
     return Option(ID, {AHEAD: lambda rules: rules, TURNED: late})
 
 
-def turned_live(switches: tuple[Option, ...]) -> dict[str, str]:
+def require_lazy_draws(switches: tuple[Option, ...]) -> dict[str, str]:
     """Return the options that live games require."""
     return {ID: TURNED} if any(option.id == ID for option in switches) else {}
 

@@ -8,7 +8,7 @@ Row = tuple[int, int, str, str, int]
 """Round or year, seat, line of the score, source, points."""
 
 
-def by_line(ledger: Iterable[Row], seat: int, lines: Iterable[str]) -> dict[str, int]:
+def points_by_line(ledger: Iterable[Row], seat: int, lines: Iterable[str]) -> dict[str, int]:
     """Return the points of a seat in each of these lines."""
     found = dict.fromkeys(lines, 0)
     for _, scorer, line, _, points in ledger:

@@ -41,7 +41,7 @@ class Listing(Sequence[Choice]):
 
     __slots__ = ()
 
-    def own(self, made: Choice) -> Choice:
+    def find_equal(self, made: Choice) -> Choice:
         """Return the listed choice that equals ``made``. Raises ValueError if there is none."""
         return self[self.index(made)]
 

@@ -26,7 +26,7 @@ class DataFile(NamedTuple):
 
 def option_of(game: Game, name: str) -> Option:
     """Return an option that takes data files. Raises BadSetup if there is none of that name."""
-    wanted = next((option for option in game.every_switch if option.id == name and option.data_file), None)
+    wanted = next((option for option in game.all_options if option.id == name and option.data_file), None)
     if wanted is None:
         raise BadSetup(sentence(f"{game.id} takes no file for {name!r:.60}", "file.none"))
     return wanted

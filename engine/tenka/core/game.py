@@ -173,7 +173,7 @@ class Game:
         return (*self.options, *brought)
 
     @property
-    def every_switch(self) -> tuple[Option, ...]:
+    def all_options(self) -> tuple[Option, ...]:
         """Return all options, including those of every layer."""
         return self.switches([layer.id for layer in self.layers])
 
@@ -233,17 +233,17 @@ class Game:
                 rules = layer.apply(rules)
         for option in self.switches(wanted):
             rules = option.values[full[option.id]](rules)
-        rules = with_layer_states(self._of_version(rules, version))
+        rules = with_layer_states(self._make_version(rules, version))
         made: Rules = dataclasses.replace(rules, version=version, seats=seats, layers=wanted, options=full)
         return made
 
-    def _of_version(self, rules: Any, version: int) -> Any:
+    def _make_version(self, rules: Any, version: int) -> Any:
         """Make a former version of the present one. One that only a row ended is as the next that is kept, without the row."""
         if version == self.version:
             return rules
         kept = next((kept for kept in sorted(self.former) if kept >= version), None)
         rules = rules if kept is None else self.former[kept](rules)
-        return rules.until(version) if self._dated_tables else rules
+        return rules.at_version(version) if self._dated_tables else rules
 
     def setups(self) -> list[tuple[int, tuple[str, ...], dict[str, str]]]:
         """Return every permitted combination of seats, layers and the game's own options; what layers bring is as usual."""

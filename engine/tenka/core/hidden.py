@@ -18,11 +18,12 @@ class Hidden(NamedTuple):
             faces are unknown. If such a card must be shown to all, these rules raise FacesAwaited.
         cards: ``cards(state)`` lists the face-down cards, as (face, knowers), see ``tenka.components.deck``. Identical cards are
             listed in the order in which the rules take them.
-        besides: ``besides(rules, state, names, seat, choice)`` lists the places of further cards that a seat shows with a choice.
+        further_places: ``further_places(rules, state, names, seat, choice)`` lists the places of the other cards that a seat
+            shows with a choice.
             ``names`` maps places to the cards that the seat knows.
     """
 
     decks: Callable[[Any], Mapping[str, Sequence[str]]]
     placed: Callable[[Any, Mapping[str, tuple[str, ...]]], Any]
     cards: Callable[[Any], list[tuple[str, int]]]
-    besides: Callable[[Any, Any, Mapping[str, str], int, Choice], Sequence[str]]
+    further_places: Callable[[Any, Any, Mapping[str, str], int, Choice], Sequence[str]]

@@ -90,10 +90,10 @@ def join_state_classes(base: type[State], parts: tuple[type[LayerState], ...]) -
 def _reduce(state: State) -> tuple[Any, ...]:
     """Pickle a state of a joined class, which has no name in a module."""
     fields: Any = dataclasses.fields(state)
-    return _made_again, (type(state).__bases__[0], state.parts, {field.name: getattr(state, field.name) for field in fields})
+    return _remake, (type(state).__bases__[0], state.parts, {field.name: getattr(state, field.name) for field in fields})
 
 
-def _made_again(base: type[State], parts: tuple[type[LayerState], ...], values: Mapping[str, Any]) -> State:
+def _remake(base: type[State], parts: tuple[type[LayerState], ...], values: Mapping[str, Any]) -> State:
     kind: Any = join_state_classes(base, parts)  # type: ignore[arg-type]  # a class can be hashed, whatever its objects are
     state: State = kind.__new__(kind)
     for name, value in values.items():

@@ -95,7 +95,7 @@ def row_of(name: str) -> GameRow:
     return _rows[name]
 
 
-def by_letter() -> dict[str, str]:
+def ids_by_letter() -> dict[str, str]:
     """Return letter -> id of all games."""
     return {row.letter: row.id for row in rows()}
 
@@ -153,11 +153,11 @@ def draw_by(function: Any) -> None:
 
 def drawer() -> Any:
     """Return the function that draws tables: the registered one, else that of an installed package, else None."""
-    return _drawers[-1] if _drawers else _installed_drawer()
+    return _drawers[-1] if _drawers else _find_drawer()
 
 
 @cache
-def _installed_drawer() -> Any:
+def _find_drawer() -> Any:
     for entry in _entries(DRAWERS):
         try:
             return entry.load()

@@ -87,11 +87,11 @@ class Rules:
     parts: tuple[type[LayerState], ...] = ()
     tables: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
-    def until(self, version: int) -> Self:
+    def at_version(self, version: int) -> Self:
         """Remove the rows whose ``since`` is a later version."""
         fields = ((name, getattr(self, name)) for name in (field.name for field in dataclasses.fields(self)))
-        kept: dict[str, Any] = {name: _until(rows, version) for name, rows in fields if isinstance(rows, Mapping)}
-        tables = {name: _until(rows, version) for name, rows in self.tables.items()}
+        kept: dict[str, Any] = {name: _rows_at_version(rows, version) for name, rows in fields if isinstance(rows, Mapping)}
+        tables = {name: _rows_at_version(rows, version) for name, rows in self.tables.items()}
         return dataclasses.replace(self, **{**kept, "tables": tables})
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -132,14 +132,14 @@ class Rules:
             raise ValueError(f"the script of {self.game} names unknown steps or script functions: {', '.join(sorted(unknown))}")
 
 
-def _until(rows: Mapping[K, V], version: int) -> dict[K, V]:
+def _rows_at_version(rows: Mapping[K, V], version: int) -> dict[K, V]:
     return {name: row for name, row in rows.items() if getattr(row, "since", 1) <= version}
 
 
 # For layers. Naming a row or step that does not exist raises immediately.
 
 
-def with_rows(rows: Mapping[K, V], changes: Mapping[K, V]) -> dict[K, V]:
+def replace_rows(rows: Mapping[K, V], changes: Mapping[K, V]) -> dict[K, V]:
     """Replace rows of a table.
 
     Args:
@@ -155,7 +155,7 @@ def with_rows(rows: Mapping[K, V], changes: Mapping[K, V]) -> dict[K, V]:
     return {**rows, **changes}
 
 
-def plus_rows(rows: Mapping[K, V], more: Mapping[K, V]) -> dict[K, V]:
+def add_rows(rows: Mapping[K, V], more: Mapping[K, V]) -> dict[K, V]:
     """Add rows to a table.
 
     Args:
@@ -171,7 +171,7 @@ def plus_rows(rows: Mapping[K, V], more: Mapping[K, V]) -> dict[K, V]:
     return {**rows, **more}
 
 
-def minus_rows(rows: Mapping[K, V], *names: K) -> dict[K, V]:
+def remove_rows(rows: Mapping[K, V], *names: K) -> dict[K, V]:
     """Remove rows from a table.
 
     Args:

@@ -1,7 +1,7 @@
 """The schema of a state: for each field, the length of lists and the allowed values.
 
 A ``FieldSchema`` is a predicate on a field's value. Positions from outside are checked with them. ``number``, ``word``, ``row``,
-``upto``, ``distinct`` and ``parts`` build them.
+``up_to``, ``distinct`` and ``parts`` build them.
 
 >>> schema = row(2, number(0, 3))
 >>> schema([0, 3]), schema([0, 4]), schema([0])
@@ -32,7 +32,7 @@ def row(size: int, inner: FieldSchema) -> FieldSchema:
     return lambda value: len(value) == size and all(map(inner, value))
 
 
-def upto(most: int, inner: FieldSchema) -> FieldSchema:
+def up_to(most: int, inner: FieldSchema) -> FieldSchema:
     """Return the schema of a list of at most this length."""
     return lambda value: len(value) <= most and all(map(inner, value))
 

@@ -99,7 +99,7 @@ def encode(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
-def calls(number: object) -> int:
+def check_calls(number: object) -> int:
     """Return the number if it is a possible number of calls of chance. Raises BadRecord."""
     if type(number) is not int or not 0 <= number <= MOST_CALLS:
         raise BadRecord(f"expected a number of calls of chance in 0..{MOST_CALLS}, not {number!r:.60}")
@@ -112,7 +112,7 @@ def reseeds(seed_: str, pairs: object) -> tuple[tuple[int, str], ...]:
         raise BadRecord(f"expected at most {MOST_RESEEDS} (call, seed) pairs")
     if any(not isinstance(pair, (list, tuple)) or len(pair) != 2 for pair in pairs):
         raise BadRecord("expected (call, seed) pairs")
-    seeds = tuple((calls(at), seed(text)) for at, text in pairs)
+    seeds = tuple((check_calls(at), seed(text)) for at, text in pairs)
     if any(one[0] >= other[0] for one, other in pairwise(seeds)):
         raise BadRecord("expected the calls of (call, seed) pairs to ascend")
     if sum(len(encode(text)) for text in (seed_, *(text for _, text in seeds))) > MOST_SEEDS:
@@ -131,12 +131,12 @@ def raising_as(kind: type[TenkaError], what: str | Callable[[], str]) -> Iterato
     except kind:
         raise
     except TenkaError as error:
-        raise kind(_at(what, str(error))) from error
+        raise kind(_locate(what, str(error))) from error
     except DECODE_ERRORS as error:
-        raise kind(_at(what, type(error).__name__)) from error
+        raise kind(_locate(what, type(error).__name__)) from error
 
 
-def _at(what: str | Callable[[], str], why: str) -> str:
+def _locate(what: str | Callable[[], str], why: str) -> str:
     where = what if isinstance(what, str) else what()
     text = f"{where}: {why}"
     return sentence(text, where.key, **where.values) if isinstance(where, Sentence) else text

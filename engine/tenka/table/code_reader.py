@@ -77,7 +77,7 @@ def _table(game: Game, head: CodeHeader) -> Table:
         return table
     if head.version == rules.version:
         raise BadCode(f"the code can't be followed: {reason}")
-    return _as_far_as(table, at, f"made with version {head.version} of the rules, this is {rules.version}: {reason}")
+    return _replay_until(table, at, f"made with version {head.version} of the rules, this is {rules.version}: {reason}")
 
 
 def _options(game: Game, head: CodeHeader) -> dict[str, str]:
@@ -139,7 +139,7 @@ class _Packed(Chance):
         return self._digits.get(bound)
 
 
-def _as_far_as(table: Table, at: int, reason: str) -> Table:
+def _replay_until(table: Table, at: int, reason: str) -> Table:
     shorter = replay(table.game, table.record(), at=at)
     shorter.disagreement = reason
     return shorter

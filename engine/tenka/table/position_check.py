@@ -30,7 +30,7 @@ def parse_position(rules: Rules, start: Mapping[str, Any]) -> tuple[State, dict[
     reason = find_flaw(rules, state)
     if reason is not None:
         raise BadRecord(sentence(f"the position is none of {rules.game}: {reason}", "record.position"))
-    return state, {"calls": untrusted.calls(start.get("calls")), "state": state.plain()}
+    return state, {"calls": untrusted.check_calls(start.get("calls")), "state": state.plain()}
 
 
 def check_playable(play: Play[Any, Any]) -> None:

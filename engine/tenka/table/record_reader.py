@@ -119,7 +119,7 @@ def replay(game: Game, text: str, at: int | None = None, reseed: str | None = No
     with untrusted.raising_as(BadRecord, sentence("the record can't be set up", "record.setup")):
         rules = game.rules(header.seats, header.layers, header.options, header.version)
         table = Table(game, rules, header.seed, chance=_tape(setup), start=header.start, reseeds=tuple(header.reseeds))
-    _same(table.setup.outcomes, setup, sentence("the set-up", "record.dice.setup"))
+    _check_equal(table.setup.outcomes, setup, sentence("the set-up", "record.dice.setup"))
     try:
         with untrusted.raising_as(BadRecord, lambda: _choice(len(table.history) + 1)):
             for entry in entries[:at]:
@@ -147,7 +147,7 @@ def _repeat(table: Table, entry: Entry) -> None:
     if len(table.history) != before + 1:
         raise BadRecord(_choice(before + 1, ": the record does not keep the order of sealed answers"))
     try:
-        _same(table.history[-1].outcomes, entry, sentence(f"choice {before + 1}", "record.dice", n=before + 1))
+        _check_equal(table.history[-1].outcomes, entry, sentence(f"choice {before + 1}", "record.dice", n=before + 1))
     except BadRecord:
         table.rewind(before, 0)
         raise
@@ -157,6 +157,6 @@ def _choice(n: int, what: str = "") -> Sentence:
     return sentence(f"choice {n}{what}", "record.choice", n=n)
 
 
-def _same(outcomes: tuple[Outcome, ...], entry: Entry, where: Sentence) -> None:
+def _check_equal(outcomes: tuple[Outcome, ...], entry: Entry, where: Sentence) -> None:
     if (outcomes or entry[2]) and tuple((o.kind, o.values) for o in outcomes) != entry[2]:
         raise BadRecord(sentence(f"{where} asks for other dice or shuffles than the record has", where.key, **where.values))

@@ -156,7 +156,7 @@ class Table(TableViews):
             choice = parse(str(choice))
         choices = decision.lazy_choices(seat)
         try:
-            legal = choices[choices.index(choice)] if isinstance(choices, tuple) else choices.own(choice)
+            legal = choices[choices.index(choice)] if isinstance(choices, tuple) else choices.find_equal(choice)
         except ValueError:
             legal = decision.legal(seat, choice)  # Names the legal choices in its error
         return self.make(seat, legal, decision.sealed)

@@ -26,7 +26,7 @@ class TableViews(Timeline):
         """
         if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.rules.seats):
             raise IllegalChoice(f"seats are 0..{self.rules.seats - 1}, not {seat!r}")
-        play, moment = self._standing(at)
+        play, moment = self._play_at(at)
         return view_of(self.rules, play.state, play.decision, seat, moment)
 
     def full_view(self, at: int | None = None) -> View:
@@ -40,7 +40,7 @@ class TableViews(Timeline):
             BadRecord: ``at`` is out of range.
         """
         self._no_secrets_left()
-        play, moment = self._standing(at)
+        play, moment = self._play_at(at)
         return full_view_of(self.rules, play.state, play.decision, moment)
 
     def _no_secrets_left(self) -> None:
@@ -59,7 +59,7 @@ class TableViews(Timeline):
             seat: ``0 <= seat < rules.seats``, or None for a spectator.
             since: The first moment to return.
         """
-        return [(moment, event.as_seen_by(seat)) for moment, event in self._told_since(since)]
+        return [(moment, event.as_seen_by(seat)) for moment, event in self._events_since(since)]
 
     def full_log(self, since: int = 0) -> list[tuple[int, Event]]:
         """Return the events of a finished game with nothing hidden: (moment, event) pairs.
@@ -71,8 +71,8 @@ class TableViews(Timeline):
             StillSecret: The game goes on.
         """
         self._no_secrets_left()
-        return [(moment, event.with_secrets()) for moment, event in self._told_since(since)]
+        return [(moment, event.with_secrets()) for moment, event in self._events_since(since)]
 
-    def _told_since(self, since: int) -> list[tuple[int, Event]]:
+    def _events_since(self, since: int) -> list[tuple[int, Event]]:
         lines = [(0, self.setup), *enumerate(self.history, 1)]
         return [(moment, event) for moment, line in lines if moment >= since for event in line.events]

@@ -52,7 +52,7 @@ class Timeline:
         if len(self.history) - self._copies[-1][0] >= CHECKPOINT:
             self._copies.append((len(self.history), self._play.state.copy()))
 
-    def _standing(self, at: int | None) -> tuple[Play[Any, Any], int]:
+    def _play_at(self, at: int | None) -> tuple[Play[Any, Any], int]:
         """Return the play at a moment, and the moment's number. Raises BadRecord."""
         last = len(self.history)
         if at is None or at == last:
@@ -121,7 +121,7 @@ class Timeline:
         last, first = self.history[-1], sealed_since(self.history)
         if self.start is not None:
             # If an answer from the start position was withdrawn, keep all answers as they came.
-            pairs = self._still_given(first, pairs) or [(line.seat, line.choice) for line in self.history[first:]]
+            pairs = self._replay_standing_answers(first, pairs) or [(line.seat, line.choice) for line in self.history[first:]]
         self.history[first:] = sealed_entries(pairs[:-1])
         self.history.append(new_entry((*pairs[-1], last.outcomes, last.events, last.revealed, last.sealed)))
         # Copies made during the sealed answers have another order; and no replay may end a sealed question twice.
@@ -133,12 +133,12 @@ class Timeline:
         if self.history[-1].revealed:
             return
         first, pairs = sealed_since(self.history), self.standing_answers()
-        told = None if pairs is None else self._still_given(first, pairs)
+        told = None if pairs is None else self._replay_standing_answers(first, pairs)
         if told is not None:
             self.history[first:] = sealed_entries(told)
             self._copies = [copy for copy in self._copies if copy[0] <= first]
 
-    def _still_given(self, moment: int, answers: Answers) -> Answers | None:
+    def _replay_standing_answers(self, moment: int, answers: Answers) -> Answers | None:
         """Replay the standing answers from a moment; return them if they lead to the same position, else None."""
         play = self.play_at(moment)
         play.chance = Tape([outcome.values for outcome in self.history[-1].outcomes])

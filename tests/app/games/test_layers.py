@@ -15,7 +15,7 @@ import tenka_web.games.shogun
 from tenka.core import registry
 from tenka.core.data import data
 from tenka.core.game import Game, Layer
-from tenka.core.rules import insert_after, plus_rows
+from tenka.core.rules import add_rows, insert_after
 from tenka.core.step import AutomaticStep
 from tenka.games import ROWS, shogun
 from tenka.games.shogun.cards import Blank
@@ -40,7 +40,7 @@ def courtly(rules: Any) -> Any:
     """Add a box and a card to every board, and a step after the plans."""
     return replace(
         rules,
-        script=insert_after(rules.script, "plan", "audience"), steps=plus_rows(rules.steps, {"audience": Audience}),
+        script=insert_after(rules.script, "plan", "audience"), steps=add_rows(rules.steps, {"audience": Audience}),
         boxes=(*rules.boxes, "panel"), blanks=(*rules.blanks, Blank("tower-1", 0)),
     )  # fmt: skip
 

@@ -48,7 +48,7 @@ def test_sh_p1_the_list_follows_boxes_and_hand_at_every_card(chosen, layers, che
             assert [*map(str, listed)] == back + lay == [str(listed[i]) for i in range(len(listed))]
             assert [*map(str, onward)] == (lay or back) == [str(onward[i]) for i in range(len(onward))]
             assert [listed.index(each) for each in listed] == [*range(len(listed))]
-            assert [listed.own(Choice(*each)) for each in listed] == [*listed]
+            assert [listed.find_equal(Choice(*each)) for each in listed] == [*listed]
             assert table.decision.choices(0) == tuple(listed)
         table.choose(0, rng.choice(onward if rng.random() < 0.8 else table.decision.choices(0)))
     assert seen > 5
@@ -94,7 +94,7 @@ def test_sh_p1_a_choice_outside_the_list_is_refused(never):
     """SH-O4, SH-P1: a card that is too expensive or already placed, a full or an empty box, malformed notation."""
     table, listed = layable()
     assert never not in listed
-    for find in (listed.index, listed.own):
+    for find in (listed.index, listed.find_equal):
         with pytest.raises(ValueError):
             find(never)
     if isinstance(never, Choice) and isinstance(never.operands, tuple):

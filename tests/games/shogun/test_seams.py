@@ -16,8 +16,8 @@ from tenka.bots.shogun.season_plan import Planner
 from tenka.core.choice import choice
 from tenka.core.data import data
 from tenka.core.errors import BadRecord
-from tenka.core.rules import insert_after, insert_before, minus_rows, plus_rows, with_rows
-from tenka.core.schema import upto, word
+from tenka.core.rules import add_rows, insert_after, insert_before, remove_rows, replace_rows
+from tenka.core.schema import up_to, word
 from tenka.core.step import AutomaticStep, Step
 from tenka.games.shogun import GAME
 from tenka.games.shogun.actions import no_building
@@ -153,8 +153,8 @@ def market(play, seat, action, province):
 
 def trading(rules):
     """Add an action and remove another, each with its box."""
-    actions = plus_rows(minus_rows(rules.actions, "battle-b"), {"market": Action("market", price=1)})
-    deeds = plus_rows(minus_rows(rules.deeds, "battle-b"), {"market": Deed(lambda *at: None, market)})
+    actions = add_rows(remove_rows(rules.actions, "battle-b"), {"market": Action("market", price=1)})
+    deeds = add_rows(remove_rows(rules.deeds, "battle-b"), {"market": Deed(lambda *at: None, market)})
     return replace(rules, actions=actions, deeds=deeds, boxes=(*actions, "bid"))
 
 
@@ -175,7 +175,8 @@ def test_actions_are_added_and_removed():
 
 def test_missing_rows_and_duplicate_rows_are_refused():
     rows = rules_for(3).actions
-    for wrong in (lambda: minus_rows(rows, "tea"), lambda: with_rows(rows, {"tea": rows["tax"]}), lambda: plus_rows(rows, rows)):
+    tax = {"tea": rows["tax"]}
+    for wrong in (lambda: remove_rows(rows, "tea"), lambda: replace_rows(rows, tax), lambda: add_rows(rows, rows)):
         with pytest.raises(KeyError):
             wrong()
 
@@ -295,8 +296,8 @@ def add_layer(rules):
     steps = {"open_hall": OpenHall, "audience": Audience, "close_hall": CloseHall}
     base = rules.schema
     return replace(
-        rules, script=script, steps=plus_rows(rules.steps, steps), state_type=FavourState,
-        schema=lambda rules: plus_rows(base(rules), {"hall": upto(2, word(("f1", "f2")))}),
+        rules, script=script, steps=add_rows(rules.steps, steps), state_type=FavourState,
+        schema=lambda rules: add_rows(base(rules), {"hall": up_to(2, word(("f1", "f2")))}),
     )  # fmt: skip
 
 
@@ -317,9 +318,9 @@ def favours(rows):
     """Rows of the policy for the toy layer."""
     return replace(
         rows,
-        answers=plus_rows(rows.answers, {"fv.ask.audience": lambda judge, values, choices: Advice(choices[-1], "fv.hint")}),
-        worths=plus_rows(rows.worths, {"panel": lambda planner, box, province: 99.0}),
-        features=plus_rows(rows.features, {"favours": lambda held: len(held.state.hall)}),
+        answers=add_rows(rows.answers, {"fv.ask.audience": lambda judge, values, choices: Advice(choices[-1], "fv.hint")}),
+        worths=add_rows(rows.worths, {"panel": lambda planner, box, province: 99.0}),
+        features=add_rows(rows.features, {"favours": lambda held: len(held.state.hall)}),
         weights={left: {**row, "favours": 5.0} for left, row in rows.weights.items()},
         layers=(*rows.layers, lambda planner, board, spare, blanks: None),
     )

@@ -194,7 +194,7 @@ def shares(law: list[int]) -> list[float]:
 def test_sh_t1_the_distribution_of_a_floor_is_that_of_single_cubes(falling, lying):
     """SH-T1: exact to 1e-9; how many cubes stay is independent of how many are freed."""
     staying = shares(throwing._staying(0.2, 0.04, falling))
-    loose = shares(throwing._loose(0.04, falling, lying))
+    loose = shares(throwing._loosened(0.04, falling, lying))
     assert (len(staying), len(loose)) == (falling + 1, lying + 1)
     for (out, stay), chance in one_by_one(0.2, 0.04, falling, lying).items():
         assert loose[out] * staying[stay] == pytest.approx(chance, abs=1e-9)

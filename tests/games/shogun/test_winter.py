@@ -8,7 +8,7 @@ from tenka.core.chance import Tape
 from tenka.games.shogun.cards import CASTLE, TEMPLE, THEATRE
 from tenka.games.shogun.provinces import INDEX, PROVINCES
 from tenka.games.shogun.scoring import majority, result, score
-from tenka.games.shogun.winter import EndYear, FeedProvinces, LoseRice, Revolts, Score, missing, supply
+from tenka.games.shogun.winter import EndYear, FeedProvinces, LoseRice, Revolts, Score, count_unfed, supply
 from tests.games.shogun.positions import F, arrange, at, keys, new, options, to_end, values_of
 
 NINE = dict.fromkeys(["kai", "suruga", "izu", "sagami", "musashi", "totomi", "mikawa", "owari", "mino"], 3)
@@ -66,9 +66,9 @@ def test_sh_w2_the_missing_rice_after_a_coming_loss():
     """SH-W1, W2: provinces without rice after a coming loss."""
     play = arrange({0: NINE})
     play.state.rice[0] = 10
-    assert missing(play.state, 0) == 0
-    assert missing(play.state, 0, 3) == 2
-    assert missing(play.state, 0, 40) == 9
+    assert count_unfed(play.state, 0) == 0
+    assert count_unfed(play.state, 0, 3) == 2
+    assert count_unfed(play.state, 0, 40) == 9
 
 
 def test_sh_w3_x15_nine_provinces_six_rice():

@@ -40,7 +40,7 @@ APART = [
 
 
 def near(at, place, kind="any"):
-    return {at.places[i] for i in at.via(kind)[at.index[place]]}
+    return {at.places[i] for i in at.links_by(kind)[at.index[place]]}
 
 
 @pytest.mark.parametrize(("at", "names"), [(CLASSIC, {}), (TUMULT, SLOTS)], ids=["2018", "2023"])

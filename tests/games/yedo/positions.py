@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import tenka
-from tenka.components.deck import faces, fresh
+from tenka.components.deck import faces, new_cards
 from tenka.core.chance import Chance, RandomChance
 from tenka.core.event import Event
 from tenka.core.step import Step
@@ -78,7 +78,7 @@ def arrange(
 def _hold(state: YedoState, actions: BySeat, bonuses: BySeat, missions: BySeat) -> None:
     for held, hands in ((actions, state.actions), (bonuses, state.bonuses)):
         for seat, words in held.items():
-            hands[seat] = sorted(fresh(words.split(), 1 << seat))
+            hands[seat] = sorted(new_cards(words.split(), 1 << seat))
     rows = rules_for(2).missions
     for seat, words in missions.items():
         for word in words.split():
@@ -115,7 +115,7 @@ def _pile(rules: YedoRules, state: YedoState, tops: Mapping[str, str]) -> None:
         wanted = tops.get(kind, "").split()
         left.subtract(wanted)
         assert min(left.values()) >= 0, f"too many of {min(left, key=lambda face: left[face])}"
-        zones(state, kind)[0][:] = fresh([*wanted, *left.elements()])
+        zones(state, kind)[0][:] = new_cards([*wanted, *left.elements()])
 
 
 def run(play: YedoPlay, step: Step[Any, Any], *choices: str) -> list[Event]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tenka.games.yedo.holdings import deck_of
-from tenka.games.yedo.phases.action import Activate, all_home
+from tenka.games.yedo.phases.action import Activate, are_all_home
 from tenka.games.yedo.phases.preparation import EndRound
 from tests.games.yedo.positions import arrange, asked, do, hand, missions_of, options, run, under, values_of, where
 
@@ -47,9 +47,9 @@ def test_x1_a_seat_without_disciples_is_skipped_until_all_are_home():
     play = arrange(board={"gates": 1}, actions={0: "hidden-purse"})
     run(play, Activate(0))
     assert asked(play) is None
-    assert not all_home(play)
+    assert not are_all_home(play)
     run(play, Activate(1), "activate gates", "home")
-    assert all_home(play)
+    assert are_all_home(play)
 
 
 def test_x2_any_action_of_the_district_however_often_chosen():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka.games.yedo.board.districts import SPOTS
-from tenka.games.yedo.phases.assignment import Place, all_placed
+from tenka.games.yedo.phases.assignment import Place, are_all_placed
 from tests.games.yedo.positions import arrange, asked, do, new, options, run, until, values_of, where
 
 
@@ -115,6 +115,6 @@ def test_a4_a_seat_with_any_card_is_asked():
 def test_a4_the_phase_ends_after_a_round_without_placements():
     play = arrange(house={0: 1})
     play.state.stirred = True
-    assert not all_placed(play)
+    assert not are_all_placed(play)
     play.state.stirred = False
-    assert all_placed(play)
+    assert are_all_placed(play)

@@ -7,7 +7,7 @@ import pytest
 from tenka.core.chance import Tape
 from tenka.games.yedo.cards.drawing import Keep
 from tenka.games.yedo.phases.auction_reward import reward
-from tenka.games.yedo.phases.bidding import Announce, Join, bidding_over
+from tenka.games.yedo.phases.bidding import Announce, Join, is_bidding_over
 from tests.games.yedo.positions import arrange, asked, do, hand, keys, missions_of, new, options, run, under, values_of
 
 
@@ -137,9 +137,9 @@ def test_b7_the_same_seat_announces_again_if_it_did_not_win():
 
 def test_b7_bidding_ends_when_every_seat_has_won_or_left():
     play, _ = bidding("leave")
-    assert not bidding_over(play)
+    assert not is_bidding_over(play)
     play.state.track = []
-    assert bidding_over(play)
+    assert is_bidding_over(play)
 
 
 def test_b7_a_seat_that_cannot_pay_a_minimum_must_leave():

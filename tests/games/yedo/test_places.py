@@ -63,17 +63,17 @@ def test_ye_x5_a_completed_mission_reveals_only_the_cards_it_uses() -> None:
     names = dict(zip(PLACES["action"], ("borrowed-blade", "silent-prayer", "feint", "borrowed-blade"), strict=False))
     state = arrange(rules=rules_with_places(), actions={0: " ".join(names)}).state
     state.stack.append(Activate(0))
-    rules = rules_for()
-    assert HIDDEN.besides(rules, state, names, 0, parse("complete a-bitter-cup")) == []
+    rules, blades = rules_for(), [PLACES["action"][0], PLACES["action"][3]]
+    assert HIDDEN.further_places(rules, state, names, 0, parse("complete a-bitter-cup")) == []
     for code in ("HAR", "TEM"):
         state.spaces[SPACES[BY_CODE[code]][0]] = 0
-    assert HIDDEN.besides(rules, state, names, 0, parse("complete a-bitter-cup")) == [PLACES["action"][0], PLACES["action"][3]]
+    assert HIDDEN.further_places(rules, state, names, 0, parse("complete a-bitter-cup")) == blades
     state.weapons[0] = ["doku"]
-    assert HIDDEN.besides(rules, state, names, 0, parse("complete a-bitter-cup")) == []
+    assert HIDDEN.further_places(rules, state, names, 0, parse("complete a-bitter-cup")) == []
     state.stack[-1] = Completing(0, "a-bitter-cup", BONUS)
-    assert HIDDEN.besides(rules, state, names, 0, parse("play borrowed-blade")) == [PLACES["action"][0], PLACES["action"][3]]
+    assert HIDDEN.further_places(rules, state, names, 0, parse("play borrowed-blade")) == blades
     state.stack[-1] = Activate(0)
-    assert HIDDEN.besides(rules, state, names, 0, parse("play feint")) == []
+    assert HIDDEN.further_places(rules, state, names, 0, parse("play feint")) == []
 
 
 def test_equal_cards_come_in_the_order_in_which_the_rules_take_them() -> None:

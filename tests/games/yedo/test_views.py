@@ -10,7 +10,7 @@ import pytest
 from tenka.core.view import view_of
 from tenka.games.yedo.board.districts import TAVERN
 from tenka.games.yedo.cards.drawing import foresee
-from tenka.games.yedo.missions.requirements import in_reach
+from tenka.games.yedo.missions.requirements import is_in_reach
 from tenka.games.yedo.phases.action import Activate
 from tenka.games.yedo.phases.assignment import Place
 from tenka.games.yedo.phases.auction_reward import reward
@@ -99,8 +99,8 @@ def test_x5_a_seat_that_completes_with_a_card_has_one_in_every_determinized_game
     for guess in guesses(play, 2):
         assert "borrowed-blade" in [face for face, _ in guess.state.actions[0]]
         completing = next(step for step in guess.state.stack if hasattr(step, "lent"))
-        lack = completing.lacks(guess.rules, guess.state)
-        assert in_reach(guess, 0, lack._replace(weapons=lack.weapons[:1]))
+        lack = completing.find_lack(guess.rules, guess.state)
+        assert is_in_reach(guess, 0, lack._replace(weapons=lack.weapons[:1]))
 
 
 def test_t4_an_offer_of_hidden_cards_may_be_any_of_the_hand():

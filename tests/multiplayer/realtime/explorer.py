@@ -71,7 +71,7 @@ class Explorer(Judge):
             peers = {str(other): Peer("n" * 22, other) for other in range(len(agreed.parties)) if other != p}
             state = replace(state, peers=peers)
             for slot in slots:
-                state = journal.taken(state, slot, "")
+                state = journal.take_slot(state, slot, "")
             pages.append(state)
         return At(tuple(pages), frozenset(), frozenset(), ())
 
@@ -129,7 +129,7 @@ class Explorer(Judge):
         if agreed.count("rekey") < world.rekeys:
             life = {p: now.members[p].epoch + 1 for p in world.bad}
             found += [("rekey", p, key(p, life[p]), party_of(p, life[p]).end) for p in sorted(world.bad) if now.terms.seats_of(p)]
-        return [said for said in found if proposals.allowed(now, said)]
+        return [said for said in found if proposals.is_allowed(now, said)]
 
     # transitions
 
@@ -145,12 +145,12 @@ class Explorer(Judge):
 
     def persons(self, at: At, index: int, state: State) -> Iterator[Callable[[], At | None]]:
         now, me = state.game, state.me
-        if now.calm and me in now.parties() and me not in state.acts:
+        if now.is_unrevealed and me in now.parties() and me not in state.acts:
             verbs = {"commit": ("heads", "tails"), "move": ("roll", "call")}[now.due.kind]
             for verb in verbs if self.old.forgets or now.due.kind == "move" else verbs[:1]:
                 answers = tuple((seat, (verb,)) for seat in now.due.seats if now.terms.seats[seat] == me)
                 yield partial(self.take, at, index, Wish("choose", answers))
-        if self.old.forgets and now.calm and me in state.acts:
+        if self.old.forgets and now.is_unrevealed and me in state.acts:
             yield lambda: self.put(at, index, replace(state, acts={}, own={}, memos={}, answers=()), set(at.knows), set(at.leaks))
         for said in self.proposals(state):
             if me in proposals.voters(now, said) and (said, me) not in state.ballots:
@@ -171,7 +171,7 @@ class Explorer(Judge):
         if before is not None and self.world.takeover:
             late = ("leave", (before.host,), 0)
             voters = {*proposals.voters(before, late)} & self.world.bad
-            if state.me in proposals.voters(before, late) and proposals.allowed(before, late):
+            if state.me in proposals.voters(before, late) and proposals.is_allowed(before, late):
                 said += [before.body(p, "vote", (late, 1)) for p in sorted(voters)[:1]]
         others = [s.body for s in at.knows if s.body.party != state.me and s.body.kind != "close"]
         said += [body for body in others if body.n in (now.n, now.n - 1)]

@@ -168,7 +168,7 @@ def test_8_keys_of_small_order_or_in_another_encoding_are_refused_everywhere(wea
     with pytest.raises(bounds.Refused):
         terms.make("coin", (0, 1), (good, terms.Party("p1", weak, party_of(1).end)))
     world = coin("0")
-    assert not proposals.allowed(world.pages[0].state.game, ("rekey", 1, weak, party_of(1, 1).end))
+    assert not proposals.is_allowed(world.pages[0].state.game, ("rekey", 1, weak, party_of(1, 1).end))
 
 
 def test_8_repeated_keys_and_chains_are_refused():
@@ -178,9 +178,9 @@ def test_8_repeated_keys_and_chains_are_refused():
             terms.make("coin", (0, 1), (one, twin))
     at = coin("0").pages[0].state.game
     fresh = party_of(1, 1)
-    assert proposals.allowed(at, ("rekey", 1, fresh.key, fresh.end))
+    assert proposals.is_allowed(at, ("rekey", 1, fresh.key, fresh.end))
     for proposal in (("rekey", 1, party_of(2).key, fresh.end), ("rekey", 1, fresh.key, party_of(1).end)):
-        assert not proposals.allowed(at, proposal)
+        assert not proposals.is_allowed(at, proposal)
 
 
 def test_9_there_is_one_version_and_it_stands_in_every_signed_body():
@@ -223,10 +223,10 @@ def test_a_proof_of_a_key_is_of_a_party_and_over_a_connection():
 
 
 def test_a_chain_is_followed_no_further_than_it_can_be_shown():
-    assert chance.until(chain(0, 2), 2)[0] == chain(0, 0)
+    assert chance.links_until(chain(0, 2), 2)[0] == chain(0, 0)
     for index in (-1, bounds.LINKS + 1, 10**9):
         with pytest.raises(bounds.Refused):
-            chance.until(chain(0, 2), index)
+            chance.links_until(chain(0, 2), index)
 
 
 def say(page, place, body):

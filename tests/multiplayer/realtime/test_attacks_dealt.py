@@ -199,7 +199,7 @@ def test_takeback_leave_and_rekey_hold_in_a_dealt_game_and_its_audit(back):
     world.kill(2)
     world.vote(("leave", (2,), 0), 0, 1)
     moment = world.pages[0].state.game.table.moment
-    while world.pages[0].state.game.calm and world.pages[0].state.game.table.moment < moment + 2:
+    while world.pages[0].state.game.is_unrevealed and world.pages[0].state.game.table.moment < moment + 2:
         assert sum(world.choose(page) for page in list(world.pages.values()))
         world.settle()
     fresh = party_of(2, 1)

@@ -17,7 +17,7 @@ from tenka.multiplayer.realtime import bounds, journal, messages, signatures, te
 from tenka.multiplayer.realtime.answers import read_answers, write_answers
 from tenka.multiplayer.realtime.bounds import Bucket
 from tenka.multiplayer.realtime.events import Received, Wish
-from tenka.multiplayer.realtime.hashing import frozen
+from tenka.multiplayer.realtime.hashing import freeze
 from tenka.multiplayer.realtime.messages import KINDS, decode, write
 from tenka.multiplayer.realtime.step import step
 from tests.multiplayer.realtime.world import World, coin, key, party_of, sign, terms_of
@@ -97,7 +97,7 @@ def test_any_wish_is_taken_or_refused(kind, value):
     page = world.pages[0]
     if kind in ("chat", "point"):
         value = str(value)
-    page.feed(Wish(kind, frozen(value)))
+    page.feed(Wish(kind, freeze(value)))
     assert page.state.game.n == 0
 
 

@@ -187,7 +187,7 @@ def test_lost_storage_comes_back_by_a_rekey_when_calm_and_the_old_key_is_out():
     old = world.reopen(1, lines)
     world.settle()
     assert old.state.me == -1
-    assert not old.state.plays
+    assert not old.state.may_sign
 
 
 def test_nobody_is_let_back_in_mid_chance():
@@ -215,7 +215,7 @@ def test_a_host_that_is_gone_is_replaced_and_comes_back_as_a_guest():
     old = world.reopen(0, lines)
     world.settle()
     assert old.state.game.host == 1
-    assert not old.state.plays
+    assert not old.state.may_sign
     world.vote(rekey(0), 1, 2)
     world.kill(0)
     world.start(0, 1)
@@ -258,8 +258,8 @@ def test_who_said_yes_to_losing_the_host_takes_no_close_of_it_before_somebody_sa
 def test_a_no_kills_a_takeover_and_a_new_try_may_follow():
     world = coin("012", seed=11, star=False)
     world.vote(("leave", (0,), 0), 1)
-    assert world.pages[1].state.locked() == {0}
+    assert world.pages[1].state.rejected_closers() == {0}
     world.vote(("leave", (0,), 0), 2, yes=0)
-    assert world.pages[1].state.locked() == frozenset()
+    assert world.pages[1].state.rejected_closers() == frozenset()
     world.play()
     assert over(world)

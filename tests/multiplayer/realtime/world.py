@@ -214,10 +214,10 @@ class World:
     # persons
 
     def asked(self, page: Page) -> tuple[int, ...]:
-        game = page.state.game
-        waits = page.state.plays and game.calm and page.state.me in game.parties() and page.state.me not in page.state.acts
-        busy = page.state.saying is not None or page.state.answers
-        return tuple(s for s in game.due.seats if game.terms.seats[s] == page.state.me) if waits and not busy else ()
+        state, game = page.state, page.state.game
+        waits = state.may_sign and game.is_unrevealed and state.me in game.parties() and state.me not in state.acts
+        busy = state.saying is not None or state.answers
+        return tuple(s for s in game.due.seats if game.terms.seats[s] == state.me) if waits and not busy else ()
 
     def choose(self, page: Page, pick: Any = None) -> bool:
         """Let the person of a page answer what is asked, at random or by ``pick(view, seat)``; whether anything was."""

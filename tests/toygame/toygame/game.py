@@ -19,14 +19,14 @@ from tenka.authoring import (
     State,
     Step,
     choice,
+    choose_first_seat,
     data,
-    first_seat,
     hands,
     number,
     pile,
     row,
     secret,
-    upto,
+    up_to,
     word,
 )
 
@@ -77,7 +77,7 @@ class Deal(AutomaticStep[OhajikiRules, OhajikiState]):
         for seat in range(state.seats):
             state.held[seat] = sorted(state.deck.pop() for _ in range(HAND))
             play.emit_private((seat,), "oh.event.dealt", {"cards": tuple(state.held[seat])}, seat=seat)
-        state.first = first_seat(play, play.rules.first)
+        state.first = choose_first_seat(play, play.rules.first)
         play.emit("oh.event.first", seat=state.first)
 
 
@@ -161,7 +161,7 @@ def schema(rules: OhajikiRules) -> Mapping[str, FieldSchema]:
     seats, counters, card = rules.seats, number(0, rules.filled * len(BOWLS)), word(rules.worth)
     return {
         "bowls": row(len(BOWLS), counters), "taken": row(seats, counters), "first": number(0, seats - 1),
-        "held": row(seats, upto(HAND, card)), "deck": upto(len(CARDS), card), "played": upto(seats * HAND, card),
+        "held": row(seats, up_to(HAND, card)), "deck": up_to(len(CARDS), card), "played": up_to(seats * HAND, card),
     }  # fmt: skip
 
 

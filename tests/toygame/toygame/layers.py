@@ -20,17 +20,17 @@ from tenka.authoring import (
     LayerState,
     Option,
     Result,
+    add_rows,
     data,
-    first_clash,
-    first_option,
+    find_first_seat_clash,
+    first_seat_option,
     insert_after,
     insert_before,
     number,
     pile,
-    plus_rows,
     row,
     secret,
-    upto,
+    up_to,
     word,
 )
 
@@ -54,7 +54,7 @@ class Wind(LayerState):
     @classmethod
     def schema(cls, rules: OhajikiRules) -> Mapping[str, FieldSchema]:
         """Return the allowed values of its fields."""
-        return {"gusts": upto(len(BOWLS) * HAND, word(BOWLS)), "blown": number(0, rules.filled * len(BOWLS))}
+        return {"gusts": up_to(len(BOWLS) * HAND, word(BOWLS)), "blown": number(0, rules.filled * len(BOWLS))}
 
 
 @data
@@ -99,7 +99,7 @@ def _windy(rules: OhajikiRules) -> OhajikiRules:
         rules,
         parts=(*rules.parts, Wind),
         script=insert_before(insert_after(rules.script, "deal", "shuffle_gusts"), "turn", "blow"),
-        steps=plus_rows(rules.steps, {"shuffle_gusts": ShuffleGusts, "blow": Blow}),
+        steps=add_rows(rules.steps, {"shuffle_gusts": ShuffleGusts, "blow": Blow}),
         determinize=partial(_gusts_anew, rules.determinize), count_pieces=partial(_with_blown, rules.count_pieces),
     )  # fmt: skip
 
@@ -119,7 +119,7 @@ class Shells(LayerState):
     @classmethod
     def schema(cls, rules: OhajikiRules) -> Mapping[str, FieldSchema]:
         """Return the allowed values of its fields."""
-        return {"shells": row(rules.seats, number(0, len(BOWLS))), "seen": upto(len(BOWLS), word(BOWLS))}
+        return {"shells": row(rules.seats, number(0, len(BOWLS))), "seen": up_to(len(BOWLS), word(BOWLS))}
 
 
 @data
@@ -148,7 +148,7 @@ def _shelly(rules: OhajikiRules) -> OhajikiRules:
         rules,
         parts=(*rules.parts, Shells),
         script=insert_after(rules.script, "turn", "find_shells"),
-        steps=plus_rows(rules.steps, {"find_shells": FindShells}),
+        steps=add_rows(rules.steps, {"find_shells": FindShells}),
         result=partial(_with_shells, rules.result),
     )
 
@@ -166,12 +166,12 @@ def _begun_by(seat: int, rules: OhajikiRules) -> OhajikiRules:
 
 
 def _clash(seats: int, layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
-    return first_clash(seats, options)
+    return find_first_seat_clash(seats, options)
 
 
 LAYERS = (Layer("dice", _dice), Layer("wind", _windy), Layer("shells", _shelly))
 
 GAME = Game(
     id="ohajiki", title="oh.title", letter="j", seats=SEATS, base=BASE, layers=LAYERS,
-    options=(Option("bowls", {"few": lambda rules: rules, "full": _full}), first_option(_begun_by, SEATS[-1])), clash=_clash,
+    options=(Option("bowls", {"few": lambda rules: rules, "full": _full}), first_seat_option(_begun_by, SEATS[-1])), clash=_clash,
 )  # fmt: skip

@@ -14,9 +14,9 @@ from tenka.components.deck import (  # fmt: skip
     determinize,
     draw,
     faces,
-    fresh,
     lay_aside,
     lay_open,
+    new_cards,
     peek,
     put_back,
     put_under,
@@ -38,14 +38,14 @@ def test_a_shuffled_deck_is_unknown_to_all():
 
 
 def test_drawing_takes_from_the_top_as_many_as_there_are():
-    deck = fresh("abcd")
+    deck = new_cards("abcd")
     assert faces(draw(deck, 3, bit(1))) == ["a", "b", "c"]
     assert draw(deck, 3, bit(1)) == [("d", bit(1))]
     assert draw(deck, 3) == deck == []
 
 
 def test_cards_put_under_a_deck_keep_their_order_and_stay_known():
-    deck = fresh("ab")
+    deck = new_cards("ab")
     put_under(deck, ("x", bit(0)), ("y", EVERYBODY))
     assert faces(deck) == ["a", "b", "x", "y"]
     assert faces(veil_deck(deck, 0)) == ["?", "?", "x", "y"]
@@ -54,15 +54,15 @@ def test_cards_put_under_a_deck_keep_their_order_and_stay_known():
 
 
 def test_a_seat_that_looks_at_the_top_alone_knows_it():
-    deck = fresh("abcd")
+    deck = new_cards("abcd")
     assert peek(deck, 3, 2) == ["a", "b", "c"]
     assert faces(veil_deck(deck, 2)) == ["a", "b", "c", "?"]
     assert faces(veil_deck(deck, 1)) == ["?"] * 4
-    assert peek(fresh("a"), 3, 0) == ["a"]
+    assert peek(new_cards("a"), 3, 0) == ["a"]
 
 
 def test_only_the_seat_that_orders_the_top_knows_its_order():
-    deck = fresh("abcd")
+    deck = new_cards("abcd")
     peek(deck, 3, 0)
     peek(deck, 3, 1)
     put_back(deck, ["c", "a", "b"], 1)
@@ -73,7 +73,7 @@ def test_only_the_seat_that_orders_the_top_knows_its_order():
 
 
 def test_a_drawn_card_stays_known_to_those_who_had_seen_it():
-    deck, hand = fresh("abc"), fresh("")
+    deck, hand = new_cards("abc"), new_cards("")
     peek(deck, 1, 0)
     receive(hand, *draw(deck, 2), owner=1)
     assert veil_hands([[], hand], 1)[1] == [("a", bit(1)), ("b", bit(1))]
@@ -82,7 +82,7 @@ def test_a_drawn_card_stays_known_to_those_who_had_seen_it():
 
 
 def test_an_empty_deck_and_no_other_is_refilled_from_the_discard():
-    deck, discard = fresh(""), ["x", "y"]
+    deck, discard = new_cards(""), ["x", "y"]
     assert refill(deck, discard, Tape([(1, 0)]))
     assert deck == [("y", NOBODY), ("x", NOBODY)]
     assert discard == []
@@ -92,14 +92,14 @@ def test_an_empty_deck_and_no_other_is_refilled_from_the_discard():
 
 def test_the_place_of_a_card_in_a_hand_does_not_show_when_it_came():
     """A view sorts known cards first, so that a card's place never depends on when it came."""
-    hand = fresh("")
+    hand = new_cards("")
     receive(hand, ("m", bit(2)), ("z", NOBODY), ("a", NOBODY), owner=0)
     assert faces(hand) == ["a", "m", "z"]
     assert faces(veil_hands([hand], 2)[0]) == ["m", "?", "?"]
 
 
 def test_a_face_up_card_is_known_to_all():
-    hand = fresh("aab", bit(0))
+    hand = new_cards("aab", bit(0))
     assert lay_open(hand, "a") == ("a", EVERYBODY)
     assert faces(hand) == ["a", "b"]
     with pytest.raises(ValueError):
@@ -116,7 +116,7 @@ def test_a_card_put_aside_face_down_loses_what_others_knew():
 def test_the_only_card_of_a_hand_stays_known_wherever_it_goes():
     hand = [("a", bit(0) | bit(1))]
     assert lay_aside(hand, "a", 0) == ("a", bit(0) | bit(1))
-    open_ = fresh("a", EVERYBODY)
+    open_ = new_cards("a", EVERYBODY)
     assert lay_aside(open_, "a", 0) == ("a", EVERYBODY)
 
 
@@ -129,7 +129,7 @@ def test_equal_cards_are_known_to_the_seats_that_knew_all_of_them():
 
 
 def test_a_shown_hand_is_known_to_the_seat_that_saw_it():
-    hands = [fresh("ab", bit(0)), fresh("c", bit(1))]
+    hands = [new_cards("ab", bit(0)), new_cards("c", bit(1))]
     show(hands[0], 1)
     assert faces(veil_hands(hands, 1)[0]) == ["a", "b"]
     assert veil_hands(hands, 2)[0] == [UNKNOWN, UNKNOWN]
@@ -138,7 +138,7 @@ def test_a_shown_hand_is_known_to_the_seat_that_saw_it():
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_determinize_keeps_what_is_known_and_deals_the_rest(seat):
     """Known cards stay, unknown ones take any order, and the view stays the same."""
-    deck, hand = fresh("abcde"), fresh("xx", bit(0))
+    deck, hand = new_cards("abcde"), new_cards("xx", bit(0))
     peek(deck, 1, 0)
     seen = [veil_deck(deck, seat), veil_hands([hand], seat)[0]]
     found = set()
@@ -157,8 +157,8 @@ def test_determinize_refuses_cards_that_do_not_fit():
     with pytest.raises(ValueError):
         determinize([[UNKNOWN]], "ab", random.Random(1))
     with pytest.raises(ValueError):
-        determinize([fresh("a")], "b", random.Random(1))
+        determinize([new_cards("a")], "b", random.Random(1))
 
 
 def test_several_decks_are_veiled_one_by_one():
-    assert veil_decks([fresh("a", EVERYBODY), fresh("b")], 0) == [[("a", EVERYBODY)], [UNKNOWN]]
+    assert veil_decks([new_cards("a", EVERYBODY), new_cards("b")], 0) == [[("a", EVERYBODY)], [UNKNOWN]]

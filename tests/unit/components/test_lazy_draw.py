@@ -10,7 +10,7 @@ import pytest
 
 import tenka
 from tenka.components.deck import NOBODY, Card, bit
-from tenka.components.lazy_draw import bring_up, bring_up_cards, turned_live
+from tenka.components.lazy_draw import bring_up, bring_up_cards, require_lazy_draws
 from tenka.core.chance import Seeded
 from tenka.games.shogun.rules import ShogunRules
 from tests.support.playing import asks, play_on, rarely_withdrawing
@@ -112,4 +112,4 @@ def test_a_whole_game_ends_and_replays(game: str, seats: int) -> None:
 
 
 def test_live_games_with_decks_draw_lazily() -> None:
-    assert [turned_live(tenka.game(game).options) for game in ("shogun", "yedo", "tenka-meidou")] == [LATE, LATE, {}]
+    assert [require_lazy_draws(tenka.game(game).options) for game in ("shogun", "yedo", "tenka-meidou")] == [LATE, LATE, {}]

@@ -6,7 +6,7 @@ import dataclasses
 from dataclasses import field
 from typing import Any
 
-from tenka.components.deck import Card, fresh, lay_open, veil_hands
+from tenka.components.deck import Card, lay_open, new_cards, veil_hands
 from tenka.components.reaction_window import PASS, Window
 from tenka.core.chance import Tape
 from tenka.core.choice import Choice, choice
@@ -67,7 +67,7 @@ RULES = Rules(
 
 
 def open_window(*hands: str) -> Play[Any, Any]:
-    state = TableState(len(hands), [], [fresh(hand.split(), 1 << seat) for seat, hand in enumerate(hands)])
+    state = TableState(len(hands), [], [new_cards(hand.split(), 1 << seat) for seat, hand in enumerate(hands)])
     play: Play[Any, Any] = Play(dataclasses.replace(RULES, seats=len(hands)), state, Tape([]), [])
     play.push(Stop(tuple(range(1, len(hands))), "deed"))
     play.advance()

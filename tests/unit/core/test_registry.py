@@ -108,7 +108,7 @@ def test_an_installed_package_brings_its_game_by_an_entry_point(tmp_path: Path) 
 def test_every_list_of_games_holds_an_installed_game(tmp_path: Path) -> None:
     """The lobby, the catalogue, the letters of codes and the stored set-up list it."""
     install(tmp_path, "toygame:ROW")
-    for listed in ("[row.id for row in registry.rows()]", "games.listed_games()", "registry.by_letter().values()"):
+    for listed in ("[row.id for row in registry.rows()]", "games.listed_games()", "registry.ids_by_letter().values()"):
         first = "from tenka.core import registry; import tenka; from tenka_web.app import game_registry as games"
         assert "ohajiki" in run(f"{first}; print(*{listed})", tmp_path).split()
     say = """

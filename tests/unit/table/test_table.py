@@ -12,7 +12,7 @@ import tenka
 from tenka.core.chance import Seeded
 from tenka.core.data import data
 from tenka.core.play import Play
-from tenka.core.rules import insert_before, plus_rows, replace_step, with_rows
+from tenka.core.rules import add_rows, insert_before, replace_rows, replace_step
 from tenka.core.step import AutomaticStep, Script, ScriptCursor
 from tenka.table import code_reader, record_reader
 from tenka.table.table import Table
@@ -247,9 +247,9 @@ def test_a_layer_that_names_a_missing_row_fails_at_once() -> None:
     with pytest.raises(ValueError, match="no step"):
         insert_before(SCRIPT, "nonsense", "deal")
     with pytest.raises(KeyError):
-        with_rows({"a": 1}, {"b": 2})
+        replace_rows({"a": 1}, {"b": 2})
     with pytest.raises(KeyError):
-        plus_rows({"a": 1}, {"a": 2})
+        add_rows({"a": 1}, {"a": 2})
     assert replace_step(("a", ("repeat", "n", "b", "a")), "a") == (("repeat", "n", "b"),)
 
 

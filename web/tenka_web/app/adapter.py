@@ -48,7 +48,7 @@ class Adapter:
     """One game in the client, as a value made of rows; games add rows of their own.
 
     A layer's part of the client is a function from adapter to adapter: ``apply`` in ``games/<id>/<layer>/``, which
-    ``tenka_web.app.game_registry`` finds by name. It adds rows (``plus_rows``), or replaces or wraps them; the base names no
+    ``tenka_web.app.game_registry`` finds by name. It adds rows (``add_rows``), or replaces or wraps them; the base names no
     layer. A layer without such a folder is shown by the base's rows.
 
     ``secrets``: whether seats have hidden information. ``flows``: whether stories continue without a click; stories between two

@@ -47,7 +47,7 @@ def admit(game: str, options: Mapping[str, str], files: Files) -> None:
 
     Raises BadSave, BadFile.
     """
-    for option in tenka.game(game).every_switch:
+    for option in tenka.game(game).all_options:
         digest = options.get(option.id, option.default)
         if option.is_missing(digest) and digest in files:
             tenka.add_data_file(game, option.id, decompress(files[digest], "an unfolded data file"))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields, replace
 import tenka
 from tenka import bots
 from tenka.components.deck import veil_hands
-from tenka.components.lazy_draw import turned_live
+from tenka.components.lazy_draw import require_lazy_draws
 from tenka.core.data import hands
 from tenka_web.ui import seats as seating
 from tenka_web.ui.seats import COLORS, CRESTS, LINK, LIVE, PERSON, Seat, tidy
@@ -36,7 +36,7 @@ def choosable(game: str) -> tuple[str, ...]:
 
 def turned_decks(entry: tenka.Game, switches: tuple[tenka.Option, ...]) -> dict[str, str]:
     """Return the options that draw cards late, for games whose dice follow from sealed answers."""
-    return turned_live(switches) if entry.base.premoves else {}
+    return require_lazy_draws(switches) if entry.base.premoves else {}
 
 
 @dataclass

@@ -8,7 +8,7 @@ from tenka.bots.yedo.mission_plan import LADIES, Aim
 from tenka.bots.yedo.valuation import Valuation
 from tenka.core.choice import Choice
 from tenka.games.yedo.board.districts import SPOTS, WHERE
-from tenka.games.yedo.phases.action import standing
+from tenka.games.yedo.phases.action import disciple_places
 
 READY = 100.0
 """Value that puts a mission before every other action."""
@@ -25,7 +25,7 @@ class Acting:
         stood = find_covered(valuation)
         self.ready = sorted((aim for aim in stood if not aim.assets), key=lambda aim: (-aim.reward, aim.row.id))
         self.waiting = {place: aim for aim in stood if (place := self._spare(aim)) is not None}
-        self.outlooks = {word: outlook(valuation, word, self.mon) for word in standing(valuation.state, valuation.seat)}
+        self.outlooks = {word: outlook(valuation, word, self.mon) for word in disciple_places(valuation.state, valuation.seat)}
         self.earned = {word: count_mon(each) for word, each in self.outlooks.items()}
 
     def _spare(self, aim: Aim) -> int | None:

@@ -7,7 +7,7 @@ from tenka.bots.yedo.mission_queue import Plans, words_of
 from tenka.games.yedo.board.prices import CARPENTER, RECRUIT
 from tenka.games.yedo.goods import ANNEX_BIT, ANNEXES, AUCTION_POINTS, LOTS, MOST_GEISHA, MOST_WEAPONS, PRICES, WEAPONS
 from tenka.games.yedo.rulings import GEISHA_MON
-from tenka.games.yedo.scoring import holds, measures
+from tenka.games.yedo.scoring import is_reached, measures
 
 
 class Valuation(Plans):
@@ -91,7 +91,7 @@ class Valuation(Plans):
         counts = [measures(self.rules, self.state, seat) for seat in range(self.state.seats)]
         mine = counts[self.seat]
         ahead = bool(card.most) and mine[card.most] > 0 and all(mine[card.most] >= other[card.most] for other in counts)
-        return card.points * self.point * (self.weights.ahead if ahead or holds(mine, card.least) else self.weights.behind)
+        return card.points * self.point * (self.weights.ahead if ahead or is_reached(mine, card.least) else self.weights.behind)
 
     def lot(self, lot: str) -> float:
         """Return the value of a lot, or of the best of a group."""

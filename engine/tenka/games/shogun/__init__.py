@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from tenka.components.first_seat import first_clash, first_option
-from tenka.components.lazy_draw import late_option
+from tenka.components.first_seat import find_first_seat_clash, first_seat_option
+from tenka.components.lazy_draw import lazy_draw_option
 from tenka.core.game import Game, Option
 from tenka.core.rules import replace_step
 from tenka.games.shogun.actions import DEEDS
@@ -16,7 +16,7 @@ from tenka.games.shogun.determinize import determinize
 from tenka.games.shogun.events import EVENTS
 from tenka.games.shogun.premoves import ORDERS
 from tenka.games.shogun.rules import ShogunRules
-from tenka.games.shogun.rulings import any_bid
+from tenka.games.shogun.rulings import allow_any_bid
 from tenka.games.shogun.schema import schema
 from tenka.games.shogun.scoring import result
 from tenka.games.shogun.script import CHOSEN, SCRIPT, SCRIPT_FUNCTIONS, STEPS
@@ -43,7 +43,7 @@ BASE = ShogunRules(
 SEATS = (3, 4, 5)
 
 
-def _same(rules: ShogunRules) -> ShogunRules:
+def _keep_rules(rules: ShogunRules) -> ShogunRules:
     return rules
 
 
@@ -56,7 +56,7 @@ def _moon(rules: ShogunRules) -> ShogunRules:
     return replace(rules, side="moon")
 
 
-def _begun_by(seat: int, rules: ShogunRules) -> ShogunRules:
+def _set_first_seat(seat: int, rules: ShogunRules) -> ShogunRules:
     """Let the table name the first seat (SH-S5)."""
     return replace(rules, first=seat)
 
@@ -71,9 +71,9 @@ def _with_lazy_piles(rules: ShogunRules) -> ShogunRules:
     return replace(rules, late=True)
 
 
-def _any_bid(rules: ShogunRules) -> ShogunRules:
+def _allow_any_bid(rules: ShogunRules) -> ShogunRules:
     """Allow a chest card above the seat's chests, which then counts as the chest card 0 (SH-O4)."""
-    return replace(rules, rulings=replace(rules.rulings, highest_bid=any_bid))
+    return replace(rules, rulings=replace(rules.rulings, highest_bid=allow_any_bid))
 
 
 def _paying_revolt(rules: ShogunRules) -> ShogunRules:
@@ -84,7 +84,7 @@ def _paying_revolt(rules: ShogunRules) -> ShogunRules:
 def _clash(seats: int, layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
     if options["start"] == "prescribed" and options["side"] != "sun":
         return "the prescribed start is for the sun side"
-    return first_clash(seats, options)
+    return find_first_seat_clash(seats, options)
 
 
 GAME = Game(
@@ -95,13 +95,13 @@ GAME = Game(
     base=BASE,
     layers=(TENNOS_COURT,),
     options=(
-        Option("side", {"sun": _same, "moon": _moon}),
-        Option("start", {"chosen": _with_chosen_start, "prescribed": _same}),
+        Option("side", {"sun": _keep_rules, "moon": _moon}),
+        Option("start", {"chosen": _with_chosen_start, "prescribed": _keep_rules}),
         Option("tower", {name: partial(_with_tower, tower) for name, tower in TOWERS.items()}),
-        Option("lost-revolt", {"nothing": _same, "income": _paying_revolt}),
-        Option("bid", {"payable": _same, "any": _any_bid}),
-        first_option(_begun_by, SEATS[-1]),
-        late_option(_with_lazy_piles),
+        Option("lost-revolt", {"nothing": _keep_rules, "income": _paying_revolt}),
+        Option("bid", {"payable": _keep_rules, "any": _allow_any_bid}),
+        first_seat_option(_set_first_seat, SEATS[-1]),
+        lazy_draw_option(_with_lazy_piles),
     ),
     clash=_clash,
     rows=(EVENTS,),

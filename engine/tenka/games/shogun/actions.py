@@ -6,7 +6,7 @@ from tenka.components.lazy_draw import bring_up
 from tenka.core.data import data
 from tenka.core.step import AutomaticStep
 from tenka.games.shogun.cards import BUILDINGS, Action
-from tenka.games.shogun.march import March, any_target
+from tenka.games.shogun.march import March, has_target
 from tenka.games.shogun.ownership import put_building
 from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.revolt import revolt
@@ -39,7 +39,7 @@ def _no_site(rules: ShogunRules, state: ShogunState, seat: int, action: Action, 
     return no_building(state, KINDS[action.id], province)
 
 
-def _nothing(rules: ShogunRules, state: ShogunState, seat: int, action: Action, province: int) -> str | None:
+def _no_obstacle(rules: ShogunRules, state: ShogunState, seat: int, action: Action, province: int) -> str | None:
     return None
 
 
@@ -54,7 +54,7 @@ def _no_levy(rules: ShogunRules, state: ShogunState, seat: int, action: Action, 
 def _no_march(rules: ShogunRules, state: ShogunState, seat: int, action: Action, province: int) -> str | None:
     if state.armies[province] < 2:
         return "armies"
-    return None if any_target(rules, state, seat, province, action.id) else "closed"
+    return None if has_target(rules, state, seat, province, action.id) else "closed"
 
 
 # Actions.
@@ -118,8 +118,8 @@ DEEDS = {
     "castle": Deed(_no_site, build),
     "temple": Deed(_no_site, build),
     "theatre": Deed(_no_site, build),
-    "rice": Deed(_nothing, harvest),
-    "tax": Deed(_nothing, harvest),
+    "rice": Deed(_no_obstacle, harvest),
+    "tax": Deed(_no_obstacle, harvest),
     "armies-5": Deed(_no_levy, place_armies),
     "armies-3": Deed(_no_levy, place_armies),
     "armies-1": Deed(_no_army, place_and_move, marches=True),

@@ -56,7 +56,7 @@ def outcome(tray: list[int], attacker: int, defender: int, helped: bool) -> str:
     return HELD if theirs > ours and tray[defender] else TIE
 
 
-def to_stock(state: ShogunState, party: int) -> int:
+def move_to_stock(state: ShogunState, party: int) -> int:
     """Move all cubes of a party from the tray to its stock; return how many."""
     cubes = state.tray[party]
     state.stock[party] += cubes
@@ -68,8 +68,8 @@ def _conquer(play: ShogunPlay, seat: int, target: int, helped: bool) -> None:
     """Conquer: the winner loses as many armies as the loser had, and gets province and card (SH-B4, B8)."""
     state = play.state
     defender = state.owner[target]
-    farmers = to_stock(state, FARMERS) if helped else 0
-    theirs = to_stock(state, defender) if defender != NEUTRAL else 0
+    farmers = move_to_stock(state, FARMERS) if helped else 0
+    theirs = move_to_stock(state, defender) if defender != NEUTRAL else 0
     ours, state.tray[seat] = state.tray[seat], 0
     lost = farmers + theirs
     state.stock[seat] += lost
@@ -82,8 +82,8 @@ def _hold(play: ShogunPlay, seat: int, target: int, helped: bool) -> None:
     """Hold: the attack fails; a defending seat loses farmers first, and no farmer stays (SH-B4, B9, B10)."""
     state = play.state
     defender = state.owner[target]
-    ours = to_stock(state, seat)
-    farmers = to_stock(state, FARMERS) if helped else 0
+    ours = move_to_stock(state, seat)
+    farmers = move_to_stock(state, FARMERS) if helped else 0
     theirs = left = 0
     if defender != NEUTRAL:
         theirs, state.tray[defender] = state.tray[defender], 0
@@ -97,8 +97,8 @@ def _lay_waste(play: ShogunPlay, seat: int, target: int, helped: bool) -> None:
     """Lay waste: all cubes of both sides go to stock, and the province becomes neutral (SH-B5, B6)."""
     state = play.state
     defender = state.owner[target]
-    farmers = to_stock(state, FARMERS) if helped else 0
-    fallen = (to_stock(state, seat), to_stock(state, defender), farmers)
+    farmers = move_to_stock(state, FARMERS) if helped else 0
+    fallen = (move_to_stock(state, seat), move_to_stock(state, defender), farmers)
     _tell(play, TIE, seat, target, defender, fallen, 0)
     neutralise(play, target)
 

@@ -13,7 +13,7 @@ from tenka.games.shogun.state import EMPTY, NEUTRAL, ShogunState, inside
 def count_pieces(rules: ShogunRules, state: ShogunState) -> dict[str, Any]:
     """Return counts of cubes per party, buildings per kind, and events. Raises ValueError: see ``Rules``."""
     _no_debts(state)
-    _each_at_home(rules, state)
+    _check_places(rules, state)
     _cards_once(state)
     cubes = [map_ + stock + tray + held for map_, stock, tray, held in zip(
         _on_the_map(state), state.stock, state.tray, inside(state), strict=True)]  # fmt: skip
@@ -37,7 +37,7 @@ def _no_debts(state: ShogunState) -> None:
         raise ValueError("there is less than nothing of something")
 
 
-def _each_at_home(rules: ShogunRules, state: ShogunState) -> None:
+def _check_places(rules: ShogunRules, state: ShogunState) -> None:
     """Check that owners have an army in each province, and neutral provinces hold nothing (SH-B11)."""
     for province, owner in enumerate(state.owner):
         armies = state.armies[province]

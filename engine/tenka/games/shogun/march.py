@@ -31,7 +31,7 @@ def targets(rules: ShogunRules, state: ShogunState, seat: int, province: int, ac
     return [other for other in near if owner[other] == seat or shut(rules, state, seat, other, action) is None]
 
 
-def any_target(rules: ShogunRules, state: ShogunState, seat: int, province: int, action: str) -> bool:
+def has_target(rules: ShogunRules, state: ShogunState, seat: int, province: int, action: str) -> bool:
     """Return whether there is such a province."""
     owner, shut, battle = state.owner, rules.rulings.closed, action != "armies-1"
     for other in rules.board.neighbours[province]:
@@ -49,7 +49,7 @@ class March(Step[ShogunRules, ShogunState]):
     action: str
 
     def run(self, play: ShogunPlay) -> bool:
-        if self.action != "armies-1" or any_target(play.rules, play.state, self.seat, self.province, self.action):
+        if self.action != "armies-1" or has_target(play.rules, play.state, self.seat, self.province, self.action):
             return False
         play.pop()
         return True

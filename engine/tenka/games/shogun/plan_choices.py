@@ -76,7 +76,7 @@ class Layable(Listing):
             choices += every(rules.lay[box]) if box != bid else _picking(self.payable)(rules.lay[box])
         return iter(choices)
 
-    def own(self, made: Choice) -> Choice:
+    def find_equal(self, made: Choice) -> Choice:
         rules = self.rules
         try:
             box, card = rules.spots[made]

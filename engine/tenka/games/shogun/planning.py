@@ -53,7 +53,7 @@ def _payable(rules: ShogunRules, state: ShogunState, seat: int, cards: list[int]
     most = rules.rulings.highest_bid(state, seat)
     if most >= rules.dearest:
         return cards
-    dear = rules.too_dear[most]
+    dear = rules.unaffordable_cards[most]
     return cards if dear.isdisjoint(cards) else [card for card in cards if card not in dear]
 
 

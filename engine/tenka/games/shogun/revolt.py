@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tenka.games.shogun.battle import to_stock
+from tenka.games.shogun.battle import move_to_stock
 from tenka.games.shogun.ownership import neutralise
 from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.rules import ShogunPlay
@@ -28,7 +28,7 @@ def revolt(play: ShogunPlay, province: int, extra: int) -> bool:
     state.stock[FARMERS] -= cubes[FARMERS]
     state.armies[province] = 0
     throw(play, cubes)
-    farmers = to_stock(state, FARMERS)
+    farmers = move_to_stock(state, FARMERS)
     ours, state.tray[seat] = state.tray[seat], 0
     held = ours > farmers
     left = state.armies[province] = ours - farmers if held else 0

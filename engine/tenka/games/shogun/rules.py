@@ -103,7 +103,7 @@ class ShogunRules(Rules):
         return (*(0 for _ in NAMES), *(blank.chests for blank in self.blanks))
 
     @cached_property
-    def too_dear(self) -> tuple[frozenset[int], ...]:
+    def unaffordable_cards(self) -> tuple[frozenset[int], ...]:
         """Number of chests -> the cards with a higher value; the index is limited by the highest value."""
         return tuple(
             frozenset(card for card, worth in enumerate(self.worths) if worth > chests) for chests in range(self.dearest)

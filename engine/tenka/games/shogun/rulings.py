@@ -114,7 +114,7 @@ def highest_bid(state: ShogunState, seat: int) -> int:
     return state.chests[seat]
 
 
-def any_bid(state: ShogunState, seat: int) -> int:
+def allow_any_bid(state: ShogunState, seat: int) -> int:
     """Return no limit, the other reading of SH-O4: an unaffordable bid ranks as the chest card 0."""
     return sys.maxsize
 

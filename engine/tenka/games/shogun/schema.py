@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tenka.core.schema import FieldSchema, distinct, number, parts, row, upto, word
+from tenka.core.schema import FieldSchema, distinct, number, parts, row, up_to, word
 from tenka.games.shogun.cards import BUILDINGS, COUNT, SPECIALS
 from tenka.games.shogun.provinces import NAMES, REGIONS
 from tenka.games.shogun.rules import ShogunRules
@@ -48,7 +48,7 @@ def schema(rules: ShogunRules) -> Mapping[str, FieldSchema]:
         "turned": actions,
         "hidden_actions": actions,
         "at": number(0, len(rules.actions)),
-        "specials": upto(len(SPECIALS), word(("", *SPECIALS))),
+        "specials": up_to(len(SPECIALS), word(("", *SPECIALS))),
         "special": row(seats, word(("", *SPECIALS))),
         "place": row(seats, number(-1, len(SPECIALS) - 1)),
         "bidders": order,
@@ -57,7 +57,7 @@ def schema(rules: ShogunRules) -> Mapping[str, FieldSchema]:
         "opened": boards,
         "fresh": distinct(places, province),
         "first": seat,
-        "groups": row(seats, upto(len(GROUPS[seats]), number(1, max(GROUPS[seats])))),
+        "groups": row(seats, up_to(len(GROUPS[seats]), number(1, max(GROUPS[seats])))),
         "offer": names,
         "province_pile": names,
         "under": number(0, places),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tenka.components.score_sheet import by_line
+from tenka.components.score_sheet import points_by_line
 from tenka.core.rules import Result
 from tenka.games.shogun.cards import BUILDINGS, COUNT, Building
 from tenka.games.shogun.rules import ShogunRules
@@ -73,4 +73,4 @@ def result(rules: ShogunRules, state: ShogunState) -> Result:
 
 
 def _lines(rules: ShogunRules, state: ShogunState, seat: int) -> dict[str, int]:
-    return {f"sh.score.{line}": points for line, points in by_line(state.ledger, seat, rules.lines).items()}
+    return {f"sh.score.{line}": points for line, points in points_by_line(state.ledger, seat, rules.lines).items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tenka.components.first_seat import first_seat
+from tenka.components.first_seat import choose_first_seat
 from tenka.components.lazy_draw import bring_up, lay_pile
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
@@ -56,13 +56,13 @@ class ShuffleProvinces(AutomaticStep[ShogunRules, ShogunState]):
 
     def execute(self, play: ShogunPlay) -> None:
         state = play.state
-        state.first = first_seat(play, play.rules.first)
+        state.first = choose_first_seat(play, play.rules.first)
         state.province_pile = lay_pile(play, [NAMES[i] for i in play.rules.board.in_play], late=play.rules.late)
-        state.offer = _off_the_pile(play, 2)
+        state.offer = _draw_from_pile(play, 2)
         play.emit("sh.event.draft", seat=state.first, provinces=state.offer[:])
 
 
-def _off_the_pile(play: ShogunPlay, number: int) -> list[str]:
+def _draw_from_pile(play: ShogunPlay, number: int) -> list[str]:
     """Draw the top province cards, lazily if the table wants it; cards that were open before come last (SH-S5)."""
     state = play.state
     if play.rules.late:
@@ -116,12 +116,12 @@ class Draft(Step[ShogunRules, ShogunState]):
         if choice == RENEW:
             state.province_pile += state.offer
             state.under += len(state.offer) * play.rules.late
-            state.offer = _off_the_pile(play, 2)
+            state.offer = _draw_from_pile(play, 2)
             state.faced[seat] = sorted(state.offer)
             self.stale = False
             play.emit("sh.event.renewed", seat=seat, provinces=state.offer[:])
             return
-        (name,) = _off_the_pile(play, 1)
+        (name,) = _draw_from_pile(play, 1)
         if choice != TOP:
             # The new open card replaces the taken one.
             place = state.offer.index(str(choice.operands[0]))

@@ -60,7 +60,7 @@ class Floors:
         for floor in held:
             lying = sum(floor)
             luck, staying = _draw(luck, _staying(self.catch, self.free, count))
-            luck, loose = _draw(luck, _loose(self.free, count, lying))
+            luck, loose = _draw(luck, _loosened(self.free, count, lying))
             luck, caught = _take(luck, falling, count, staying)
             luck, shaken = _take(luck, floor, lying, loose)
             for party in caught:
@@ -131,29 +131,29 @@ _SURE = 1 << 64
 @lru_cache(4096)
 def _staying(catch: float, free: float, falling: int) -> list[int]:
     """Return the distribution of how many falling cubes stay on a floor; no cube comes after the last one."""
-    chances, chance = [], _whole(catch)
+    chances, chance = [], _scale(catch)
     for _ in range(falling):
         chances.append(chance)
-        chance = chance * (_SURE - _whole(free)) >> 64
+        chance = chance * (_SURE - _scale(free)) >> 64
     return _law(chances)
 
 
 @lru_cache(4096)
-def _loose(free: float, falling: int, lying: int) -> list[int]:
+def _loosened(free: float, falling: int, lying: int) -> list[int]:
     """Return the distribution of how many cubes on a floor are loosened."""
     stays = _SURE
     for _ in range(falling):
-        stays = stays * (_SURE - _whole(free)) >> 64
+        stays = stays * (_SURE - _scale(free)) >> 64
     return _law([_SURE - stays] * lying)
 
 
 @lru_cache(4096)
 def _equal_law(chance: float, cubes: int) -> list[int]:
     """Return the distribution of how many cubes fall, each with the same probability."""
-    return _law([_whole(chance)] * cubes)
+    return _law([_scale(chance)] * cubes)
 
 
-def _whole(chance: float) -> int:
+def _scale(chance: float) -> int:
     return int(chance * _SURE)
 
 

@@ -22,7 +22,7 @@ WINTER = 3
 REVOLT = {name: choice("revolt", name) for name in NAMES}
 
 
-def missing(state: ShogunState, seat: int, loss: int = 0) -> int:
+def count_unfed(state: ShogunState, seat: int, loss: int = 0) -> int:
     """Return the number of provinces without rice, after a loss (SH-W1, W2)."""
     return max(0, state.owner.count(seat) - max(0, state.rice[seat] - loss))
 
@@ -106,7 +106,7 @@ class FeedProvinces(AutomaticStep[ShogunRules, ShogunState]):
 
     def _feed(self, play: ShogunPlay, seat: int) -> None:
         state = play.state
-        lacking, cards = missing(state, seat), provinces_of(state, seat)
+        lacking, cards = count_unfed(state, seat), provinces_of(state, seat)
         state.rice[seat] = max(0, state.rice[seat] - len(cards))
         revolts, state.extra[seat] = supply(lacking)
         play.emit("sh.event.fed", seat=seat, provinces=len(cards), lacking=lacking)

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from tenka.components.first_seat import first_clash, first_option
+from tenka.components.first_seat import find_first_seat_clash, first_seat_option
 from tenka.core.game import Game
 from tenka.games.tenka_meidou import daimyo, tumult
 from tenka.games.tenka_meidou.card_effects import WAYS
@@ -60,13 +60,13 @@ BASE = TenkaRules(
 SEATS = (2, 3, 4)
 
 
-def _begun_by(seat: int, rules: TenkaRules) -> TenkaRules:
+def _set_first_seat(seat: int, rules: TenkaRules) -> TenkaRules:
     """Let the table name the start seat (S7)."""
     return replace(rules, first=seat)
 
 
 def _clash(seats: int, layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
-    return first_clash(seats, options)
+    return find_first_seat_clash(seats, options)
 
 
 GAME = Game(
@@ -76,7 +76,7 @@ GAME = Game(
     seats=SEATS,
     base=BASE,
     layers=(tumult.LAYER, daimyo.LAYER),
-    options=(first_option(_begun_by, SEATS[-1]),),
+    options=(first_seat_option(_set_first_seat, SEATS[-1]),),
     clash=_clash,
     rows=(CARDS.values(),),
 )

@@ -40,7 +40,7 @@ def add_soldier(play: TenkaPlay, seat: int, province: int) -> None:
 
 
 def _march(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
-    links = play.rules.map.via(card.via)
+    links = play.rules.map.links_by(card.via)
     for origin, there in enumerate(play.state.soldiers):
         if there[use.seat] >= card.soldiers:
             for to in links[origin]:
@@ -48,7 +48,7 @@ def _march(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
 
 
 def _do_march(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    move(play, use.seat, card.soldiers, at(plan[0]), at(plan[1]))
+    move(play, use.seat, card.soldiers, province_of(plan[0]), province_of(plan[1]))
 
 
 def sneak(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
@@ -66,10 +66,10 @@ def _gather(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
 
 
 def _do_gather(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    move(play, use.seat, 1, at(plan[0]), KYOTO)
+    move(play, use.seat, 1, province_of(plan[0]), KYOTO)
 
 
-def _back_up(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+def _plan_back_up(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
     if play.state.reserve[use.seat]:
         for to, there in enumerate(play.state.soldiers):
             if there[use.seat]:
@@ -78,7 +78,7 @@ def _back_up(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
 
 def do_back_up(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
     """Move a soldier from the reserve to the picked province."""
-    add_soldier(play, use.seat, at(plan[0]))
+    add_soldier(play, use.seat, province_of(plan[0]))
 
 
 def rivals_at(play: TenkaPlay, seat: int, province: int, soldiers: int = 1) -> Iterator[int]:
@@ -97,8 +97,8 @@ def _replace(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
 
 def do_replace(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
     """Replace a rival's soldier by an own one."""
-    recall(play, whose(plan[0]), at(plan[0]))
-    add_soldier(play, use.seat, at(plan[0]))
+    recall(play, rival_of(plan[0]), province_of(plan[0]))
+    add_soldier(play, use.seat, province_of(plan[0]))
 
 
 def drives(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
@@ -119,7 +119,7 @@ def _abduct(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
 
 
 def _do_drive(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    move(play, whose(plan[0]), 1, at(plan[0]), at(plan[1]))
+    move(play, rival_of(plan[0]), 1, province_of(plan[0]), province_of(plan[1]))
 
 
 def _recall(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
@@ -130,17 +130,17 @@ def _recall(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
 
 
 def _do_recall(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    recall(play, use.seat, at(plan[0]))
+    recall(play, use.seat, province_of(plan[0]))
 
 
-def at(pick: Pick) -> int:
+def province_of(pick: Pick) -> int:
     """Return the province of a pick."""
     province = pick[0]
     assert isinstance(province, int)
     return province
 
 
-def whose(pick: Pick) -> int:
+def rival_of(pick: Pick) -> int:
     """Return the rival whose soldier a pick names."""
     rival = pick[1]
     assert isinstance(rival, int)
@@ -151,7 +151,7 @@ WAYS = {
     "march": Way(("from", "to"), _march, _do_march),
     "sneak": Way(("from", "to"), sneak, _do_march),
     "gather": Way(("from",), _gather, _do_gather),
-    "back-up": Way(("to",), _back_up, do_back_up),
+    "back-up": Way(("to",), _plan_back_up, do_back_up),
     "replace": Way(("replace",), _replace, do_replace),
     "expel": Way(("from", "to"), drives, _do_drive),
     "abduct": Way(("from", "to"), _abduct, _do_drive),

@@ -9,7 +9,7 @@ ANY_NUMBER = 99
 
 @dataclass(frozen=True)
 class Card:
-    """A tactics card. ``way``: its way of acting. ``soldiers``: how many move together. ``via``: land, sea or any.
+    """A tactics card. ``way``: its way of acting. ``soldiers``: how many move together. ``links_by``: land, sea or any.
 
     ``rounds``: fewest and most rounds of small choices. ``table``: the table of its row. ``since``: the first version that deals
     it.
@@ -29,12 +29,12 @@ class Card:
         return f"{self.table} {self.id}"
 
 
-def by_id(*cards: Card) -> dict[str, Card]:
+def rows_by_id(*cards: Card) -> dict[str, Card]:
     """Rows of a table, by id."""
     return {card.id: card for card in cards}
 
 
-CARDS = by_id(
+CARDS = rows_by_id(
     Card("scout", "march"),
     Card("mountain", "march", soldiers=2, via="land"),
     Card("navy", "march", soldiers=2, via="sea"),

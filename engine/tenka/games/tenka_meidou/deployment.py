@@ -153,6 +153,6 @@ class EndTurn(AutomaticStep[TenkaRules, TenkaState]):
         state.turn = seat
 
 
-def everyone_is_out(play: TenkaPlay) -> bool:
+def are_all_out(play: TenkaPlay) -> bool:
     """Return whether every reserve is empty, which ends the phase (D9)."""
     return 0 not in play.state.swords

@@ -68,9 +68,9 @@ class TenkaRules(Rules):
     first: int | None
     rulings: Rulings
 
-    def until(self, version: int) -> Self:
+    def at_version(self, version: int) -> Self:
         """Remove the cards whose ``since`` is a later version, from the deck too."""
-        former = super().until(version)
+        former = super().at_version(version)
         return replace(former, deck=tuple(name for name in former.deck if name in former.cards))
 
 

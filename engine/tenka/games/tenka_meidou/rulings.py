@@ -33,6 +33,6 @@ def soldiers_count_one(state: TenkaState, province: int) -> list[int]:
     return state.soldiers[province][:]
 
 
-def closed_by(state: TenkaState) -> int:
+def first_seat_out(state: TenkaState) -> int:
     """Return the seat that was out first, which ended the use of cards; -1 if none is out (C3)."""
     return max(range(state.seats), key=state.swords.__getitem__) if any(state.swords) else -1

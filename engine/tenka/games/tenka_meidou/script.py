@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tenka.components.first_seat import first_seat
+from tenka.components.first_seat import choose_first_seat
 from tenka.core.data import data
 from tenka.core.step import AutomaticStep
-from tenka.games.tenka_meidou.deployment import EndTurn, Turn, everyone_is_out
+from tenka.games.tenka_meidou.deployment import EndTurn, Turn, are_all_out
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
 from tenka.games.tenka_meidou.war import Battle
@@ -48,7 +48,7 @@ class DrawStart(AutomaticStep[TenkaRules, TenkaState]):
 
     def execute(self, play: TenkaPlay) -> None:
         state = play.state
-        state.start = state.turn = first_seat(play, play.rules.first)
+        state.start = state.turn = choose_first_seat(play, play.rules.first)
         play.emit("tm.event.start", seat=state.start)
 
 
@@ -79,4 +79,4 @@ STEPS = {
     "war": War, "battle": Battle, "victory": Victory,
 }  # fmt: skip
 
-SCRIPT_FUNCTIONS = {"everyone_is_out": everyone_is_out, "provinces_ascending": provinces_ascending}
+SCRIPT_FUNCTIONS = {"everyone_is_out": are_all_out, "provinces_ascending": provinces_ascending}

@@ -10,10 +10,10 @@ from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Step
-from tenka.games.tenka_meidou.card_effects import at
+from tenka.games.tenka_meidou.card_effects import province_of
 from tenka.games.tenka_meidou.cards import Card
 from tenka.games.tenka_meidou.rules import Action, TenkaRules, Way, cards_in_sight
-from tenka.games.tenka_meidou.rulings import closed_by
+from tenka.games.tenka_meidou.rulings import first_seat_out
 from tenka.games.tenka_meidou.state import NOBODY, TenkaPlay, TenkaState
 
 DONE = choice("done")
@@ -42,7 +42,7 @@ class UseCard(Step[TenkaRules, TenkaState]):
         so_far, places = tuple(self.picks), play.rules.map.places
         said = len(so_far)
         picks = dict.fromkeys(plan[said] for plan in way.plans(play, self, row) if plan[:said] == so_far)
-        choices = [choice(way.verbs[said], places[at(pick)], *pick[1:]) for pick in picks]
+        choices = [choice(way.verbs[said], places[province_of(pick)], *pick[1:]) for pick in picks]
         if not said and len(self.past) >= row.rounds[0] * len(way.verbs):
             choices.append(DONE)
         return tuple(choices)
@@ -77,7 +77,7 @@ class UseCard(Step[TenkaRules, TenkaState]):
         open_ = {c.operands[0] for c in self.choices(play, seat) if c.operands}
         row, places = play.rules.cards[self.card], play.rules.map.places
         key = f"tm.no.{play.rules.ways[row.way].verbs[len(self.picks)]}.{self.card}"
-        origin = at(self.picks[0]) if self.picks else self.origin
+        origin = province_of(self.picks[0]) if self.picks else self.origin
         values = {} if origin == NOBODY else {"origin": places[origin]}
         refusals = [Refusal(f"province:{place}", key, row.clause, values) for place in places if place not in open_]
         begun = {"card": self.card}
@@ -107,7 +107,7 @@ def _apply(play: TenkaPlay, seat: int, choice: Choice) -> None:
 
 def _refusals(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
     state = play.state
-    closer = closed_by(state)
+    closer = first_seat_out(state)
     refusals = [Refusal(f"card:{card}", "tm.no.taken", "TM-C2", {"seat": by}) for by, card in enumerate(state.used) if card]
     for card in state.offer:
         target, values = f"card:{card}", {"card": card}

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from tenka.core.game import Layer
-from tenka.core.rules import plus_rows, with_rows
-from tenka.games.tenka_meidou.card_effects import at, drives, move, whose
-from tenka.games.tenka_meidou.cards import Card, by_id
+from tenka.core.rules import add_rows, replace_rows
+from tenka.games.tenka_meidou.card_effects import drives, move, province_of, rival_of
+from tenka.games.tenka_meidou.cards import Card, rows_by_id
 from tenka.games.tenka_meidou.rules import Plan, TenkaRules, Way
 from tenka.games.tenka_meidou.state import TenkaPlay
 from tenka.games.tenka_meidou.tactics import UseCard
 
 NAMES = {"inabayama": "kasugayama", "kasugayama": "tsutsujigasaki"}
-CHANGED = by_id(Card("retreat", "recall", rounds=(2, 2)))
-MORE = by_id(Card("split", "divide", soldiers=2), Card("decoy", "lure", soldiers=2))
+CHANGED = rows_by_id(Card("retreat", "recall", rounds=(2, 2)))
+MORE = rows_by_id(Card("split", "divide", soldiers=2), Card("decoy", "lure", soldiers=2))
 DECK = ("scout", "mountain", "navy", "split", "ninja", "kyoto", "backup", "betrayal", "exile", "hostage", "decoy", "retreat")
 
 
@@ -27,13 +27,13 @@ def _divide(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
 
 
 def _do_divide(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    origin = at(plan[0])
-    move(play, use.seat, play.state.soldiers[origin][use.seat] // 2, origin, at(plan[1]))
+    origin = province_of(plan[0])
+    move(play, use.seat, play.state.soldiers[origin][use.seat] // 2, origin, province_of(plan[1]))
 
 
 def _do_lure(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    move(play, use.seat, 1, at(plan[0]), at(plan[1]))
-    move(play, whose(plan[0]), card.soldiers, at(plan[0]), at(plan[1]))
+    move(play, use.seat, 1, province_of(plan[0]), province_of(plan[1]))
+    move(play, rival_of(plan[0]), card.soldiers, province_of(plan[0]), province_of(plan[1]))
 
 
 WAYS = {"divide": Way(("from", "to"), _divide, _do_divide), "lure": Way(("from", "to"), drives, _do_lure)}
@@ -44,8 +44,8 @@ def apply(rules: TenkaRules) -> TenkaRules:
     return replace(
         rules,
         map=rules.map.with_names(NAMES),
-        cards=plus_rows(with_rows(rules.cards, CHANGED), MORE),
-        ways=plus_rows(rules.ways, WAYS),
+        cards=add_rows(replace_rows(rules.cards, CHANGED), MORE),
+        ways=add_rows(rules.ways, WAYS),
         deck=DECK,
     )
 

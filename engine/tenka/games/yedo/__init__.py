@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from tenka.components.first_seat import first_clash, first_option
-from tenka.components.lazy_draw import late_option
+from tenka.components.first_seat import find_first_seat_clash, first_seat_option
+from tenka.components.lazy_draw import lazy_draw_option
 from tenka.core.game import Game, Layer, Option
 from tenka.games.yedo import samurai
 from tenka.games.yedo.cards.effects import EFFECTS
@@ -42,7 +42,7 @@ BASE = YedoRules(
 SEATS = (2, 3, 4, 5)
 
 
-def _same(rules: YedoRules) -> YedoRules:
+def _keep_rules(rules: YedoRules) -> YedoRules:
     return rules
 
 
@@ -56,7 +56,7 @@ def _without_trade(rules: YedoRules) -> YedoRules:
     return replace(rules, trade=False)
 
 
-def _begun_by(seat: int, rules: YedoRules) -> YedoRules:
+def _set_first_seat(seat: int, rules: YedoRules) -> YedoRules:
     """Let the table name the first seat (YE-S6)."""
     return replace(rules, first=seat)
 
@@ -67,7 +67,7 @@ def _with_lazy_piles(rules: YedoRules) -> YedoRules:
 
 
 def _clash(seats: int, layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
-    return first_clash(seats, options)
+    return find_first_seat_clash(seats, options)
 
 
 GAME = Game(
@@ -78,11 +78,11 @@ GAME = Game(
     base=BASE,
     layers=(Layer("samurai", samurai.apply),),
     options=(
-        Option("rounds", {"11": _same, "8": partial(_rounds, 8), "6": partial(_rounds, 6)}),
+        Option("rounds", {"11": _keep_rules, "8": partial(_rounds, 8), "6": partial(_rounds, 6)}),
         Option("cards", KNOWN, data_file="tenka.games.yedo.custom_deck.file:FILE"),
-        Option("trade", {"on": _same, "off": _without_trade}),
-        first_option(_begun_by, SEATS[-1]),
-        late_option(_with_lazy_piles),
+        Option("trade", {"on": _keep_rules, "off": _without_trade}),
+        first_seat_option(_set_first_seat, SEATS[-1]),
+        lazy_draw_option(_with_lazy_piles),
     ),
     clash=_clash,
     rows=(ACTION_CARDS, BONUS_CARDS, EVENT_CARDS, MISSIONS),

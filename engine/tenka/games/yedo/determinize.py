@@ -62,7 +62,7 @@ def _fill_promised(rules: YedoRules, state: YedoState, spare: Counter[str], rng:
     for at, step in enumerate(state.stack):
         if not isinstance(step, Completing) or step.stage != STANDARD:
             continue
-        lack = step.lacks(rules, state)
+        lack = step.find_lack(rules, state)
         if lack is None:
             continue
         garden = bool(state.stationed[step.seat] & KARESANSUI)

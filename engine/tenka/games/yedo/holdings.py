@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tenka.components.deck import EVERYBODY, Card, draw, fresh, lay_aside, put_under, refill
+from tenka.components.deck import EVERYBODY, Card, draw, lay_aside, new_cards, put_under, refill
 from tenka.components.lazy_draw import bring_up_cards
 from tenka.games.yedo.goods import ANNEXES, COLOURS, SAFE
 from tenka.games.yedo.rules import YedoPlay
@@ -63,7 +63,7 @@ def draw_cards(play: YedoPlay, seat: int, kind: str, number: int) -> list[Card]:
     """Draw cards for a seat, or fewer if the deck is short; weapons are open, and their discard is shuffled in (YE-E6)."""
     deck = deck_of(play.state, kind)
     if kind == "weapon":
-        return fresh(draw_weapons(play, number), EVERYBODY)
+        return new_cards(draw_weapons(play, number), EVERYBODY)
     if deck and number:
         play.reveal()
     settle_top(play, deck, number)

@@ -43,7 +43,7 @@ def burden(state: YedoState, seat: int, loss: Loss) -> dict[str, int]:
     return {what: amount for what, amount in taken.items() if amount}
 
 
-def softer(state: YedoState, seat: int, card: EventCard) -> bool:
+def is_softened(state: YedoState, seat: int, card: EventCard) -> bool:
     """Return whether a returned blessing reduces this seat's loss (V4). For an upkeep, fewer disciples come first."""
     full = burden(state, seat, loss_of(card.loss))
     if card.soft == EITHER:

@@ -43,14 +43,14 @@ def cards(state: YedoState) -> list[Card]:
     return every + [card for pile in piles for card in pile]
 
 
-def besides(rules: YedoRules, state: YedoState, names: Mapping[str, str], seat: int, choice: Choice) -> list[str]:
+def substitute_places(rules: YedoRules, state: YedoState, names: Mapping[str, str], seat: int, choice: Choice) -> list[str]:
     """Return the places of substitutes that a seat shows: all it holds if it completes a mission with something missing, or plays
     one for the bonus (YE-X5)."""
     top = state.stack[-1]
     if choice.verb == "complete":
         lack = lacking(state, seat, rules.missions[str(choice.operands[0])].need, [])
     else:
-        lack = top.lacks(rules, state) if isinstance(top, Completing) else None
+        lack = top.find_lack(rules, state) if isinstance(top, Completing) else None
     if lack is None:
         return []
     garden = bool(state.stationed[seat] & KARESANSUI)
@@ -59,4 +59,4 @@ def besides(rules: YedoRules, state: YedoState, names: Mapping[str, str], seat: 
     return [face for face, _ in state.actions[seat] if face in names and rules.actions[names[face]].effect in wanted]
 
 
-HIDDEN = Hidden(decks, with_places, cards, besides)
+HIDDEN = Hidden(decks, with_places, cards, substitute_places)

@@ -7,12 +7,12 @@ from tenka.core.decision import Refusal
 from tenka.games.yedo.board.districts import DISTRICTS, SPACES
 from tenka.games.yedo.board.place_actions import AT_ANNEX, AT_SPACE
 from tenka.games.yedo.goods import ANNEXES
-from tenka.games.yedo.missions.requirements import in_reach, lacking
+from tenka.games.yedo.missions.requirements import is_in_reach, lacking
 from tenka.games.yedo.missions.rows import Need
 from tenka.games.yedo.rules import YedoPlay
 
 
-def of_missions(play: YedoPlay, seat: int, district: int) -> tuple[Refusal, ...]:
+def refuse_missions(play: YedoPlay, seat: int, district: int) -> tuple[Refusal, ...]:
     """Return what each unfinished mission lacks, or that the disciple is in none of its districts (YE-X4)."""
     rules, refusals = play.rules, []
     for hand in play.state.missions[seat]:
@@ -24,12 +24,12 @@ def of_missions(play: YedoPlay, seat: int, district: int) -> tuple[Refusal, ...]
                 continue
             need = rules.missions[face].need
             lack = lacking(play.state, seat, need, [])
-            if lack is None or not in_reach(play, seat, lack):
-                refusals.append(Refusal(f"card:{face}", "ye.no.mission", "YE-X4", {"lacks": missing(play, seat, need)}))
+            if lack is None or not is_in_reach(play, seat, lack):
+                refusals.append(Refusal(f"card:{face}", "ye.no.mission", "YE-X4", {"lacks": list_missing(play, seat, need)}))
     return tuple(refusals)
 
 
-def missing(play: YedoPlay, seat: int, need: Need) -> list[str]:
+def list_missing(play: YedoPlay, seat: int, need: Need) -> list[str]:
     """Return all that a need still lacks: districts, weapons, annexes, geisha, blessing."""
     state = play.state
     things = [DISTRICTS[place].id for place, number in need.places
@@ -40,7 +40,7 @@ def missing(play: YedoPlay, seat: int, need: Need) -> list[str]:
     return things
 
 
-def of_deeds(play: YedoPlay, seat: int, place: str, space: int, legal: tuple[Choice, ...]) -> tuple[Refusal, ...]:
+def refuse_deeds(play: YedoPlay, seat: int, place: str, space: int, legal: tuple[Choice, ...]) -> tuple[Refusal, ...]:
     """Return the actions of this place that are impossible now, and why."""
     verbs = {choice.verb for choice in legal}
     missed = [deed for deed in (AT_SPACE[space] if space >= 0 else AT_ANNEX[place]) if deed.lacks and deed.verb not in verbs]

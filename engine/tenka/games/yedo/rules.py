@@ -104,7 +104,7 @@ class YedoRules(Rules):
     def _unseen(self) -> frozenset[str]:
         return frozenset(place for places in self.places.values() for place in places)
 
-    def laid_open(self, faces: list[str]) -> list[str]:
+    def open_faces(self, faces: list[str]) -> list[str]:
         """Return faces that become public. Raises FacesAwaited if some are known only by their places."""
         awaited = [face for face in faces if face in self._unseen]
         if awaited:

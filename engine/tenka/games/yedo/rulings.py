@@ -50,7 +50,7 @@ FESTIVAL_POINTS = 1
 LUXURY = 5
 
 
-def in_force(rules: YedoRules, state: YedoState, effect: str) -> int:
+def event_amount(rules: YedoRules, state: YedoState, effect: str) -> int:
     """Return the amount of an effect that the event of this round has; 0 when it has another or there is none."""
     card = rules.events.get(state.event)
     return card.amount if card is not None and card.effect == effect else 0
@@ -60,28 +60,28 @@ def weapon_price(rules: YedoRules, state: YedoState, seat: int, place: int) -> i
     """Return the price of a market space for a seat (YE-X6); events and the Kobudo-ryu add up, and no weapon costs less than
     1."""
     saved = KOBUDO_SAVES if state.annexes[seat] & KOBUDO else 0
-    return max(1, PRICES[place] - saved + in_force(rules, state, "weapon-price"))
+    return max(1, PRICES[place] - saved + event_amount(rules, state, "weapon-price"))
 
 
 def geisha_price(rules: YedoRules, state: YedoState) -> tuple[int, int]:
     """Return a geisha's price in the Red Light, in Mon and in prestige."""
-    cheaper = in_force(rules, state, "geisha-price")
+    cheaper = event_amount(rules, state, "geisha-price")
     return (cheaper, FESTIVAL_POINTS) if cheaper else (GEISHA_MON, GEISHA_POINTS)
 
 
 def luxury_price(rules: YedoRules, state: YedoState) -> int:
     """Return the Mon for one prestige at the Harbor."""
-    return in_force(rules, state, "luxury-price") or LUXURY
+    return event_amount(rules, state, "luxury-price") or LUXURY
 
 
 def audience_points(rules: YedoRules, state: YedoState) -> int:
     """Return the prestige of an audience in the gazebo."""
-    return 1 + in_force(rules, state, "audience")
+    return 1 + event_amount(rules, state, "audience")
 
 
 def watch_steps(rules: YedoRules, state: YedoState) -> int:
     """Return how many districts the watch moves in 5a (YE-P1)."""
-    return in_force(rules, state, "march") or 1
+    return event_amount(rules, state, "march") or 1
 
 
 @dataclass(frozen=True)

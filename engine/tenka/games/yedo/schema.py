@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tenka.core.schema import FieldSchema, anything, distinct, number, parts, row, upto, word
+from tenka.core.schema import FieldSchema, anything, distinct, number, parts, row, up_to, word
 from tenka.games.yedo import goods
 from tenka.games.yedo.board.districts import BLUE, DISTRICTS, GAZEBO, RED, WHERE
 from tenka.games.yedo.conservation import KINDS, faces_of
@@ -23,7 +23,7 @@ def schema(rules: YedoRules) -> Mapping[str, FieldSchema]:
     seat, counts, bits = number(0, seats - 1), row(seats, number(0, MOST)), row(seats, number(0, (1 << len(goods.ANNEXES)) - 1))
     order, flag = distinct(seats, seat), row(seats, number(0, 1))
     cards = {kind: parts(word(faces_of(rules, kind)), number(-1, (1 << seats) - 1)) for kind in KINDS}
-    decks = {kind: upto(len(faces_of(rules, kind)), cards[kind]) for kind in KINDS}
+    decks = {kind: up_to(len(faces_of(rules, kind)), cards[kind]) for kind in KINDS}
     spaces, missions = distinct(len(WHERE), number(0, len(WHERE) - 1)), distinct(len(rules.missions), word(rules.missions))
     weapons = word(goods.WEAPONS)
     colours = [decks[colour] for colour in goods.COLOURS]
@@ -33,13 +33,13 @@ def schema(rules: YedoRules) -> Mapping[str, FieldSchema]:
         "ended": anything,
         "order": order,
         "points": counts,
-        "ledger": upto(MOST_LINES, line),
+        "ledger": up_to(MOST_LINES, line),
         "mon": counts,
         "house": row(seats, number(0, goods.DISCIPLES)),
         "reserve": row(seats, number(0, goods.DISCIPLES - goods.SAFE)),
         "geisha": row(seats, number(0, goods.MOST_GEISHA)),
         "blessing": row(seats, number(0, goods.MOST_BLESSINGS)),
-        "weapons": row(seats, upto(len(goods.WEAPONS) * goods.OF_A_WEAPON, weapons)),
+        "weapons": row(seats, up_to(len(goods.WEAPONS) * goods.OF_A_WEAPON, weapons)),
         "annexes": bits,
         "stationed": bits,
         "blackmail": flag,
@@ -59,18 +59,18 @@ def schema(rules: YedoRules) -> Mapping[str, FieldSchema]:
         "market": row(len(goods.PRICES), word(("", *goods.WEAPONS))),
         "favors": distinct(len(goods.FAVORS), word(goods.FAVORS)),
         "weapon_deck": decks["weapon"],
-        "weapon_discard": upto(len(goods.WEAPONS) * goods.OF_A_WEAPON, weapons),
+        "weapon_discard": up_to(len(goods.WEAPONS) * goods.OF_A_WEAPON, weapons),
         "action_deck": decks["action"],
         "bonus_deck": decks["bonus"],
         "mission_decks": lambda value: parts(*colours)(tuple(value)),
         "event_deck": decks["event"],
         "event": word(("", *rules.events)),
-        "past_events": upto(len(rules.event_faces), word(rules.events)),
+        "past_events": up_to(len(rules.event_faces), word(rules.events)),
         "track": order,
         "lots": row(seats, word(("", "left", *goods.LOTS))),
         "stirred": anything,
         "saved": spaces,
         "informed": spaces,
-        "moves": upto(MOST_MOVES, parts(number(GAZEBO[0], GAZEBO[-1]), seat)),
+        "moves": up_to(MOST_MOVES, parts(number(GAZEBO[0], GAZEBO[-1]), seat)),
     }
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from tenka.components.deck import faces
-from tenka.components.score_sheet import by_line
+from tenka.components.score_sheet import points_by_line
 from tenka.core.data import data
 from tenka.core.rules import Result
 from tenka.core.step import AutomaticStep
@@ -43,7 +43,7 @@ def measures(rules: YedoRules, state: YedoState, seat: int) -> Mapping[str, int]
     }  # fmt: skip
 
 
-def holds(counts: Mapping[str, int], condition: str) -> bool:
+def is_reached(counts: Mapping[str, int], condition: str) -> bool:
     """Return whether all measures of a condition are reached."""
     words = condition.split()
     return bool(words) and all(counts[words[i]] >= int(words[i + 1]) for i in range(0, len(words), 2))
@@ -55,9 +55,9 @@ def worth(card: BonusCard, counts: list[Mapping[str, int]], seat: int) -> int:
         mine = counts[seat][card.most]
         best = max((other[card.most] for number, other in enumerate(counts) if number != seat), default=0)
         return 0 if not mine or mine < best else card.tied if mine == best else card.points
-    if holds(counts[seat], card.more):
+    if is_reached(counts[seat], card.more):
         return card.more_points
-    return card.points if holds(counts[seat], card.least) else 0
+    return card.points if is_reached(counts[seat], card.least) else 0
 
 
 @data
@@ -67,7 +67,7 @@ class FinalScore(AutomaticStep[YedoRules, YedoState]):
     def execute(self, play: YedoPlay) -> None:
         rules, state = play.rules, play.state
         play.reveal()
-        rules.laid_open([face for hand in state.bonuses for face in faces(hand)])
+        rules.open_faces([face for hand in state.bonuses for face in faces(hand)])
         counts = [measures(rules, state, seat) for seat in range(state.seats)]
         for seat in state.order:
             for face in faces(state.bonuses[seat]):
@@ -93,4 +93,4 @@ def result(rules: YedoRules, state: YedoState) -> Result:
 
 
 def _lines(state: YedoState, seat: int) -> dict[str, int]:
-    return {f"ye.score.{line}": points for line, points in by_line(state.ledger, seat, LINES).items()}
+    return {f"ye.score.{line}": points for line, points in points_by_line(state.ledger, seat, LINES).items()}

@@ -80,12 +80,12 @@ STEPS: Mapping[str, StepMaker] = {
 SCRIPT_FUNCTIONS: Mapping[str, Callable[[Any], Any]] = {
     "starting_missions": setup.starting_missions,
     "player_order": setup.player_order,
-    "last_first": setup.last_first,
+    "last_first": setup.reverse_order,
     "game_over": preparation.game_over,
-    "bidding_over": bidding.bidding_over,
+    "bidding_over": bidding.is_bidding_over,
     "event_for_all": event.event_for_all,
-    "all_placed": assignment.all_placed,
+    "all_placed": assignment.are_all_placed,
     "patrolled": patrol.has_watch,
     "markets": trade.markets,
-    "all_home": action.all_home,
+    "all_home": action.are_all_home,
 }

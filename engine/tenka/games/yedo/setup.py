@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka.components.deck import shuffle_deck
-from tenka.components.first_seat import first_seat
+from tenka.components.first_seat import choose_first_seat
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
@@ -56,7 +56,7 @@ class ShuffleDecks(AutomaticStep[YedoRules, YedoState]):
         state.weapon_deck = shuffle_deck(chance, [weapon for weapon in goods.WEAPONS for _ in range(goods.OF_A_WEAPON)])
         state.market[goods.DEAR :] = draw_weapons(play, len(goods.PRICES) - goods.DEAR)
         state.colour = (BLUE, RED)[chance.draw(2)]
-        first = first_seat(play, rules.first)
+        first = choose_first_seat(play, rules.first)
         state.order = [(first + i) % state.seats for i in range(state.seats)]
         state.track = state.order[:]
         play.emit("ye.event.setup", seats=state.order[:], colour=state.colour, market=state.market[:])
@@ -67,7 +67,7 @@ def player_order(play: YedoPlay) -> tuple[int, ...]:
     return tuple(play.state.order)
 
 
-def last_first(play: YedoPlay) -> tuple[int, ...]:
+def reverse_order(play: YedoPlay) -> tuple[int, ...]:
     """Return the seats in reverse player order (YE-S7)."""
     return tuple(reversed(play.state.order))
 

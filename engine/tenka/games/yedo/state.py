@@ -80,7 +80,7 @@ class YedoState(State):
     moves: list[tuple[int, int]]
 
 
-def abroad(state: YedoState, seat: int) -> int:
+def count_abroad(state: YedoState, seat: int) -> int:
     """Disciples of a seat on spaces and annexes."""
     return DISCIPLES - state.house[seat] - state.reserve[seat]
 

@@ -64,7 +64,7 @@ def replay(terms: Terms, slots: Sequence[Slot], deal: str) -> tuple[int, str, Ta
     try:
         index, link, key, openings = messages.read_plain(deal, bounds.DEAL)
         found = {(slot, party): (str(answers), str(salt)) for slot, party, answers, salt in openings}
-        links = chance.until(link, index)
+        links = chance.links_until(link, index)
         if links[0] != terms.parties[terms.host].end or bond_of(key) != terms.bond:
             raise Refused("another chain or key")
     except (TenkaError, TypeError, ValueError):

@@ -43,7 +43,7 @@ def four_words(*bound: object) -> tuple[int, int, int, int]:
 
 def leads(known: str, link: str, steps: int) -> bool:
     """Return whether ``link`` comes ``steps`` places after a known link of the same chain."""
-    return 1 <= steps <= bounds.LINKS and until(link, steps)[0] == known
+    return 1 <= steps <= bounds.LINKS and links_until(link, steps)[0] == known
 
 
 @lru_cache(16)
@@ -54,10 +54,10 @@ def chain(root: str, length: int = bounds.LINKS) -> tuple[str, ...]:
         root: 32 random bytes in base64url, known to one page only.
         length: The number of links that can be shown.
     """
-    return until(digest("root", root), length)
+    return links_until(digest("root", root), length)
 
 
-def until(link: str, index: int) -> tuple[str, ...]:
+def links_until(link: str, index: int) -> tuple[str, ...]:
     """Return the links 0 to ``index`` of a chain from its link ``index``. Raises Refused if no chain is as long."""
     if not 0 <= index <= bounds.LINKS:
         raise bounds.Refused(f"a chain has links 0..{bounds.LINKS}")

@@ -51,11 +51,11 @@ class DealingTable(FullTable):
     openings: Openings = field(default_factory=dict, repr=False)    # answers and salts of the commitments
     since: int = 0                                                  # the first entry that is in no view yet; 0 is the set-up's
 
-    def opened(self, openings: Openings) -> Self:
+    def with_openings(self, openings: Openings) -> Self:
         """Return the table with more openings."""
         return replace(self, openings={**self.openings, **openings})
 
-    def ready(self, game: Game, party: int, value: str) -> bool:
+    def is_ready(self, game: Game, party: int, value: str) -> bool:
         """Return whether the opening of a choice is here, is the one committed to, and is legal."""
         try:
             return game.due.kind not in ("move", "open") or bool(self._opening(game, party, value))

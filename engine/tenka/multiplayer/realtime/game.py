@@ -44,7 +44,7 @@ class Game:
     commitments: tuple[tuple[int, int, str], ...] = ()      # (party, slot, commitment) of the sealed question
     standing: Any = ""                                      # of the last slot
 
-    def holds(self, seat: int) -> bool:
+    def is_person(self, seat: int) -> bool:
         """Return whether a person who is still in plays a seat; if not, a bot does."""
         return self.terms.seats[seat] in self.stay
 
@@ -63,7 +63,7 @@ class Game:
         return tuple(sorted({self.terms.seats[seat] for seat in seats} & {*self.stay}))
 
     @property
-    def calm(self) -> bool:
+    def is_unrevealed(self) -> bool:
         """Whether no link and no opening of the open slot can be out."""
         return self.due.kind in ("move", "commit")
 
@@ -134,7 +134,7 @@ def apply(game: Game, content: Any, told: Any = None, view: str = "") -> Game:
     kind, value = content
     if kind not in ("vote", game.due.kind):
         raise Refused("not what is due")
-    after = _agreed(game, value) if kind == "vote" else _acted(game, value)
+    after = _apply_proposal(game, value) if kind == "vote" else _apply_acts(game, value)
     table, due, standing = game.table.follow(game, after, content, told, view)
     if told is not None and standing != told:
         raise bounds.EnginesDiffer("the host's outcome is not the one computed here")
@@ -152,7 +152,7 @@ def skim(game: Game, content: Any, standing: Any) -> Game:
     return replace(after, n=game.n + 1, head=next_head(game, content, standing))
 
 
-def _acted(game: Game, acts: tuple[tuple[int, str], ...]) -> Game:
+def _apply_acts(game: Game, acts: tuple[tuple[int, str], ...]) -> Game:
     if tuple(party for party, _ in acts) != game.parties() or not all(fits(game, party, value) for party, value in acts):
         raise Refused("not the acts that are due")
     if game.due.kind == "reveal":
@@ -165,13 +165,13 @@ def _acted(game: Game, acts: tuple[tuple[int, str], ...]) -> Game:
     return game
 
 
-def _agreed(game: Game, proposal: Any) -> Game:
-    if not proposals.allowed(game, proposal):
+def _apply_proposal(game: Game, proposal: Any) -> Game:
+    if not proposals.is_allowed(game, proposal):
         raise Refused("this can't be agreed on now")
     return _EFFECTS[proposal[0]](game, *proposal[1:])
 
 
-def _left(game: Game, leavers: tuple[int, ...], _try: int) -> Game:
+def _apply_leave(game: Game, leavers: tuple[int, ...], _try: int) -> Game:
     stay = tuple(party for party in game.stay if party not in leavers)
     again = game.due.kind == "reveal"                       # links may be out: the next attempt takes new ones
     return replace(
@@ -181,7 +181,7 @@ def _left(game: Game, leavers: tuple[int, ...], _try: int) -> Game:
     )  # fmt: skip
 
 
-def _rekeyed(game: Game, party: int, key: str, end: str) -> Game:
+def _apply_rekey(game: Game, party: int, key: str, end: str) -> Game:
     members = list(game.members)
     members[party] = Member(key, end, members[party].epoch + 1, game.rounds, 0, end)
     stay = tuple(sorted({*game.stay, party}))
@@ -189,8 +189,8 @@ def _rekeyed(game: Game, party: int, key: str, end: str) -> Game:
 
 
 _EFFECTS: Mapping[str, Callable[..., Game]] = {
-    "leave": _left,
-    "rekey": _rekeyed,
+    "leave": _apply_leave,
+    "rekey": _apply_rekey,
     "takeback": lambda game, _moment: replace(game, commitments=()),
 }
 

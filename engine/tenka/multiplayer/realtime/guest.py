@@ -11,7 +11,7 @@ from tenka.multiplayer.realtime import game as games
 from tenka.multiplayer.realtime.answers import write_answers
 from tenka.multiplayer.realtime.game import Game
 from tenka.multiplayer.realtime.messages import Body, is_proposal
-from tenka.multiplayer.realtime.proposals import Proposal, about, allowed, closer, ousts_host, voters
+from tenka.multiplayer.realtime.proposals import Proposal, closer, is_allowed, ousts_host, subjects_of, voters
 from tenka.multiplayer.realtime.signatures import Signed, contradict
 from tenka.multiplayer.realtime.state import State, Turn
 from tenka.multiplayer.realtime.table import commitment
@@ -23,7 +23,7 @@ def choose(turn: Turn, answers: Any) -> None:
     """Take the person's answers to the open question: ((seat, (notation, ...)), ...) for all asked seats of this page."""
     state = turn.state
     try:
-        fits = state.game.calm and state.me in state.game.parties() and state.me not in state.acts
+        fits = state.game.is_unrevealed and state.me in state.game.parties() and state.me not in state.acts
         if fits and state.game.table.answers(state.game, state.me, answers):
             turn.change(answers=tuple((seat, tuple(made)) for seat, made in answers))
             return
@@ -50,11 +50,11 @@ def vote(turn: Turn, value: Any) -> None:
 def can_vote(state: State, proposal: Proposal, yes: int) -> bool:
     """Return whether we may vote so: once on a proposal, and not for a host we voted out."""
     game = state.game
-    fine = allowed(game, proposal) and state.me in voters(game, proposal)
+    fine = is_allowed(game, proposal) and state.me in voters(game, proposal)
     wanted = [body.value[0] for body in state.votes if body.n == game.n]
     once = (proposal, state.me) not in state.ballots and proposal not in wanted
     few = sum(party == state.me for _, party in state.ballots) + len(wanted) < bounds.PROPOSALS
-    return fine and once and few and not (yes and closer(game, ("vote", proposal)) in state.locked())
+    return fine and once and few and not (yes and closer(game, ("vote", proposal)) in state.rejected_closers())
 
 
 # bodies that are due
@@ -74,13 +74,13 @@ def owed(state: State) -> tuple[Body, str] | None:
 
 def _screen_agrees(state: State, proposal: Proposal) -> bool:
     """Return whether a screen agrees to a proposal: it has no person, so it agrees once all seated parties have."""
-    asked = {party for party in state.game.stay if state.game.terms.seats_of(party)} - about(proposal)
-    return bool(asked) and asked <= {*state.voted(proposal, 1)}
+    asked = {party for party in state.game.stay if state.game.terms.seats_of(party)} - subjects_of(proposal)
+    return bool(asked) and asked <= {*state.voters_for(proposal, 1)}
 
 
 def _act(state: State) -> tuple[Body, str] | None:
     game, me, dealt = state.game, state.me, state.game.terms.dealt
-    if game.calm:
+    if game.is_unrevealed:
         if not state.answers:
             return None
         memo = write_answers(state.answers)
@@ -89,7 +89,7 @@ def _act(state: State) -> tuple[Body, str] | None:
         return game.body(me, game.due.kind, commitment(game, game.n, me, memo, state.salt(game.n))), memo
     if game.due.kind != "open":
         return game.body(me, game.due.kind, games.owed_value(game, me, state.root)), ""
-    slot = state.committed(me)
+    slot = state.commitment_slot(me)
     return game.body(me, "open", "" if dealt else f"{state.salt(slot)} {state.memos[slot]}"), ""
 
 
@@ -106,15 +106,15 @@ def count_vote(turn: Turn, place: str, signed: Signed) -> None:
             turn.convict(known, signed)
         return
     many = sum(voter == party for _, voter in state.ballots) >= bounds.PROPOSALS
-    if many or not allowed(game, proposal) or party not in voters(game, proposal):
+    if many or not is_allowed(game, proposal) or party not in voters(game, proposal):
         return
-    locked = state.locked()
+    locked = state.rejected_closers()
     turn.change(ballots={**state.ballots, (proposal, party): signed})
     if state.me in (game.host, closer(game, ("vote", proposal))):
-        turn.say(signed, state.known(place))
+        turn.say(signed, state.member_places(place))
     report(turn, proposal, party)
-    if locked and not turn.state.locked():                  # freed: ask for the close that was not taken
-        turn.send(state.known(), "have", game.n)
+    if locked and not turn.state.rejected_closers():                  # freed: ask for the close that was not taken
+        turn.send(state.member_places(), "have", game.n)
 
 
 def report(turn: Turn, proposal: Proposal, by: int) -> None:
@@ -127,10 +127,10 @@ def report(turn: Turn, proposal: Proposal, by: int) -> None:
 def late_vote(turn: Turn, place: str, body: Body, before: Game) -> None:
     """Answer a late vote about the slot before: a page that has its close votes no to losing the host, and forwards the close."""
     state, (proposal, yes) = turn.state, body.value
-    if not (yes and body.head == before.head and ousts_host(before, proposal) and allowed(before, proposal)):
+    if not (yes and body.head == before.head and ousts_host(before, proposal) and is_allowed(before, proposal)):
         return
     no = before.body(state.me, "vote", (proposal, 0))
-    if state.plays and state.me in voters(before, proposal) and no not in state.votes:
+    if state.may_sign and state.me in voters(before, proposal) and no not in state.votes:
         turn.change(votes=(*state.votes, no))
     for slot in state.slots[before.n :]:
         turn.send_slot(slot, (place,))

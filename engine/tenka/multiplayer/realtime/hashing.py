@@ -25,6 +25,6 @@ def keyed(key: str, *values: Any) -> str:
     return to_base64url(hmac.digest(key.encode(), text_of(values).encode(), "sha256"))
 
 
-def frozen(value: Any) -> Any:
+def freeze(value: Any) -> Any:
     """Return a value with tuples in place of its lists."""
-    return tuple(map(frozen, value)) if isinstance(value, (list, tuple)) else value
+    return tuple(map(freeze, value)) if isinstance(value, (list, tuple)) else value

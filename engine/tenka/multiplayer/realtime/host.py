@@ -36,10 +36,10 @@ def collect(turn: Turn, place: str, signed: Signed) -> None:
 def keep_opening(turn: Turn, place: str, slot: int, answers: str, salt: str) -> None:
     """Store the answers of a guest's commitment: of the open slot, or of the open sealed question."""
     state, game, party = turn.state, turn.state.game, turn.state.peers[place].party
-    wanted = state.committed(party) if game.due.kind == "open" else game.n
+    wanted = state.commitment_slot(party) if game.due.kind == "open" else game.n
     if state.me == game.host and slot == wanted and game.due.kind in ("move", "open") and party in game.parties():
-        turn.state = turn.state.opened({(slot, party): (answers, salt)})
-        if party in state.acts and not turn.state.game.table.ready(game, party, state.acts[party].body.value):
+        turn.state = turn.state.with_openings({(slot, party): (answers, salt)})
+        if party in state.acts and not turn.state.game.table.is_ready(game, party, state.acts[party].body.value):
             turn.fact("unfit", party, "opening")
 
 
@@ -62,12 +62,12 @@ def _contents(state: State) -> Iterator[Any]:
     """Yield what this page could close the open slot with."""
     game, acts = state.game, state.acts
     for proposal in sorted({said for said, _ in state.ballots}):
-        if state.agreed(proposal) and closer(game, ("vote", proposal)) == state.me:
+        if state.is_accepted(proposal) and closer(game, ("vote", proposal)) == state.me:
             yield "vote", proposal
     due = game.parties()
     if game.due.kind != "over" and state.me == game.host and {*due} <= {*acts}:
         values = tuple((party, acts[party].body.value) for party in due)
-        if all(game.table.ready(game, *act) for act in values):
+        if all(game.table.is_ready(game, *act) for act in values):
             yield game.due.kind, values
 
 
@@ -76,5 +76,5 @@ def _openings(state: State, content: Any) -> list[Any]:
     table, (kind, acts) = state.game.table, content
     if not isinstance(table, DealingTable) or kind not in ("move", "open"):
         return []
-    spots = [(state.committed(party) if kind == "open" else state.game.n, party) for party, _ in acts]
+    spots = [(state.commitment_slot(party) if kind == "open" else state.game.n, party) for party, _ in acts]
     return [[*spot, *table.openings[spot]] for spot in spots]

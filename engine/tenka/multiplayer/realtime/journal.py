@@ -59,7 +59,7 @@ def open_again(lines: Sequence[str], key: str, root: str) -> State:
         plain = [messages.read_plain(line, bounds.LINE, 8) for line in lines]
         state = new(terms.check(terms.of_plain(plain[0][1])), key, root, *plain[0][2:])
         for word, *values in plain[1:]:
-            state = _own(state, *values) if word == "own" else taken(state, Slot(*values[0]), values[1])
+            state = _own(state, *values) if word == "own" else take_slot(state, Slot(*values[0]), values[1])
     except (TypeError, ValueError, KeyError, IndexError) as error:
         raise Refused("the journal is damaged") from error
     return replace(state, quiet=len(state.game.stay) > 1)
@@ -70,8 +70,8 @@ def _own(state: State, text: str, signature: str, memo: str) -> State:
     if signed.body.kind != "close":
         return remember(state, signed)
     content, signatures, standing, openings = messages.read_plain(memo, bounds.LINE)
-    state = state.opened({(slot, party): (answers, salt) for slot, party, answers, salt in openings})
-    return taken(state, Slot(signed.body.n, content, signatures, signature, standing), "")
+    state = state.with_openings({(slot, party): (answers, salt) for slot, party, answers, salt in openings})
+    return take_slot(state, Slot(signed.body.n, content, signatures, signature, standing), "")
 
 
 def remember(state: State, signed: Signed) -> State:
@@ -79,7 +79,7 @@ def remember(state: State, signed: Signed) -> State:
     body, memo = signed.body, signed.memo
     state = replace(state, own={**state.own, body.spot: signed})
     if memo:
-        opened = state.opened({(body.n, state.me): (memo, state.salt(body.n))})
+        opened = state.with_openings({(body.n, state.me): (memo, state.salt(body.n))})
         state = replace(opened, memos={**state.memos, body.n: memo})
     if body.n != state.game.n:
         return state
@@ -88,7 +88,7 @@ def remember(state: State, signed: Signed) -> State:
     return replace(state, acts={**state.acts, state.me: signed})
 
 
-def taken(state: State, slot: Slot, view: str, after: game.Game | None = None) -> State:
+def take_slot(state: State, slot: Slot, view: str, after: game.Game | None = None) -> State:
     """Return the state after a slot. Raises Refused."""
     before, me = state.game, state.me
     if slot.n != before.n:

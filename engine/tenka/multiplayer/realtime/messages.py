@@ -10,7 +10,7 @@ from tenka.core import untrusted
 from tenka.core.errors import TenkaError
 from tenka.multiplayer.realtime import bounds, terms
 from tenka.multiplayer.realtime.bounds import RELEASE, Refused
-from tenka.multiplayer.realtime.hashing import frozen, text_of
+from tenka.multiplayer.realtime.hashing import freeze, text_of
 
 ACTS = ("start", "reveal", "move", "commit", "open", "end")
 
@@ -145,7 +145,7 @@ def read_plain(text: str, most: int, depth: int = bounds.DEPTH) -> Any:
     try:
         plain = untrusted.read_json(text, most, depth)
         if text_of(plain) == text:
-            return frozen(plain)
+            return freeze(plain)
     except (TenkaError, ValueError, RecursionError):
         pass
     raise Refused

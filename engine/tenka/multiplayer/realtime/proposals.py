@@ -16,7 +16,7 @@ Proposal = tuple[Any, ...]
 """("takeback", moment), ("leave", parties, try) or ("rekey", party, key, chain end)."""
 
 
-def about(proposal: Proposal) -> frozenset[int]:
+def subjects_of(proposal: Proposal) -> frozenset[int]:
     """Return the parties that a proposal is about; they don't vote on it."""
     if proposal[0] == "leave":
         return frozenset(proposal[1])
@@ -25,7 +25,7 @@ def about(proposal: Proposal) -> frozenset[int]:
 
 def voters(game: Game, proposal: Proposal) -> tuple[int, ...]:
     """Return the parties that must say yes: every stayer that the proposal is not about."""
-    return tuple(party for party in game.stay if party not in about(proposal))
+    return tuple(party for party in game.stay if party not in subjects_of(proposal))
 
 
 def closer(game: Game, content: Any) -> int:
@@ -39,7 +39,7 @@ def ousts_host(game: Game, proposal: Proposal) -> bool:
     return proposal[0] == "leave" and game.host in proposal[1]
 
 
-def allowed(game: Game, proposal: Proposal) -> bool:
+def is_allowed(game: Game, proposal: Proposal) -> bool:
     """Return whether a proposal may be agreed on in the open slot.
 
     Leaving is possible at any time. The others are possible only when the game is calm: otherwise the first page with the
@@ -54,7 +54,7 @@ def _leave(game: Game, parties: tuple[int, ...], attempt: int) -> bool:
 
 
 def _takeback(game: Game, moment: int) -> bool:
-    return game.calm and game.table.can_take_back(moment)
+    return game.is_unrevealed and game.table.can_take_back(moment)
 
 
 def _rekey(game: Game, party: int, key: str, end: str) -> bool:
@@ -63,7 +63,7 @@ def _rekey(game: Game, party: int, key: str, end: str) -> bool:
     except Refused:
         return False
     fresh = key != end and not {key, end} & game.used
-    return game.calm and fresh and party < len(game.members) and party != game.host
+    return game.is_unrevealed and fresh and party < len(game.members) and party != game.host
 
 
 _ALLOWED: Mapping[str, Callable[..., bool]] = {"leave": _leave, "takeback": _takeback, "rekey": _rekey}

@@ -73,7 +73,7 @@ class State:
         return self.rejoins if self.me == SPECTATOR else self.me
 
     @property
-    def plays(self) -> bool:
+    def may_sign(self) -> bool:
         """Whether this page may sign now."""
         return self.me in self.game.stay and not (self.quiet or self.stopped)
 
@@ -81,36 +81,36 @@ class State:
         """Return the salt of our commitment in a slot: secret until opened, and the same after a crash."""
         return digest("salt", self.root, self.game.terms.session, slot)
 
-    def opened(self, openings: Openings) -> State:
+    def with_openings(self, openings: Openings) -> State:
         """Return the state with answers behind commitments; a dealing host plays with them."""
-        return replace(self, game=replace(self.game, table=self.game.table.opened(openings)))
+        return replace(self, game=replace(self.game, table=self.game.table.with_openings(openings)))
 
-    def committed(self, party: int) -> int:
+    def commitment_slot(self, party: int) -> int:
         """Return the slot of a party's commitment to the open sealed question; -1 if there is none."""
         return next((slot for who, slot, _ in self.game.commitments if who == party), -1)
 
-    def voted(self, proposal: Proposal, yes: int) -> tuple[int, ...]:
+    def voters_for(self, proposal: Proposal, yes: int) -> tuple[int, ...]:
         """Return the parties that voted so in the open slot."""
         return tuple(party for (said, party), vote in self.ballots.items() if said == proposal and vote.body.value[1] == yes)
 
-    def dead(self, proposal: Proposal) -> bool:
+    def is_rejected(self, proposal: Proposal) -> bool:
         """Return whether a required party has voted no."""
-        return bool({*self.voted(proposal, 0)} & {*voters(self.game, proposal)})
+        return bool({*self.voters_for(proposal, 0)} & {*voters(self.game, proposal)})
 
-    def agreed(self, proposal: Proposal) -> bool:
+    def is_accepted(self, proposal: Proposal) -> bool:
         """Return whether all required parties have voted yes."""
-        return {*voters(self.game, proposal)} <= {*self.voted(proposal, 1)} and not self.dead(proposal)
+        return {*voters(self.game, proposal)} <= {*self.voters_for(proposal, 1)} and not self.is_rejected(proposal)
 
-    def locked(self) -> frozenset[int]:
+    def rejected_closers(self) -> frozenset[int]:
         """Return the parties whose closes are rejected in this slot: hosts that this page voted out, unless a party voted no."""
         mine = [said for (said, party), vote in self.ballots.items() if party == self.me and vote.body.value[1]]
-        return frozenset(p for said in mine if ousts_host(self.game, said) and not self.dead(said) for p in said[1])
+        return frozenset(p for said in mine if ousts_host(self.game, said) and not self.is_rejected(said) for p in said[1])
 
-    def at(self, *parties: int) -> tuple[str, ...]:
+    def places_of(self, *parties: int) -> tuple[str, ...]:
         """Return the places of some parties."""
         return tuple(place for place, peer in self.peers.items() if peer.party in parties)
 
-    def known(self, but: str = "") -> tuple[str, ...]:
+    def member_places(self, but: str = "") -> tuple[str, ...]:
         """Return the places of all parties and spectators."""
         return tuple(place for place, peer in self.peers.items() if peer.party >= SPECTATOR and place != but)
 
@@ -172,6 +172,6 @@ class Turn:
         state, game = self.state, self.state.game
         act = state.acts.get(state.me)
         if game.terms.dealt and act is not None and act.body.kind in ("move", "open") and state.me != game.host:
-            slot = game.n if act.body.kind == "move" else state.committed(state.me)
+            slot = game.n if act.body.kind == "move" else state.commitment_slot(state.me)
             if slot in state.memos:
-                self.send({*places} & {*state.at(game.host)}, "opening", slot, state.memos[slot], state.salt(slot))
+                self.send({*places} & {*state.places_of(game.host)}, "opening", slot, state.memos[slot], state.salt(slot))

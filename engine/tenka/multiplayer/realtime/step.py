@@ -32,9 +32,9 @@ def step(state: State, event: Input) -> tuple[State, list[Effect]]:
 def _go_on(turn: Turn) -> None:
     """Begin to sign the next body that this page owes: its own, or a close."""
     state = turn.state
-    if not state.plays or state.saying is not None:
+    if not state.may_sign or state.saying is not None:
         return
-    if state.game.due.kind == "open" and state.committed(state.me) not in {-1, *state.memos}:
+    if state.game.due.kind == "open" and state.commitment_slot(state.me) not in {-1, *state.memos}:
         turn.stop("own")                                    # our storage lacks the opening that we owe
         return
     owed = guest.owed(state)
@@ -47,7 +47,7 @@ def _go_on(turn: Turn) -> None:
 # our own words
 
 
-def _stored(turn: Turn, event: Stored) -> None:
+def _on_stored(turn: Turn, event: Stored) -> None:
     saying, state = turn.state.saying, turn.state
     assert saying is not None
     turn.change(saying=None)
@@ -55,41 +55,41 @@ def _stored(turn: Turn, event: Stored) -> None:
     if saying.slot is not None:
         if saying.slot.n == state.game.n:
             slot = saying.slot._replace(close=event.signature)
-            _closed(turn, slot, journal.taken(turn.state, slot, "", saying.after), turn.state.known())
+            _enter_slot(turn, slot, journal.take_slot(turn.state, slot, "", saying.after), turn.state.member_places())
         return
     turn.state = journal.remember(turn.state, signed)
     if signed.body.kind == "vote":
-        _voted(turn, signed)
+        _send_vote(turn, signed)
     elif signed.body.n == state.game.n:
-        turn.say(signed, state.at(state.game.host))
-        turn.send_opening(state.at(state.game.host))
+        turn.say(signed, state.places_of(state.game.host))
+        turn.send_opening(state.places_of(state.game.host))
 
 
-def _voted(turn: Turn, signed: Signed) -> None:
+def _send_vote(turn: Turn, signed: Signed) -> None:
     """Send our vote to the pages that need it; to all if the proposal may lose a host."""
     state, game, proposal = turn.state, turn.state.game, signed.body.value[0]
     turn.change(votes=tuple(body for body in state.votes if body != signed.body))
     if signed.body.n < game.n:
-        turn.say(signed, state.known())
+        turn.say(signed, state.member_places())
         return
     asked = {game.host, closer(game, ("vote", proposal))}
-    turn.say(signed, state.known() if ousts_host(game, proposal) or state.me in asked else state.at(*asked))
+    turn.say(signed, state.member_places() if ousts_host(game, proposal) or state.me in asked else state.places_of(*asked))
     guest.report(turn, proposal, state.me)
 
 
-def _closed(turn: Turn, slot: Slot, after: State, places: tuple[str, ...]) -> None:
+def _enter_slot(turn: Turn, slot: Slot, after: State, places: tuple[str, ...]) -> None:
     """Go on to the state after a slot, and send the slot to some places."""
     before, turn.state = turn.state.game, after
     turn.send_slot(slot, places)
     for name, values in facts(before, after.game, slot.content):
         turn.fact(name, *values)
-    audit.send(turn, after.known())
+    audit.send(turn, after.member_places())
 
 
 # what others say
 
 
-def _received(turn: Turn, event: Received) -> None:
+def _on_received(turn: Turn, event: Received) -> None:
     kind, values = event.message
     if event.place not in turn.state.peers or kind not in _MESSAGES:
         return
@@ -99,10 +99,10 @@ def _received(turn: Turn, event: Received) -> None:
         turn.send((event.place,), "cannot", "key")
 
 
-def _say(turn: Turn, place: str, body: Body, signature: str) -> None:
+def _on_say(turn: Turn, place: str, body: Body, signature: str) -> None:
     state, game, before, signed = turn.state, turn.state.game, turn.state.before, Signed(body, signature)
     if body.party == state.me:
-        _own_words(turn, signed)
+        _recover_own(turn, signed)
     elif body.party not in game.stay and (before is None or body.party not in before.stay):
         return
     elif body.n == game.n and body.head != game.head:
@@ -116,7 +116,7 @@ def _say(turn: Turn, place: str, body: Body, signature: str) -> None:
         host.collect(turn, place, signed)
 
 
-def _own_words(turn: Turn, signed: Signed) -> None:
+def _recover_own(turn: Turn, signed: Signed) -> None:
     """Take our own signed words, which come back because our storage was set back; or see that they contradict it."""
     state, body = turn.state, signed.body
     known = state.own.get(body.spot)
@@ -127,11 +127,11 @@ def _own_words(turn: Turn, signed: Signed) -> None:
         turn.effects.append(Store(journal.own_line(body.text, signed.signature, "")))
 
 
-def _slots(turn: Turn, place: str, slots: tuple[Slot, ...], views: tuple[str, ...]) -> None:
+def _on_slots(turn: Turn, place: str, slots: tuple[Slot, ...], views: tuple[str, ...]) -> None:
     if turn.state.stopped:
         return
     if not slots:
-        connections.synced(turn, place)
+        connections.on_synced(turn, place)
         return
     began = turn.state.game.n
     for slot, view in zip(slots, (*views, *[""] * len(slots)), strict=False):
@@ -144,15 +144,15 @@ def _slots(turn: Turn, place: str, slots: tuple[Slot, ...], views: tuple[str, ..
 def _take(turn: Turn, slot: Slot, view: str) -> bool:
     """Take a slot that others have signed; return whether it was taken."""
     state, game, (kind, value) = turn.state, turn.state.game, slot.content
-    if closer(game, slot.content) in state.locked():
+    if closer(game, slot.content) in state.rejected_closers():
         return False
-    noes = sorted({*state.voted(value, 0)} & {*voters(game, value)}) if kind == "vote" else []
+    noes = sorted({*state.voters_for(value, 0)} & {*voters(game, value)}) if kind == "vote" else []
     if noes:
         yes = Signed(game.body(noes[0], "vote", (value, 1)), dict(slot.signatures)[noes[0]])
         turn.convict(state.ballots[value, noes[0]], yes)
         return False
     try:
-        after = journal.taken(state, slot, view)
+        after = journal.take_slot(state, slot, view)
     except WrongView:
         turn.fact("blind", slot.n)
         return False
@@ -160,11 +160,11 @@ def _take(turn: Turn, slot: Slot, view: str) -> bool:
         turn.stop("own" if isinstance(error, journal.Contradicted) else "engines")
         return False
     turn.effects.append(Store(journal.slot_line(slot, view)))
-    _closed(turn, slot, after, after.known() if after.me == after.game.host else ())
+    _enter_slot(turn, slot, after, after.member_places() if after.me == after.game.host else ())
     return True
 
 
-def _wish(turn: Turn, event: Wish) -> None:
+def _on_wish(turn: Turn, event: Wish) -> None:
     kind, value = event
     if kind == "choose":
         guest.choose(turn, value)
@@ -172,10 +172,13 @@ def _wish(turn: Turn, event: Wish) -> None:
         guest.vote(turn, value)
     elif kind in ("chat", "point"):
         state = turn.state
-        turn.send(state.known() if state.me == state.game.host else state.at(state.game.host), kind, state.me, value)
+        places = state.member_places() if state.me == state.game.host else state.places_of(state.game.host)
+        turn.send(places, kind, state.me, value)
 
 
-_EVENTS: Mapping[type, Callable[[Turn, Any], None]] = {Received: _received, Wish: _wish, Stored: _stored, **connections.EVENTS}
+_EVENTS: Mapping[type, Callable[[Turn, Any], None]] = {
+    Received: _on_received, Wish: _on_wish, Stored: _on_stored, **connections.EVENTS,
+}  # fmt: skip
 _MESSAGES: Mapping[str, Callable[..., None]] = {
-    "say": _say, "slots": _slots, "opening": host.keep_opening, "deal": audit.piece, **connections.MESSAGES,
+    "say": _on_say, "slots": _on_slots, "opening": host.keep_opening, "deal": audit.piece, **connections.MESSAGES,
 }  # fmt: skip

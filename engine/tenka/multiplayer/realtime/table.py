@@ -71,11 +71,11 @@ class FullTable:
         except (TenkaError, *untrusted.DECODE_ERRORS):
             return False
 
-    def opened(self, openings: Openings) -> Self:
+    def with_openings(self, openings: Openings) -> Self:
         """Return the table with more openings. Only a dealing host stores them; with open hands they are in the log."""
         return self
 
-    def ready(self, game: Game, party: int, value: str) -> bool:
+    def is_ready(self, game: Game, party: int, value: str) -> bool:
         """Return whether a host has all that it needs to close over this act."""
         return True
 
@@ -107,45 +107,45 @@ class FullTable:
             view: The view that came with the slot; only a guest of a dealing host has one.
         """
         kind, value = content
-        table, due = self._voted(game, after, value) if kind == "vote" else self._acted(game, after, kind, value)
+        table, due = self._apply_proposal(game, after, value) if kind == "vote" else self._apply_acts(game, after, kind, value)
         lines = []
         if table.shown is not None and table.shown is not self.shown:
             grown = value[1] if kind == "vote" and value[0] == "takeback" else self.moment
             lines = [*([table.shown.setup] if self.shown is None else []), *table.shown.history[grown:]]
         return table, due, digest("record", game.standing, [write_entry(line) for line in lines])
 
-    def _acted(self, game: Game, after: Game, kind: str, acts: Any) -> tuple[Self, Due]:
+    def _apply_acts(self, game: Game, after: Game, kind: str, acts: Any) -> tuple[Self, Due]:
         match kind:
             case "reveal":
-                return self._played(after, self.pending, seed_of(game.terms.session, game.head, acts))
+                return self._make_choices(after, self.pending, seed_of(game.terms.session, game.head, acts))
             case "move":
-                return self._played(after, ((game.due.seats[0], (acts[0][1],)),))
+                return self._make_choices(after, ((game.due.seats[0], (acts[0][1],)),))
             case "open":
                 answers = [pair for _, value in acts for pair in read_answers(value.partition(" ")[2])]
-                return self._played(after, tuple(sorted(answers)))
+                return self._make_choices(after, tuple(sorted(answers)))
             case "commit":
                 return self, Due("open", game.due.seats)
         return self, Due("reveal") if kind == "start" else game.due._replace(kind="over")
 
-    def _voted(self, game: Game, after: Game, proposal: Any) -> tuple[Self, Due]:
+    def _apply_proposal(self, game: Game, after: Game, proposal: Any) -> tuple[Self, Due]:
         kind, due = proposal[0], game.due
         if not any(map(after.terms.seats_of, after.stay)):
             return self, Due("end")
-        if game.calm and self.shown is not None:            # the same question again, of those who are in now
+        if game.is_unrevealed and self.shown is not None:            # the same question again, of those who are in now
             table = self.shown.fork(Round(None, self.shown.calls))
             if kind == "takeback":
                 lines = (table.setup, *table.history[: proposal[1]])
                 table.rewind(proposal[1], sum(len(line.outcomes) for line in lines))
-            return self._asked(after, table)
+            return self._play_on(after, table)
         if due.kind == "open" and not after.commitments:
-            return self._played(after, ())
-        return self, due._replace(seats=tuple(seat for seat in due.seats if after.holds(seat)))
+            return self._make_choices(after, ())
+        return self, due._replace(seats=tuple(seat for seat in due.seats if after.is_person(seat)))
 
-    def _played(self, after: Game, answers: Answers, seed: str | None = None) -> tuple[Self, Due]:
+    def _make_choices(self, after: Game, answers: Answers, seed: str | None = None) -> tuple[Self, Due]:
         """Make choices, let bots answer a sealed question with the seed, and go on to what is due; wait for a seed if needed."""
         try:
             if self.shown is None:
-                return self._asked(after, after.terms.set_up(seed or ""))
+                return self._play_on(after, after.terms.set_up(seed or ""))
             decision, table = self.decision, self.shown.fork(Round(seed, self.shown.calls))
             free = [seat for seat in decision.seats if decision.sealed and seat not in dict(answers)]
             if free and seed is None:
@@ -159,9 +159,9 @@ class FullTable:
             return replace(self, pending=answers), Due("reveal")
         except (TenkaError, *untrusted.DECODE_ERRORS) as error:
             raise Refused(f"not possible: {error}") from error
-        return self._asked(after, table)
+        return self._play_on(after, table)
 
-    def _asked(self, after: Game, table: Table) -> tuple[Self, Due]:
+    def _play_on(self, after: Game, table: Table) -> tuple[Self, Due]:
         """Let bots move until a person owes something, chance is asked, or the game is over. The table is played on."""
         now, terms = replace(self, shown=table, pending=()), after.terms
         while True:
@@ -170,7 +170,7 @@ class FullTable:
             if decision is None or full or not any(map(terms.seats_of, after.stay)):
                 result = table.result
                 return now, Due("end", (), "" if result is None else text_of([result.ranking, result.scores]))
-            people, seat = tuple(seat for seat in decision.seats if after.holds(seat)), decision.seats[0]
+            people, seat = tuple(seat for seat in decision.seats if after.is_person(seat)), decision.seats[0]
             if decision.sealed:
                 return now, Due("commit", people) if people else Due("reveal")
             if seat in people:

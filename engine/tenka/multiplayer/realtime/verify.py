@@ -141,13 +141,13 @@ def convicted(one: Verdict, other: Verdict) -> list[tuple[str, Body, Body]]:
     found = []
     for mine in one.signed:
         for theirs in other.signed:
-            if mine.body.spot[2:4] == theirs.body.spot[2:4] and _apart(one, mine.body, other, theirs.body):
+            if mine.body.spot[2:4] == theirs.body.spot[2:4] and _are_apart(one, mine.body, other, theirs.body):
                 found.append((one.terms.parties[mine.body.party].name, mine.body, theirs.body))
                 break
     return found
 
 
-def _apart(one: Verdict, mine: Body, other: Verdict, theirs: Body) -> bool:
+def _are_apart(one: Verdict, mine: Body, other: Verdict, theirs: Body) -> bool:
     """Return whether no line holds both bodies: the earlier one is not on the line of the later one."""
     if signatures.contradict(mine, theirs):
         return True

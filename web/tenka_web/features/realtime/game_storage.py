@@ -61,7 +61,7 @@ def sitting(meeting: Meeting) -> list[Seat]:
         if seat.name:
             named.add(party)
         seat.kind = LIVE if not mine else seat.kind if seat.is_bot else PERSON
-        if not game.holds(at):
+        if not game.is_person(at):
             seat.kind = gentle(terms.game)
     return seating.resolve_clashes(seats)
 

@@ -111,7 +111,7 @@ def came_back(meeting: Group, channel: str, party: Party) -> None:
         return
     if not known:
         guest.claim, guest.cannot, meeting.presence.changed = party, SEAT, True
-    elif channel not in game.state.at(*range(len(game.terms.parties))) and game.terms.parties[number].key != party.key:
+    elif channel not in game.state.places_of(*range(len(game.terms.parties))) and game.terms.parties[number].key != party.key:
         guest.claim, guest.cannot = None, ""
         meeting.reconnect(place)                            # a rekey: request a proof of the new key
         return

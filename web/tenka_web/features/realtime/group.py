@@ -212,7 +212,7 @@ class Group:
         game = self.game
         if game is None or game.table is None or game.busy or game.bound or self.dealt or self.watches or game.over:
             return []
-        if not game.state.game.calm or self.asked("leave") or not all(self.here(party) for party in game.present):
+        if not game.state.game.is_unrevealed or self.asked("leave") or not all(self.here(party) for party in game.present):
             return []
         full, history = game.state.game.table, game.table.history
         if game.draft is not None and len(history) > full.moment:

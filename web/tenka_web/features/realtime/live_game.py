@@ -12,7 +12,7 @@ from tenka.multiplayer.realtime.answers import read_answers
 from tenka.multiplayer.realtime.chance import four_words
 from tenka.multiplayer.realtime.events import Effect, Fact, Input, Wish
 from tenka.multiplayer.realtime.guest import can_vote
-from tenka.multiplayer.realtime.proposals import Proposal, allowed, voters
+from tenka.multiplayer.realtime.proposals import Proposal, is_allowed, voters
 from tenka.multiplayer.realtime.state import SPECTATOR, State
 from tenka.multiplayer.realtime.step import step
 from tenka.multiplayer.realtime.terms import Terms
@@ -92,7 +92,7 @@ class LiveGame:
         game = self.state.game
         if self.stopped or self.table is None or self.state.quiet or self.reading:
             return True
-        return game.due.kind not in OVER and (not game.calm or self.bound)
+        return game.due.kind not in OVER and (not game.is_unrevealed or self.bound)
 
     @property
     def bound(self) -> bool:
@@ -100,20 +100,20 @@ class LiveGame:
         state, game = self.state, self.state.game
         if game.due.kind in ("open", "reveal"):
             return any(party == state.me for party, _, _ in game.commitments)
-        return game.calm and state.me in game.parties() and (bool(state.answers) or state.me in state.acts)
+        return game.is_unrevealed and state.me in game.parties() and (bool(state.answers) or state.me in state.acts)
 
     @property
     def answered(self) -> frozenset[int]:
         """The parties that are bound to their answers of the open question."""
         game, state = self.state.game, self.state
-        acted = (self.acted | {*state.acts}) & {*game.parties()} if game.calm else set()
+        acted = (self.acted | {*state.acts}) & {*game.parties()} if game.is_unrevealed else set()
         return frozenset({*acted, *(party for party, _, _ in game.commitments), *([state.me] if self.bound else ())})
 
     @property
     def thinking(self) -> tuple[int, ...]:
         """The seats for whose people the game waits."""
         game = self.state.game
-        if self.stopped or self.table is None or not game.calm:
+        if self.stopped or self.table is None or not game.is_unrevealed:
             return ()
         return tuple(seat for seat in game.due.seats if game.terms.seats[seat] not in self.answered)
 
@@ -133,9 +133,9 @@ class LiveGame:
         """The parties that are still in."""
         return self.state.game.stay
 
-    def holds(self, seat: int) -> bool:
+    def is_person(self, seat: int) -> bool:
         """Return whether a page plays a seat, not the bot *light*."""
-        return self.state.game.holds(seat)
+        return self.state.game.is_person(seat)
 
     def key_of(self, party: int) -> str:
         """Return the key with which a party signs now."""
@@ -156,15 +156,15 @@ class LiveGame:
         """Return the open proposals of a kind that can still be accepted, the oldest first."""
         state, found = self.state, []
         for said in dict.fromkeys(proposal for proposal, _ in state.ballots if proposal[0] == kind):
-            yes, needed = state.voted(said, 1), voters(state.game, said)
-            if yes and not state.dead(said) and allowed(state.game, said) and {*yes} < {*needed}:
+            yes, needed = state.voters_for(said, 1), voters(state.game, said)
+            if yes and not state.is_rejected(said) and is_allowed(state.game, said) and {*yes} < {*needed}:
                 found.append(Asked(yes[0], said, tuple(party for party in needed if party not in yes)))
         return found
 
     def leaving(self, parties: tuple[int, ...]) -> Proposal:
         """Return the proposal to continue without some parties. After a no, the next try has another number."""
         tries = [("leave", tuple(sorted(parties)), number) for number in range(bounds.TRIES)]
-        return next((said for said in tries if not self.state.dead(said)), tries[-1])
+        return next((said for said in tries if not self.state.is_rejected(said)), tries[-1])
 
     @property
     def proof(self) -> str:
@@ -245,7 +245,7 @@ class LiveGame:
             return
         if game.due.kind != "reveal" and mine:
             self.draft = AnswerDraft(table, mine)
-            slot = self.state.committed(self.state.me)
+            slot = self.state.commitment_slot(self.state.me)
             memo = self.state.memos.get(game.n if slot < 0 else slot, "")
             if memo:
                 self.draft.lay(read_answers(memo))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from tenka import TenkaError
-from tenka.components.lazy_draw import turned_live
+from tenka.components.lazy_draw import require_lazy_draws
 from tenka.multiplayer.crypto import CryptoMissing
 from tenka_web.app import data_file_lookup, save_titles
 from tenka_web.app.app import App
@@ -32,7 +32,7 @@ from tenka_web.features.realtime.state import live
 def host(app: App, setup: Setup | None = None) -> None:
     """Host a table of a set-up, by default the lobby's."""
     setup = setup or app.setup
-    options = {**setup.options, **turned_live(setup.switches)}      # no page knows undrawn cards
+    options = {**setup.options, **require_lazy_draws(setup.switches)}      # no page knows undrawn cards
     gather(app, Planned(setup.game, setup.sitting(), setup.layers, options, setup.dealt == DEALER, setup.minutes))
 
 

@@ -183,7 +183,7 @@ def whereabouts(ctx: TableContext, seat: int) -> str:
     """Return whether a remote player is here, thinks or has left; "" for a local one."""
     live, t = live_of(ctx.session.mode), ctx.t
     party = live.game.terms.seats[seat]
-    if not live.game.holds(seat):
+    if not live.game.is_person(seat):
         return t("ui.live.kind.left") if party >= 0 else ""
     if party == live.game.me:
         return ""

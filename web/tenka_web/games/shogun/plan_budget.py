@@ -11,7 +11,7 @@ from tenka.games.shogun.cards import BID, Action
 from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import EMPTY
-from tenka.games.shogun.winter import missing, supply
+from tenka.games.shogun.winter import count_unfed, supply
 
 CERTAIN = ("twice", "site", "supply")
 """Obstacles that nothing in the season will remove."""
@@ -90,12 +90,12 @@ def account(rules: ShogunRules, state: Any, seat: int) -> Account:
     losses = [rules.events[name].loss for name in state.events] or [0]
     fed = state.copy()
     fed.rice[seat] += harvest.most
-    best = missing(fed, seat, min(losses))
+    best = count_unfed(fed, seat, min(losses))
     fed.rice[seat] += harvest.least - harvest.most
     return Account(
         chests=state.chests[seat], bid=bid, costs=sum(rules.actions[name].price for name in planned), taxes=taxes,
         rice=state.rice[seat], harvest=harvest, loss=Span(min(losses), max(losses)), provinces=state.owner.count(seat),
-        lacking=Span(best, missing(fed, seat, max(losses))), harvests=max(0, AUTUMN - state.season),
+        lacking=Span(best, count_unfed(fed, seat, max(losses))), harvests=max(0, AUTUMN - state.season),
         warnings=tuple(warnings(rules, state, seat, planned, taxes)),
     )  # fmt: skip
 

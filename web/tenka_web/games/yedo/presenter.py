@@ -11,7 +11,7 @@ from tenka.games.yedo.board import prices as costs
 from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS, MARKET, SPACES, SPOTS, STEP, TARGET, TAVERN, WHERE
 from tenka.games.yedo.board.place_actions import deeds_at
 from tenka.games.yedo.goods import COLOURS
-from tenka.games.yedo.phases.action import standing as places_of
+from tenka.games.yedo.phases.action import disciple_places as places_of
 from tenka.games.yedo.state import COVERED, FREE, GONE
 from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.yedo import shortcuts

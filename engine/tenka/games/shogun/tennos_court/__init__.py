@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from tenka.core.game import Layer
-from tenka.core.rules import insert_after, insert_before, plus_rows, with_rows
+from tenka.core.rules import add_rows, insert_after, insert_before, replace_rows
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.rulings import Rulings
 from tenka.games.shogun.tennos_court import audience, panel
@@ -15,7 +15,7 @@ from tenka.games.shogun.tennos_court.cards import FAVOURS, LINE, PANEL, TOWER_CA
 from tenka.games.shogun.tennos_court.conservation import count_pieces
 from tenka.games.shogun.tennos_court.determinize import determinize
 from tenka.games.shogun.tennos_court.plan_choices import CourtPlan
-from tenka.games.shogun.tennos_court.rules import with_favours
+from tenka.games.shogun.tennos_court.rules import add_favours
 from tenka.games.shogun.tennos_court.rulings import EndPeace, refuse_attack, unrest
 from tenka.games.shogun.tennos_court.state import Court
 from tenka.games.shogun.tennos_court.unverified_amounts import OPTIONS
@@ -37,15 +37,15 @@ def apply(rules: ShogunRules) -> ShogunRules:
     return replace(
         rules,
         script=_script(rules),
-        steps=plus_rows(with_rows(rules.steps, {"plan": CourtPlan}), STEPS),
-        script_functions=plus_rows(rules.script_functions, {"audience": audience.audience}),
+        steps=add_rows(replace_rows(rules.steps, {"plan": CourtPlan}), STEPS),
+        script_functions=add_rows(rules.script_functions, {"audience": audience.audience}),
         parts=(*rules.parts, Court),
         boxes=(*rules.boxes, *PANEL),
         blanks=(*rules.blanks, *TOWER_CARDS),
         lines=(*rules.lines, LINE),
         sources=(*rules.sources, *(source(favour) for favour in FAVOURS if favour.effect == "points")),
         rulings=_rulings(rules.rulings),
-        tables=with_favours(rules.tables),
+        tables=add_favours(rules.tables),
         count_pieces=partial(count_pieces, rules.count_pieces),
         determinize=partial(determinize, rules.determinize),
     )

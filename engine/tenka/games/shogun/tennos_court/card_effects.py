@@ -36,28 +36,28 @@ def spend(court: Court, favour: str) -> None:
 # Immediate effects without a choice.
 
 
-def chests(play: ShogunPlay, seat: int, favour: Favour) -> bool:
+def gain_chests(play: ShogunPlay, seat: int, favour: Favour) -> bool:
     """TC-B2, B9, B16."""
     play.state.chests[seat] += favour.amount
     play.emit("tc.event.chests", seat=seat, favour=favour.id, chests=favour.amount)
     return False
 
 
-def rice(play: ShogunPlay, seat: int, favour: Favour) -> bool:
+def gain_rice(play: ShogunPlay, seat: int, favour: Favour) -> bool:
     """Gain rice, also beyond 18 (TC-B5, B15, B20; SH-W7)."""
     play.state.rice[seat] += favour.amount
     play.emit("tc.event.rice", seat=seat, favour=favour.id, rice=favour.amount)
     return False
 
 
-def points(play: ShogunPlay, seat: int, favour: Favour) -> bool:
+def gain_points(play: ShogunPlay, seat: int, favour: Favour) -> bool:
     """TC-B6, B13, B19."""
     award(play.state, seat, LINE, source(favour), favour.amount)
     play.emit("tc.event.points", seat=seat, favour=favour.id, points=favour.amount)
     return False
 
 
-def tray(play: ShogunPlay, seat: int, favour: Favour) -> bool:
+def fill_tray(play: ShogunPlay, seat: int, favour: Favour) -> bool:
     """Put armies into the tray, as many as the stock has; without any the card has no effect (TC-B3, B8, B14)."""
     state = play.state
     armies = min(favour.amount, state.stock[seat])
@@ -73,14 +73,14 @@ def tray(play: ShogunPlay, seat: int, favour: Favour) -> bool:
 # Lasting effects.
 
 
-def peace(play: ShogunPlay, seat: int, favour: Favour) -> bool:
+def keep_peace(play: ShogunPlay, seat: int, favour: Favour) -> bool:
     """Keep the card until the end of the season (TC-B10, B11, B18)."""
     Court.of(play.state).keepsakes[seat].append(favour.id)
     play.emit("tc.event.peace", seat=seat, favour=favour.id, actions=list(favour.bars))
     return True
 
 
-def calm(play: ShogunPlay, seat: int, favour: Favour) -> bool:
+def calm_province(play: ShogunPlay, seat: int, favour: Favour) -> bool:
     """Remove a marker from an own province; a seat without markers keeps the card for the next one (TC-B4)."""
     if _grant(play, seat, favour):
         return False
@@ -160,7 +160,7 @@ class Grant(Step[ShogunRules, ShogunState]):
         return (f"province:{choice.operands[0]}",)
 
 
-def _calm_province(play: ShogunPlay, seat: int, favour: Favour, province: int) -> None:
+def _remove_marker(play: ShogunPlay, seat: int, favour: Favour, province: int) -> None:
     state = play.state
     state.markers[province] -= 1
     play.emit("tc.event.calmed", seat=seat, favour=favour.id, province=NAMES[province], markers=state.markers[province])
@@ -182,7 +182,7 @@ def _reinforce(play: ShogunPlay, seat: int, favour: Favour, province: int) -> No
 
 
 USES: Mapping[str, Callable[[ShogunPlay, int, Favour, int], None]] = {
-    "calm": _calm_province,
+    "calm": _remove_marker,
     "building": _build,
     "armies": _reinforce,
 }
@@ -191,7 +191,7 @@ USES: Mapping[str, Callable[[ShogunPlay, int, Favour, int], None]] = {
 # The event.
 
 
-def event(play: ShogunPlay, seat: int, favour: Favour) -> bool:
+def offer_cancelling(play: ShogunPlay, seat: int, favour: Favour) -> bool:
     """Ask whether to remove the season's event, now or never (TC-B1)."""
     if play.state.event:
         play.push(CancelEvent(seat))
@@ -220,14 +220,14 @@ class CancelEvent(Step[ShogunRules, ShogunState]):
 
 
 EFFECTS: Mapping[str, Callable[[ShogunPlay, int, Favour], bool]] = {
-    "event": event,
-    "chests": chests,
-    "tray": tray,
-    "calm": calm,
-    "rice": rice,
-    "points": points,
+    "event": offer_cancelling,
+    "chests": gain_chests,
+    "tray": fill_tray,
+    "calm": calm_province,
+    "rice": gain_rice,
+    "points": gain_points,
     "building": place_armies,
-    "peace": peace,
+    "peace": keep_peace,
     "armies": place_armies,
 }
 """Effect of a card -> function that executes it and returns whether the card is kept."""

@@ -68,7 +68,7 @@ class Convert(AutomaticStep[ShogunRules, ShogunState]):
         card = state.opened[seat][place] = state.laid[seat][place]
         state.laid[seat][place] = EMPTY
         name = "" if card == EMPTY else play.rules.card_ids[card]
-        lack = hindrance(play.rules, card, armies, officials=court.officials[seat], there=there(state, seat, card))
+        lack = hindrance(play.rules, card, armies, officials=court.officials[seat], there=available_armies(state, seat, card))
         if lack:
             play.emit("tc.event.unconverted", seat=seat, box=box, card=name, lack=lack)
             return
@@ -77,7 +77,7 @@ class Convert(AutomaticStep[ShogunRules, ShogunState]):
         play.emit("tc.event.converted", seat=seat, box=box, card=name, armies=armies, officials=court.antechamber[seat])
 
 
-def there(state: ShogunState, seat: int, card: int) -> int:
+def available_armies(state: ShogunState, seat: int, card: int) -> int:
     """Return the available armies of a card on the panel: all but one of its province, or those in the tray."""
     return state.armies[card] - 1 if EMPTY < card < len(NAMES) else state.tray[seat]
 

@@ -23,9 +23,9 @@ class CourtPlan(Plan):
     def code_options(self, play: ShogunPlay) -> tuple[tuple[int, Choice] | None, ...]:
         """Return the likely continuations; fourteen places would make codes long."""
         pairs = Plan.code_options(self, play)
-        return tuple([pair for pair in pairs if pair is None or self._likely(play, *pair)])
+        return tuple([pair for pair in pairs if pair is None or self._is_likely(play, *pair)])
 
-    def _likely(self, play: ShogunPlay, seat: int, made: Choice) -> bool:
+    def _is_likely(self, play: ShogunPlay, seat: int, made: Choice) -> bool:
         """Return whether a choice is likely: provinces that can do their action, and tower cards on the panel in order."""
         if made.verb != "lay":
             return True

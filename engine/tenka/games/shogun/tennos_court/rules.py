@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from tenka.core.rules import plus_rows, with_rows
+from tenka.core.rules import add_rows, replace_rows
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.tennos_court.cards import FAVOURS, Favour
 
@@ -14,14 +14,14 @@ TABLE = "favours"
 Tables = Mapping[str, Mapping[str, object]]
 
 
-def with_favours(tables: Tables) -> Tables:
+def add_favours(tables: Tables) -> Tables:
     """Return the tables with the table of benevolence cards."""
-    return plus_rows(tables, {TABLE: {favour.id: favour for favour in FAVOURS}})
+    return add_rows(tables, {TABLE: {favour.id: favour for favour in FAVOURS}})
 
 
-def changed_favours(tables: Tables, rows: Mapping[str, Favour]) -> Tables:
+def replace_favours(tables: Tables, rows: Mapping[str, Favour]) -> Tables:
     """Return the tables with other benevolence cards in place of those with the same numbers."""
-    return with_rows(tables, {TABLE: with_rows(tables[TABLE], rows)})
+    return replace_rows(tables, {TABLE: replace_rows(tables[TABLE], rows)})
 
 
 def favours_of(rules: ShogunRules) -> Mapping[str, Favour]:

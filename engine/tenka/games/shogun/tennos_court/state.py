@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tenka.core.data import data, pile, secret
 from tenka.core.layer_state import LayerState
-from tenka.core.schema import FieldSchema, distinct, number, row, upto, word
+from tenka.core.schema import FieldSchema, distinct, number, row, up_to, word
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.tennos_court.cards import OFFICIALS, PRICES
 from tenka.games.shogun.tennos_court.rules import favours_of
@@ -51,7 +51,7 @@ class Court(LayerState):
             "antechamber": officials,
             "hall": officials,
             "favour_pile": once,
-            "favours": upto(len(PRICES), word(("", *cards))),
+            "favours": up_to(len(PRICES), word(("", *cards))),
             "audience": distinct(seats, number(0, seats - 1)),
             "keepsakes": row(seats, once),
             "spent": once,

@@ -15,7 +15,7 @@ from tenka.core.game import Option
 from tenka.games.shogun.cards import BUILDINGS
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.tennos_court.cards import CERTAIN, FAVOURS, A, B, Favour
-from tenka.games.shogun.tennos_court.rules import changed_favours
+from tenka.games.shogun.tennos_court.rules import replace_favours
 
 Change = Callable[[ShogunRules], ShogunRules]
 
@@ -54,7 +54,7 @@ class Gifts(Mapping[str, Change]):
 
 
 def _give(rows: Mapping[str, Favour], rules: ShogunRules) -> ShogunRules:
-    return replace(rules, tables=changed_favours(rules.tables, rows))
+    return replace(rules, tables=replace_favours(rules.tables, rows))
 
 
 def _amount(text: str) -> dict[str, Any] | None:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from tenka.core.game import Layer
-from tenka.core.rules import insert_after, plus_rows
+from tenka.core.rules import add_rows, insert_after
 from tenka.games.tenka_meidou.daimyo.card_effects import WAYS
 from tenka.games.tenka_meidou.daimyo.cards import LORDS
 from tenka.games.tenka_meidou.daimyo.conservation import count_pieces
@@ -27,13 +27,13 @@ def apply(rules: TenkaRules) -> TenkaRules:
     return replace(
         rules,
         script=insert_after(rules.script, "draw_start", "deal_daimyo", choose),
-        steps=plus_rows(rules.steps, {"deal_daimyo": DealDaimyo, "choose_daimyo": ChooseDaimyo}),
-        script_functions=plus_rows(rules.script_functions, {"anticlockwise": anticlockwise}),
+        steps=add_rows(rules.steps, {"deal_daimyo": DealDaimyo, "choose_daimyo": ChooseDaimyo}),
+        script_functions=add_rows(rules.script_functions, {"anticlockwise": anticlockwise}),
         parts=(*rules.parts, Lords),
         soldiers=SOLDIERS,
-        cards=plus_rows(rules.cards, LORDS),
-        ways=plus_rows(rules.ways, WAYS),
-        actions=plus_rows(rules.actions, {"daimyo": LEAD}),
+        cards=add_rows(rules.cards, LORDS),
+        ways=add_rows(rules.ways, WAYS),
+        actions=add_rows(rules.actions, {"daimyo": LEAD}),
         count_pieces=partial(count_pieces, rules.count_pieces),
         rulings=replace(
             rules.rulings, in_hand=pieces_in_hand, strengths=strengths, deployments=deploy_pieces, deploy=place_pieces

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tenka.core.choice import Choice
-from tenka.games.tenka_meidou.card_effects import at, do_back_up, do_replace, move, rivals_at, whose
+from tenka.games.tenka_meidou.card_effects import do_back_up, do_replace, move, province_of, rival_of, rivals_at
 from tenka.games.tenka_meidou.cards import Card
 from tenka.games.tenka_meidou.daimyo.state import Lords
 from tenka.games.tenka_meidou.rules import Plan, Way
@@ -15,44 +15,44 @@ from tenka.games.tenka_meidou.tactics import UseCard
 
 def _sally(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
     if play.state.soldiers[use.origin][use.seat]:
-        for to in play.rules.map.via(card.via)[use.origin]:
+        for to in play.rules.map.links_by(card.via)[use.origin]:
             yield ((to,),)
 
 
 def _do_sally(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    move(play, use.seat, 1, use.origin, at(plan[0]))
+    move(play, use.seat, 1, use.origin, province_of(plan[0]))
 
 
 def _ride(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
     """Yield plans for the daimyo alone, or with one soldier of its province."""
     with_one = play.state.soldiers[use.origin][use.seat] > 0
-    for to in play.rules.map.via(card.via)[use.origin]:
+    for to in play.rules.map.links_by(card.via)[use.origin]:
         yield ((to,),)
         if with_one:
             yield ((to, "soldier"),)
 
 
 def _do_ride(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    _move_daimyo(play, use.seat, at(plan[0]))
+    _move_daimyo(play, use.seat, province_of(plan[0]))
     if len(plan[0]) > 1:
-        move(play, use.seat, 1, use.origin, at(plan[0]))
+        move(play, use.seat, 1, use.origin, province_of(plan[0]))
 
 
 def _point_ride(play: TenkaPlay, use: UseCard, choice: Choice) -> tuple[str, ...]:
     place, *soldier = choice.operands
-    return (f"province:{place}", _own(play, use) if soldier else f"daimyo:{use.seat}")
+    return (f"province:{place}", _own_soldier(play, use) if soldier else f"daimyo:{use.seat}")
 
 
 def _rout(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
     """Yield plans for soldiers of one rival, chosen by the first one."""
     for rival in rivals_at(play, use.seat, use.origin):
         if not use.past or use.past[0][1] == rival:
-            for to in play.rules.map.via(card.via)[use.origin]:
+            for to in play.rules.map.links_by(card.via)[use.origin]:
                 yield ((to, rival),)
 
 
 def _do_rout(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    move(play, whose(plan[0]), 1, use.origin, at(plan[0]))
+    move(play, rival_of(plan[0]), 1, use.origin, province_of(plan[0]))
 
 
 def _point_rout(play: TenkaPlay, use: UseCard, choice: Choice) -> tuple[str, ...]:
@@ -62,7 +62,7 @@ def _point_rout(play: TenkaPlay, use: UseCard, choice: Choice) -> tuple[str, ...
 
 def _spread(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
     if play.state.reserve[use.seat]:
-        for to in play.rules.map.via(card.via)[use.origin]:
+        for to in play.rules.map.links_by(card.via)[use.origin]:
             if (to,) not in use.past:
                 yield ((to,),)
 
@@ -71,7 +71,7 @@ def _sail(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
     """Yield plans for own soldiers, and for the daimyo while it has not moved."""
     soldiers = play.state.soldiers[use.origin][use.seat] > 0
     daimyo = Lords.of(play.state).lords[use.seat] == use.origin
-    for to in play.rules.map.via(card.via)[use.origin]:
+    for to in play.rules.map.links_by(card.via)[use.origin]:
         if soldiers:
             yield ((to,),)
         if daimyo:
@@ -80,26 +80,26 @@ def _sail(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
 
 def _do_sail(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
     if len(plan[0]) > 1:
-        _move_daimyo(play, use.seat, at(plan[0]))
+        _move_daimyo(play, use.seat, province_of(plan[0]))
     else:
-        move(play, use.seat, 1, use.origin, at(plan[0]))
+        move(play, use.seat, 1, use.origin, province_of(plan[0]))
 
 
 def _point_sail(play: TenkaPlay, use: UseCard, choice: Choice) -> tuple[str, ...]:
     to, *daimyo = choice.operands
-    return (f"daimyo:{use.seat}" if daimyo else _own(play, use), f"province:{to}")
+    return (f"daimyo:{use.seat}" if daimyo else _own_soldier(play, use), f"province:{to}")
 
 
 def _convert(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
     done = {pick[0] for pick in use.past}
     if play.state.reserve[use.seat]:
-        for to in play.rules.map.via(card.via)[use.origin]:
+        for to in play.rules.map.links_by(card.via)[use.origin]:
             if to not in done:
                 for rival in rivals_at(play, use.seat, to):
                     yield ((to, rival),)
 
 
-def _own(play: TenkaPlay, use: UseCard) -> str:
+def _own_soldier(play: TenkaPlay, use: UseCard) -> str:
     return f"soldier:{play.rules.map.places[use.origin]}:{use.seat}"
 
 

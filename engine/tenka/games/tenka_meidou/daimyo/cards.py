@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tenka.games.tenka_meidou.cards import Card, by_id
+from tenka.games.tenka_meidou.cards import Card, rows_by_id
 
-LORDS = by_id(
+LORDS = rows_by_id(
     Card("uesugi", "sally", via="land", rounds=(1, 3), table="TM-M"),
     Card("oda", "ride", table="TM-M"),
     Card("takeda", "rout", rounds=(1, 3), table="TM-M"),

@@ -6,7 +6,7 @@ from tenka.core.choice import Choice, choice
 from tenka.core.decision import Refusal
 from tenka.games.tenka_meidou.daimyo.state import Lords
 from tenka.games.tenka_meidou.rules import Action
-from tenka.games.tenka_meidou.rulings import closed_by
+from tenka.games.tenka_meidou.rulings import first_seat_out
 from tenka.games.tenka_meidou.state import NOBODY, TenkaPlay
 from tenka.games.tenka_meidou.tactics import UseCard, can_use
 
@@ -29,12 +29,12 @@ def _apply(play: TenkaPlay, seat: int, choice: Choice) -> None:
 def _refusals(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
     others = [(by, card) for by, card in enumerate(Lords.of(play.state).lord_cards) if by != seat]
     foreign = [Refusal(f"card:{card}", "tm.no.daimyo_foreign", "TM-M1", {"seat": by, "card": card}) for by, card in others]
-    return (*_why_not_own(play, seat), *foreign)
+    return (*_refuse_daimyo(play, seat), *foreign)
 
 
-def _why_not_own(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
+def _refuse_daimyo(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
     lords = Lords.of(play.state)
-    card, closer = lords.lord_cards[seat], closed_by(play.state)
+    card, closer = lords.lord_cards[seat], first_seat_out(play.state)
     target = f"card:{card}"
     if closer >= 0:
         return (Refusal(target, "tm.no.closed", "TM-C3", {"seat": closer}),)

@@ -17,7 +17,7 @@ from tenka.games.yedo.goods import COLOURS, PRICES
 from tenka.games.yedo.holdings import give_back
 from tenka.games.yedo.losses import lose
 from tenka.games.yedo.phases.action import Activation
-from tenka.games.yedo.phases.assignment import Place, first_free, open_words
+from tenka.games.yedo.phases.assignment import Place, find_free_space, open_words
 from tenka.games.yedo.phases.preparation import fill
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import FREE, YedoState
@@ -51,7 +51,7 @@ def second_placement(play: YedoPlay, seat: int, card: ActionCard, path: Path) ->
 def move(play: YedoPlay, seat: int, space: int, word: str) -> None:
     """Move a disciple to another space."""
     state = play.state
-    goal = first_free(state, word)
+    goal = find_free_space(state, word)
     state.spaces[space], state.spaces[goal] = FREE, seat
     play.emit("ye.event.moved", seat=seat, place=WORD[space], goal=word)
 

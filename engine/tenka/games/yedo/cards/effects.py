@@ -28,7 +28,7 @@ def opponents(play: YedoPlay, seat: int) -> list[int]:
     return [other for other in play.state.order if other != seat]
 
 
-def always(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
+def always_possible(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
     """Yield one way that names nothing: the card is always possible."""
     yield ()
 
@@ -65,7 +65,7 @@ def listen(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
         take_top(play, seat, "action")
 
 
-def purse(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
+def gain_mon(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
     """Gain Mon from the bank (A14)."""
     earn(play, seat, card.amount, card.id)
 
@@ -109,7 +109,7 @@ def silence(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
 def weapon_lacking(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
     """Yield the kinds of weapons that the shown requirement lacks (A20)."""
     completing = question_open(play, Completing)
-    lack = completing.lacks(play.rules, play.state) if completing is not None else None
+    lack = completing.find_lack(play.rules, play.state) if completing is not None else None
     for weapon in lack.weapons if lack is not None else ():
         yield ((weapon,),)
 
@@ -126,7 +126,7 @@ def blessing_lacking(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Pa
         if question_open(play, Suffer) is not None:
             yield ()
         return
-    lack = completing.lacks(play.rules, play.state)
+    lack = completing.find_lack(play.rules, play.state)
     if lack is not None and lack.blessing > 0:
         yield ()
 
@@ -143,7 +143,7 @@ def lend_blessing(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> No
 EFFECTS: Mapping[str, Effect] = {
     "cancel": Effect(cancelable, cancel, hint=0),
     "listen": Effect(name_opponent, listen, hint="own-turn", amounts=(0, 3), anytime=True, draws=True),
-    "mon": Effect(always, purse, hint=5, amounts=(1, 20), anytime=True),
+    "mon": Effect(always_possible, gain_mon, hint=5, amounts=(1, 20), anytime=True),
     "discount": Effect(discountable, discount, hint="price", amounts=(1, 20)),
     "silence": Effect(silenceable, silence, hint=0, harms=True),
     "lend-weapon": Effect(weapon_lacking, lend_weapon, hint="mission"),

@@ -91,7 +91,7 @@ def flag(cells: Cells, name: str) -> bool:
     return cell in ("yes", "true", "1")
 
 
-def one_of(cells: Cells, name: str, known: Any) -> str:
+def read_word(cells: Cells, name: str, known: Any) -> str:
     """Read a cell as one of some words. Raises ValueError."""
     cell = text(cells, name)
     if cell not in known:
@@ -102,7 +102,7 @@ def one_of(cells: Cells, name: str, known: Any) -> str:
 
 def _mission(cells: Cells) -> Mission:
     row = Mission(
-        text(cells, "code"), text(cells, "id"), one_of(cells, "colour", COLOURS), one_of(cells, "category", CATEGORIES),
+        text(cells, "code"), text(cells, "id"), read_word(cells, "colour", COLOURS), read_word(cells, "category", CATEGORIES),
         need(text(cells, "needs")), gain(text(cells, "gains")), need(text(cells, "bonus")),
         gain(text(cells, "bonus_gains") or "0 0"),
     )  # fmt: skip
@@ -114,18 +114,18 @@ def _mission(cells: Cells) -> Mission:
         raise ValueError(sentence("expected at most 4 disciples, 2 of them in one district", "file.disciples"))
     if len(row.need.weapons | row.bonus.weapons) > 4 or max(row.need.geisha, row.bonus.geisha) > 3:
         raise ValueError(sentence("expected at most 4 weapons and 3 geisha", "file.goods"))
-    if max(row.need.blessing, row.bonus.blessing) > 1 or not all(map(_modest, (row.gain, row.bonus_gain))):
+    if max(row.need.blessing, row.bonus.blessing) > 1 or not all(map(_is_modest, (row.gain, row.bonus_gain))):
         what = f"expected at most 1 blessing, {MOST_POINTS} prestige and {MOST_MON} Mon"
         raise ValueError(sentence(what, "file.reward", points=MOST_POINTS, mon=MOST_MON))
     return row
 
 
-def _modest(what: Gain) -> bool:
+def _is_modest(what: Gain) -> bool:
     return 0 <= what.points <= MOST_POINTS and 0 <= what.mon <= MOST_MON
 
 
 def _action(cells: Cells) -> ActionCard:
-    effect = one_of(cells, "effect", WINDOWS)
+    effect = read_word(cells, "effect", WINDOWS)
     windows = text(cells, "windows").split()
     if not windows or not set(windows) <= WINDOWS[effect]:
         known = ", ".join(sorted(WINDOWS[effect]))
@@ -140,7 +140,7 @@ def _action(cells: Cells) -> ActionCard:
 def _bonus(cells: Cells) -> BonusCard:
     points, most = parse_integer(cells, "points", 0, MOST_POINTS), text(cells, "most")
     if most:
-        one_of(cells, "most", MEASURES)
+        read_word(cells, "most", MEASURES)
     elif not text(cells, "least"):
         raise ValueError(sentence("expected a measure to have most of, or how much is the least", "file.measure"))
     for name in ("least", "more"):
@@ -160,7 +160,7 @@ def _condition(condition: str, name: str) -> None:
 
 
 def _event(cells: Cells) -> EventCard:
-    effect = one_of(cells, "effect", EVENT_AMOUNTS)
+    effect = read_word(cells, "effect", EVENT_AMOUNTS)
     if effect == "close":
         cells = {**cells, "amount": BY_CODE.get(text(cells, "amount"), -1)}
     amount = parse_integer(cells, "amount", *EVENT_AMOUNTS[effect])
@@ -201,8 +201,8 @@ Fault = tuple[str, Sentence]
 
 def check(cards: Cards) -> Iterator[Fault]:
     """Yield the problems of the whole deck."""
-    yield from (("", what) for what in _too_few(cards))
-    yield from (("", what) for what in _too_many(cards))
+    yield from (("", what) for what in _find_too_few(cards))
+    yield from (("", what) for what in _find_too_many(cards))
     drawing = _draws_too_much(cards.actions) or _draws_too_much([row for row in cards.actions if not row.samurai])
     if drawing is not None:
         yield drawing
@@ -220,7 +220,7 @@ def _draws_too_much(deck: Sequence[ActionCard]) -> Fault | None:
     return None
 
 
-def _too_few(cards: Cards) -> Iterator[Sentence]:
+def _find_too_few(cards: Cards) -> Iterator[Sentence]:
     """Yield problems if a game would run out of cards."""
     hard = sum(row.colour in [COLOURS[colour] for colour in HARD] for row in cards.missions)
     if hard < FEWEST_HARD or len(cards.missions) < FEWEST_MISSIONS:
@@ -235,7 +235,7 @@ def _too_few(cards: Cards) -> Iterator[Sentence]:
         yield sentence(f"there must be {FEWEST_BONUSES} bonus cards", "file.bonuses", n=FEWEST_BONUSES)
 
 
-def _too_many(cards: Cards) -> Iterator[Sentence]:
+def _find_too_many(cards: Cards) -> Iterator[Sentence]:
     """Yield problems if two cards have the same id, or there are too many."""
     rows = [row for rows in (cards.missions, cards.actions, cards.bonuses, cards.events) for row in rows]
     counted = Counter(row.id for row in rows)

@@ -55,11 +55,11 @@ def read(text: str) -> Cards:
     else:
         if names and not faults:
             named = tuple((card, name) for card, name in names.items() if name)
-            return _whole(Cards(**{table: tuple(made) for table, made in built.items()}, names=named), lines)
+            return _check_deck(Cards(**{table: tuple(made) for table, made in built.items()}, names=named), lines)
     raise BadFile(faults or [(0, sentence(f"a file of cards has 1 to {MOST_ROWS} rows", "file.rows", most=MOST_ROWS))])
 
 
-def _whole(cards: Cards, lines: Mapping[str, int]) -> Cards:
+def _check_deck(cards: Cards, lines: Mapping[str, int]) -> Cards:
     """Return a playable deck; ``lines``: id -> line of its row. Raises BadFile."""
     faults = [(lines.get(card, 0), what) for card, what in check(cards)]
     if faults:

@@ -53,19 +53,19 @@ def _plain(part: tuple[object, ...]) -> list[object]:
     return [sorted(value) if isinstance(value, frozenset) else value for value in part]
 
 
-def _built_in(rules: YedoRules) -> YedoRules:
+def _keep_tables(rules: YedoRules) -> YedoRules:
     return rules
 
 
-KNOWN: dict[str, Callable[[YedoRules], YedoRules]] = {BUILT_IN: _built_in}
+KNOWN: dict[str, Callable[[YedoRules], YedoRules]] = {BUILT_IN: _keep_tables}
 """The values of the option ``cards``: built-in cards, and digests of added files."""
 
 
 def admit(cards: Cards) -> str:
     """Register these cards and return the option value that names them."""
-    KNOWN.setdefault(cards.digest, partial(_with, cards))
+    KNOWN.setdefault(cards.digest, partial(_replace_tables, cards))
     return cards.digest
 
 
-def _with(cards: Cards, rules: YedoRules) -> YedoRules:
+def _replace_tables(cards: Cards, rules: YedoRules) -> YedoRules:
     return cards.apply(rules)

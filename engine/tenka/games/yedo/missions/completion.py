@@ -15,7 +15,7 @@ from tenka.games.yedo.cards.playing import begin, playable, point_card
 from tenka.games.yedo.gains import take_top
 from tenka.games.yedo.goods import KARESANSUI, YASHIKI
 from tenka.games.yedo.holdings import earn, hand_of, score
-from tenka.games.yedo.missions.requirements import Lack, in_reach, lacking, perhaps_in_reach
+from tenka.games.yedo.missions.requirements import Lack, is_in_reach, lacking, may_be_in_reach
 from tenka.games.yedo.missions.rows import NOTHING, Gain, Mission
 from tenka.games.yedo.phases.event import turn_watch
 from tenka.games.yedo.rules import YedoPlay, YedoRules
@@ -49,7 +49,7 @@ class Completing(Step[YedoRules, YedoState]):
     def _row(self, play: YedoPlay) -> Mission:
         return play.rules.missions[self.mission]
 
-    def lacks(self, rules: YedoRules, state: YedoState) -> Lack | None:
+    def find_lack(self, rules: YedoRules, state: YedoState) -> Lack | None:
         """Return what the shown requirements still lack."""
         row = rules.missions[self.mission]
         need = row.need if self.stage == STANDARD else row.bonus
@@ -65,7 +65,7 @@ class Completing(Step[YedoRules, YedoState]):
         return True
 
     def ask(self, play: YedoPlay) -> Decision:
-        lack = self.lacks(play.rules, play.state)
+        lack = self.find_lack(play.rules, play.state)
         assert lack is not None
         return play.ask(
             self, (self.seat,), f"ye.ask.{self.stage}", mission=self.mission,
@@ -74,8 +74,8 @@ class Completing(Step[YedoRules, YedoState]):
 
     def _show_standard(self, play: YedoPlay) -> bool:
         """Give the standard reward, or ask for substitutes; return whether there was no choice."""
-        lack = self.lacks(play.rules, play.state)
-        if lack is None or not in_reach(play, self.seat, lack):
+        lack = self.find_lack(play.rules, play.state)
+        if lack is None or not is_in_reach(play, self.seat, lack):
             self._take_back(play)
         elif not lack.any:
             self.stage = BONUS
@@ -91,7 +91,7 @@ class Completing(Step[YedoRules, YedoState]):
 
     def _show_bonus(self, play: YedoPlay) -> bool:
         """The same for the bonus; without cards or annex disciples the bonus is taken whenever possible."""
-        lack, row = self.lacks(play.rules, play.state), self._row(play)
+        lack, row = self.find_lack(play.rules, play.state), self._row(play)
         if row.bonus == NOTHING:
             self.stage = END
         elif lack is not None and not lack.any:
@@ -99,7 +99,7 @@ class Completing(Step[YedoRules, YedoState]):
             play.state.perfect[self.seat].append(row.id)
             play.emit("ye.event.perfect", seat=self.seat, mission=row.id)
             gain(play, self.seat, row.bonus_gain, "mission-bonus", row.id)
-        elif lack is not None and perhaps_in_reach(play, self.seat, lack):
+        elif lack is not None and may_be_in_reach(play, self.seat, lack):
             return False
         else:
             self.stage = END
@@ -116,9 +116,9 @@ class Completing(Step[YedoRules, YedoState]):
         play.emit("ye.event.withdrawn", seat=self.seat, mission=self.mission)
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
-        lack = self.lacks(play.rules, play.state)
+        lack = self.find_lack(play.rules, play.state)
         leave = (LEAVE,) if self.stage == BONUS else ()
-        if lack is None or not in_reach(play, seat, lack):
+        if lack is None or not is_in_reach(play, seat, lack):
             return leave
         cards = playable(play, seat, *self.windows)
         sent = () if lack.weapons else tuple(self._sendable(play, lack))

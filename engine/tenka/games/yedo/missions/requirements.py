@@ -45,7 +45,7 @@ def lenders(play: YedoPlay, seat: int, effect: str) -> int:
     return sum(face in actions and actions[face].effect == effect for face, _ in play.state.actions[seat])
 
 
-def in_reach(play: YedoPlay, seat: int, lack: Lack) -> bool:
+def is_in_reach(play: YedoPlay, seat: int, lack: Lack) -> bool:
     """Return whether cards and annex disciples can substitute for everything missing (YE-X5)."""
     if not lack.any:
         return True
@@ -55,7 +55,7 @@ def in_reach(play: YedoPlay, seat: int, lack: Lack) -> bool:
     return lack.blessing <= bool(stationed & KARESANSUI) or lenders(play, seat, "lend-blessing") > 0
 
 
-def perhaps_in_reach(play: YedoPlay, seat: int, lack: Lack) -> bool:
+def may_be_in_reach(play: YedoPlay, seat: int, lack: Lack) -> bool:
     """Return whether that may be possible by public information: any card of the hand could be a substitute."""
     state = play.state
     garden = bool(state.stationed[seat] & KARESANSUI)
@@ -71,6 +71,6 @@ def completable(play: YedoPlay, seat: int, district: int) -> list[Choice]:
         for face, _ in hand:
             if face in here:
                 lack = lacking(state, seat, rules.missions[face].need, [])
-                if lack is not None and in_reach(play, seat, lack):
+                if lack is not None and is_in_reach(play, seat, lack):
                     choices.append(choice("complete", face))
     return choices

@@ -15,21 +15,21 @@ from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.missions.completion import complete
 from tenka.games.yedo.missions.requirements import completable
 from tenka.games.yedo.phases.assignment import place_target
-from tenka.games.yedo.refusals import of_deeds, of_missions
+from tenka.games.yedo.refusals import refuse_deeds, refuse_missions
 from tenka.games.yedo.rules import YedoPlay, YedoRules
-from tenka.games.yedo.state import FREE, YedoState, abroad
+from tenka.games.yedo.state import FREE, YedoState, count_abroad
 
 HOME, PASS = choice("home"), choice("pass")
 ACTIVATE = {word: choice("activate", word) for word in (*SPOTS, *ANNEXES)}
 
 
-def all_home(play: YedoPlay) -> bool:
+def are_all_home(play: YedoPlay) -> bool:
     """Return whether no disciple is left on spaces and annexes (YE-X1)."""
     state = play.state
-    return not any(abroad(state, seat) for seat in range(state.seats))
+    return not any(count_abroad(state, seat) for seat in range(state.seats))
 
 
-def standing(state: YedoState, seat: int) -> list[str]:
+def disciple_places(state: YedoState, seat: int) -> list[str]:
     """Return where a seat's disciples are, equal spaces once."""
     words = dict.fromkeys([WORD[space] for space, owner in enumerate(state.spaces) if owner == seat])
     bits = state.stationed[seat]
@@ -45,7 +45,7 @@ class Activate(Step[YedoRules, YedoState]):
     windows: ClassVar[tuple[str, ...]] = ("7-before", "any")
 
     def run(self, play: YedoPlay) -> bool:
-        if not self.acted and abroad(play.state, self.seat):
+        if not self.acted and count_abroad(play.state, self.seat):
             return False
         play.pop()
         return True
@@ -54,7 +54,7 @@ class Activate(Step[YedoRules, YedoState]):
         return play.ask(self, (self.seat,), "ye.ask.activate")
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
-        return (*[ACTIVATE[word] for word in standing(play.state, seat)], *playable(play, seat, *self.windows))
+        return (*[ACTIVATE[word] for word in disciple_places(play.state, seat)], *playable(play, seat, *self.windows))
 
     def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         if choice.verb == "play":
@@ -149,5 +149,5 @@ class Activation(Step[YedoRules, YedoState]):
             return ()
         if self.done:
             return refused_cards(play, seat, *self.windows)
-        refusals = of_deeds(play, seat, self.place, self.space, self.choices(play, seat))
-        return refusals if self.space < 0 else refusals + of_missions(play, seat, WHERE[self.space])
+        refusals = refuse_deeds(play, seat, self.place, self.space, self.choices(play, seat))
+        return refusals if self.space < 0 else refusals + refuse_missions(play, seat, WHERE[self.space])

@@ -43,7 +43,7 @@ def can_place(state: YedoState, seat: int) -> bool:
     return bool(open_words(state, seat) or free_annexes(state, seat))
 
 
-def first_free(state: YedoState, word: str) -> int:
+def find_free_space(state: YedoState, word: str) -> int:
     """Return the first free space of a word."""
     return next(space for space in SPOTS[word] if state.spaces[space] == FREE)
 
@@ -54,7 +54,7 @@ def free_annexes(state: YedoState, seat: int) -> list[str]:
     return [name for kind, name in enumerate(ANNEXES) if bits >> kind & 1] if bits else []
 
 
-def all_placed(play: YedoPlay) -> bool:
+def are_all_placed(play: YedoPlay) -> bool:
     """Return whether all disciples are placed, or nobody placed one in a whole round (YE-A1, A4)."""
     return not play.state.stirred or not any(play.state.house)
 
@@ -111,7 +111,7 @@ class Place(Step[YedoRules, YedoState]):
             return
         word = str(choice.operands[0])
         if word in SPOTS:
-            state.spaces[first_free(state, word)] = seat
+            state.spaces[find_free_space(state, word)] = seat
         else:
             state.stationed[seat] |= 1 << ANNEXES.index(word)
         state.house[seat] -= 1

@@ -49,7 +49,7 @@ class Join(Step[YedoRules, YedoState]):
             earn(play, seat, LEAVING, "left")
 
 
-def bidding_over(play: YedoPlay) -> bool:
+def is_bidding_over(play: YedoPlay) -> bool:
     """Return whether every seat has won once or left (YE-B7)."""
     return not play.state.track
 
@@ -117,7 +117,7 @@ class Auction(Step[YedoRules, YedoState]):
 
     def run(self, play: YedoPlay) -> bool:
         if not self.named:
-            if self._speaks(play):
+            if self._may_interrupt(play):
                 return False
             self.named = True
         while self.waiting:
@@ -133,7 +133,7 @@ class Auction(Step[YedoRules, YedoState]):
             return play.ask(self, (self.announcer,), "ye.ask.named", lot=self.lot)
         return play.ask(self, self.waiting[:1], "ye.ask.bid", lot=self.lot, high=self.high, leader=self.leader)
 
-    def _speaks(self, play: YedoPlay) -> bool:
+    def _may_interrupt(self, play: YedoPlay) -> bool:
         """Return whether a card could be played just after naming, by public information."""
         return bool(play.rules.windows.get("2-named") and play.state.actions[self.announcer] and len(self.waiting) > 1)
 

@@ -14,7 +14,7 @@ from tenka.games.yedo.cards.playing import begin, playable, point_card
 from tenka.games.yedo.cards.rows import EventCard
 from tenka.games.yedo.gains import add_disciple, take_top
 from tenka.games.yedo.holdings import earn, pay, return_blessing, settle_top
-from tenka.games.yedo.losses import softer, suffer
+from tenka.games.yedo.losses import is_softened, suffer
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import YedoState
 
@@ -36,7 +36,7 @@ class DrawEvent(AutomaticStep[YedoRules, YedoState]):
         state = play.state
         play.reveal()
         settle_top(play, state.event_deck, 1)
-        (state.event,) = play.rules.laid_open(faces(draw(state.event_deck, 1)))
+        (state.event,) = play.rules.open_faces(faces(draw(state.event_deck, 1)))
         card = play.rules.events[state.event]
         play.emit("ye.event.event", event=card.id)
         if card.effect == "close":
@@ -76,7 +76,7 @@ class Suffer(Step[YedoRules, YedoState]):
         state, seat = play.state, self.seat
         if card.effect == "pardon":
             return bool(state.reserve[seat]) and state.mon[seat] >= card.amount
-        if card.effect != "lose" or self.softened or not softer(state, seat, card):
+        if card.effect != "lose" or self.softened or not is_softened(state, seat, card):
             return False
         return bool(state.blessing[seat] or (state.actions[seat] and play.rules.playable(self.windows)))
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from tenka import Event
-from tenka.core.rules import plus_rows
+from tenka.core.rules import add_rows
 from tenka_web.app.help_chapters import chapters
 from tenka_web.app.render_context import RenderContext
 from tenka_web.games.shogun.adapter_rows import ShogunAdapter
@@ -50,11 +50,11 @@ def apply(base: ShogunAdapter) -> ShogunAdapter:
     """Add the layer's rows to the page."""
     return replace(
         base,
-        signs=plus_rows(base.signs, {"panel": Sign("temple-gate"), "tower-1": Sign("two-shadows", "1")}),
-        effects=plus_rows(base.effects, {"panel": panel}),
-        zone_rows=plus_rows(base.zone_rows, {"court": court}),
-        fact_rows=plus_rows(base.fact_rows, {"officials": officials}),
-        vocabulary=plus_rows(base.vocabulary, {"guest": "seat"}),
-        hearers=plus_rows(base.hearers, {"toy.event.audience": audience}),
+        signs=add_rows(base.signs, {"panel": Sign("temple-gate"), "tower-1": Sign("two-shadows", "1")}),
+        effects=add_rows(base.effects, {"panel": panel}),
+        zone_rows=add_rows(base.zone_rows, {"court": court}),
+        fact_rows=add_rows(base.fact_rows, {"officials": officials}),
+        vocabulary=add_rows(base.vocabulary, {"guest": "seat"}),
+        hearers=add_rows(base.hearers, {"toy.event.audience": audience}),
         chapters=(*base.chapters, *chapters("toy", "court")),
     )

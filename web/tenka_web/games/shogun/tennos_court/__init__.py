@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tenka.core.rules import plus_rows
+from tenka.core.rules import add_rows
 from tenka.games.shogun.tennos_court.cards import PANEL, TOWER_CARDS
 from tenka.games.shogun.tennos_court.rulings import SETTLED
 from tenka_web.app.help_chapters import chapters, silent
@@ -25,17 +25,17 @@ def apply(base: ShogunAdapter) -> ShogunAdapter:
     *before, advice = base.chapters
     return replace(
         base,
-        signs=plus_rows(base.signs, SIGNS),
-        **with_prints(plus_rows(base.prints, card_art.rows())),
-        effects=plus_rows(base.effects, {box: panel.outcome(box) for box in PANEL}),
-        zone_rows=plus_rows({"court": court.court}, {**base.zone_rows, "court-plan": panel.draw_planned}),  # first: in sight
-        fact_rows=plus_rows(base.fact_rows, {"court": panel.facts}),
-        vocabulary=plus_rows(base.vocabulary, labels.VOCABULARY),
-        choice_rows=plus_rows(base.choice_rows, labels.CHOICES),
-        target_rows=plus_rows(base.target_rows, {"favour": labels.favour}),
-        about_rows=plus_rows(base.about_rows, {"favour": court.about, "court": court.about_seat}),
+        signs=add_rows(base.signs, SIGNS),
+        **with_prints(add_rows(base.prints, card_art.rows())),
+        effects=add_rows(base.effects, {box: panel.outcome(box) for box in PANEL}),
+        zone_rows=add_rows({"court": court.court}, {**base.zone_rows, "court-plan": panel.draw_planned}),  # first: in sight
+        fact_rows=add_rows(base.fact_rows, {"court": panel.facts}),
+        vocabulary=add_rows(base.vocabulary, labels.VOCABULARY),
+        choice_rows=add_rows(base.choice_rows, labels.CHOICES),
+        target_rows=add_rows(base.target_rows, {"favour": labels.favour}),
+        about_rows=add_rows(base.about_rows, {"favour": court.about, "court": court.about_seat}),
         drawn_kinds=base.drawn_kinds | {"favour"},
-        hearers=plus_rows(base.hearers, audience_story.HEARERS),
+        hearers=add_rows(base.hearers, audience_story.HEARERS),
         chapters=(*before, *chapters("tc", "court panel audience"), silent("tc", SETTLED), advice),
         lesson=LESSON,
     )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from tenka.core.rules import plus_rows
+from tenka.core.rules import add_rows
 from tenka_web.app.help_chapters import chapters
 from tenka_web.app.render_context import RenderContext
 from tenka_web.games.tenka_meidou.adapter import on_chart
@@ -83,15 +83,15 @@ def apply(base: TenkaAdapter) -> TenkaAdapter:
     *before, silent, advice = base.chapters
     return replace(
         base,
-        **on_chart(base.chart, plus_rows(base.prints, card_art.rows())),
-        faces=plus_rows(base.faces, FACES),
-        zone_rows=plus_rows(base.zone_rows, {"lords": lords}),
-        vocabulary=plus_rows(base.vocabulary, {"daimyo": "tm.card.{}"}),
-        figure_rows=plus_rows(base.figure_rows, {"daimyo": figures}),
-        shift_rows=plus_rows(base.shift_rows, SHIFTS),
-        seat_rows=plus_rows(base.seat_rows, {"daimyo": leads}),
-        target_rows=plus_rows(base.target_rows, {"daimyo": target}),
-        answer_rows=plus_rows(base.answer_rows, {"daimyo": answers}),
+        **on_chart(base.chart, add_rows(base.prints, card_art.rows())),
+        faces=add_rows(base.faces, FACES),
+        zone_rows=add_rows(base.zone_rows, {"lords": lords}),
+        vocabulary=add_rows(base.vocabulary, {"daimyo": "tm.card.{}"}),
+        figure_rows=add_rows(base.figure_rows, {"daimyo": figures}),
+        shift_rows=add_rows(base.shift_rows, SHIFTS),
+        seat_rows=add_rows(base.seat_rows, {"daimyo": leads}),
+        target_rows=add_rows(base.target_rows, {"daimyo": target}),
+        answer_rows=add_rows(base.answer_rows, {"daimyo": answers}),
         drawn_kinds=base.drawn_kinds | {"daimyo"},
         chapters=(*before, *chapters("tm", "daimyo"), silent, *chapters("tm", "silent_lords"), advice),
         lesson=LESSON,

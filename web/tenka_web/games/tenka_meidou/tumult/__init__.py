@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tenka.core.rules import plus_rows
+from tenka.core.rules import add_rows
 from tenka_web.app.help_chapters import chapters
 from tenka_web.games.tenka_meidou.adapter import on_chart
 from tenka_web.games.tenka_meidou.adapter_rows import TenkaAdapter
@@ -19,5 +19,5 @@ def apply(base: TenkaAdapter) -> TenkaAdapter:
     """Add to the page what the edition brings."""
     *before, silent, advice = base.chapters
     more = (*before, *chapters("tm", "tumult"), silent, advice)
-    printed = on_chart("tenka_2023", plus_rows(base.prints, card_art.rows()))
-    return replace(base, **printed, faces=plus_rows(base.faces, FACES), chapters=more, lesson=LESSON)
+    printed = on_chart("tenka_2023", add_rows(base.prints, card_art.rows()))
+    return replace(base, **printed, faces=add_rows(base.faces, FACES), chapters=more, lesson=LESSON)
