@@ -13,7 +13,7 @@ from web.build.paths import CACHE, ROOT
 from web.build.site import assemble
 
 FAST, ALL, COVERAGE = "--fast", "--all", "--coverage"
-NATIVE = ("-m", "not browser and not slow", "--ignore=tests/e2e")
+NATIVE = ("-m", "not browser and not slow and not long", "--ignore=tests/e2e")
 EVERY_CHANGE = ("-m", "not slow")
 REACHED = CACHE / "coverage"
 # what the tests should reach
