@@ -43,9 +43,9 @@ def begin(told: Mapping[str, Any], kept: Mapping[str, str] | None) -> None:
         app.focus = ""      # it is there already
     painter.paint(page)
     if start.search:
-        from tenka_web.app.link_finder import in_query  # late: the query of most visits is empty
+        from tenka_web.app.link_finder import find_in_query  # late: the query of most visits is empty
 
-        if words := in_query(start.search):
+        if words := find_in_query(start.search):
             browser.clear_query()
             act("shared", words)
     stamp, acts = start.unfinished

@@ -34,7 +34,7 @@ class Drawer:
         self._check("forbidden")
         return list(self.held)
 
-    def lacks(self, key: str) -> bool:
+    def is_unsaved(self, key: str) -> bool:
         return False
 
     def _check(self, *kinds: str) -> None:
@@ -53,7 +53,7 @@ class Watch:
     def now(self) -> int:
         return self.time
 
-    def later(self, wait: int, what: Callable[[], None]) -> int:
+    def call_later(self, wait: int, what: Callable[[], None]) -> int:
         self._last += 1
         self.waiting[self._last] = (self.time + wait, what)
         return self._last

@@ -187,7 +187,7 @@ class Frame:
                closed: Callable[[], None]) -> Any:  # fmt: skip
         return self.connect(address, room, opened, heard, closed)
 
-    def hidden(self) -> bool:
+    def is_hidden(self) -> bool:
         return self.out_of_sight
 
     def notification_permission(self) -> str:
@@ -243,7 +243,7 @@ class Desk:
               acts: tuple[str, ...] = ()) -> Desk:  # fmt: skip
         """Begin a game with these kinds of seats and other choices of the lobby. By default all persons are at this device."""
         self.app.settings.far = self.app.settings.far or "no"
-        self._run(f"setup.game:{game or game_registry.first()}", f"setup.count:{len(kinds)}", f"setup.seed:{seed}")
+        self._run(f"setup.game:{game or game_registry.first_game()}", f"setup.count:{len(kinds)}", f"setup.seed:{seed}")
         self._run(*(f"setup.seat:{at} kind {kind}" for at, kind in enumerate(kinds)))
         self._run(*(f"setup.layer:{layer}" for layer in layers), *acts)
         return self.begin()

@@ -113,7 +113,7 @@ def test_names_read_back_from_the_address(seats: list[Seat]) -> None:
     for at, seat in enumerate(seats):
         seat.name = " ".join(seat.name.split())
         seat.color, seat.crest = ("red", "blue", "yellow")[at], ("oda", "mori", "date")[at]
-    written = links.as_written(links.write_game("abc", seats, 7))
+    written = links.parse_exactly(links.write_game("abc", seats, 7))
     assert written is not None
     found = links.read(written.bodies[0])
     assert (found.code, found.at, found.seats) == ("abc", 7, seats)
@@ -123,7 +123,7 @@ def test_names_read_back_from_the_address(seats: list[Seat]) -> None:
 def test_every_link_ends_in_a_letter_or_digit_and_reads_back(body: str) -> None:
     text = links.write(links.LETTER, body)
     assert text[-1].isalnum() or not body
-    found = links.as_written(text)
+    found = links.parse_exactly(text)
     assert found is not None
     assert found.bodies[0] == body
 

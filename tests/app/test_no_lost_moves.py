@@ -252,7 +252,7 @@ def test_placing_a_card_and_hints_are_spoken() -> None:
     advice = desk.session.worker.advice
     assert advice is not None
     assert desk.app.spoken.startswith(
-        game_registry.at(desk.session.table).choice(words_of(desk.session), desk.session.view(), advice.choice)
+        game_registry.adapter_of(desk.session.table).choice(words_of(desk.session), desk.session.view(), advice.choice)
     )
 
 
@@ -280,7 +280,7 @@ def test_hints_speak_of_points_behind_and_never_of_minus_points_ahead(what: str,
 
 def words_of(session: Session) -> Localizer:
     """Return the localizer of a table in English."""
-    game = game_registry.at(session.table)
+    game = game_registry.adapter_of(session.table)
     return Localizer(Catalog("en"), session.seats, game.vocabulary, game.phrases)
 
 

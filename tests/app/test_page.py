@@ -65,11 +65,11 @@ def test_every_command_accepts_malformed_arguments() -> None:
 
 def test_a_board_is_restored_only_for_a_player_who_may_see_it() -> None:
     """Alone, or without secrets; no lesson, no lobby."""
-    assert Desk().page.standing is None
-    assert Desk().do("tutorial:tenka-meidou").page.standing is None
+    assert Desk().page.shown_table is None
+    assert Desk().do("tutorial:tenka-meidou").page.shown_table is None
     shared = Desk().start("person", "person")
-    standing = shared.page.standing
+    standing = shared.page.shown_table
     assert standing is not None
     assert (standing["id"], standing["language"]) == (shared.session.save.id, "en")
-    assert table("person", "steady", "steady").page.standing is not None
-    assert table("person", "person", "steady").page.standing is None
+    assert table("person", "steady", "steady").page.shown_table is not None
+    assert table("person", "person", "steady").page.shown_table is None

@@ -138,7 +138,7 @@ def later(happen: Callable[[], object]) -> None:
 
 _ALL: list[Wires] = []
 _LETTERS = str.maketrans("01234567", "abcdefgh")
-LONGEST = input_limits.most("a message of another page")
+LONGEST = input_limits.limit_of("a message of another page")
 """Longer texts are read up to this length, as in a browser."""
 
 

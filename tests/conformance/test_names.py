@@ -38,7 +38,7 @@ sentences = cache(every)
 @cache
 def tellers(language: str, game: str) -> dict[str, Localizer]:
     """Return the localizers of a table of clans and of a table of named players."""
-    adapter = game_registry.with_all_layers(game)
+    adapter = game_registry.full_adapter(game)
     clans = [Seat(color=color) for color in COLORS]
     people = [Seat(name=PEOPLE[at % 2], color=color) for at, color in enumerate(COLORS)]
     seatings = (("clans", clans), ("people", people))
@@ -59,14 +59,14 @@ def meanings(language: str, pattern: str) -> list[str]:
 @cache
 def fillings(language: str, game: str) -> dict[str, list[str]]:
     """Return the texts by which a value that is no seat is replaced, by its name."""
-    vocabulary = game_registry.with_all_layers(game).vocabulary
+    vocabulary = game_registry.full_adapter(game).vocabulary
     plain = {name: pattern for name, pattern in vocabulary.items() if not pattern.startswith(("seat", "lead", "pair "))}
     return {name: found for name, pattern in plain.items() if (found := meanings(language, pattern))}
 
 
 def sentences_with_names(language: str, game: str, prefixes: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
     """Yield each sentence that has a name in it: its key, the seats and the filled sentence."""
-    t, vocabulary, known = Catalog(language), game_registry.with_all_layers(game).vocabulary, fillings(language, game)
+    t, vocabulary, known = Catalog(language), game_registry.full_adapter(game).vocabulary, fillings(language, game)
     for key in sentences()[language]:
         holes = t.placeholders(key)
         if not key.startswith(prefixes) or not holes & {*known, *(name for name in holes if vocabulary.get(name) == "seat")}:

@@ -11,7 +11,7 @@ from tenka_web.app import game_registry
 from tenka_web.ui.markup import text_of as plain
 from tenka_web.ui.seats import COLORS, Seat
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
-from tenka_web.ui.text.grammar import as_pronoun, spoken_to
+from tenka_web.ui.text.grammar import address, as_pronoun
 from tenka_web.ui.text.localizer import Localizer
 from tests.app.harness import Desk
 from web.build.catalogs import every
@@ -30,7 +30,7 @@ WRONG = {
 def sentences(language: str) -> list[tuple[str, str]]:
     """Return the keys of sentences about a seat, each with the name of a value that is a seat."""
     shown = [row for row in registry.rows() if game_registry.has(row.id)]
-    prefixes = {row.texts: game_registry.with_all_layers(row.id).vocabulary for row in shown}
+    prefixes = {row.texts: game_registry.full_adapter(row.id).vocabulary for row in shown}
     t, found = Catalog(language), []
     for key in every()[language]:
         prefix, kind, *_ = key.split(".")
@@ -70,7 +70,7 @@ def test_a_spanish_possessive_agrees_with_its_noun() -> None:
 def test_with_several_people_at_one_device_names_stay(language: str, alone: str, shared: str) -> None:
     for kinds, told in ((("person", "random"), alone), (("person", "person"), shared)):
         desk = Desk().do(f"language:{language}").start(*kinds, seed="you")
-        seats, vocabulary = desk.session.seats, game_registry.at(desk.session.table).vocabulary
+        seats, vocabulary = desk.session.seats, game_registry.adapter_of(desk.session.table).vocabulary
         said = Localizer(Catalog(language), seats, vocabulary, you=desk.session.you)
         assert (desk.session.you is None) == (kinds[1] == "person")
         assert said.say("tm.event.rolled", {"seat": 0, "dice": [1, 2, 3]}) == told
@@ -87,7 +87,7 @@ def test_a_form_follows_the_value_it_names() -> None:
     assert none.say("ye.event.refused", {"seat": 0, "other": 1}) == "The Red clan refuses the offer of the Blue clan."
     assert you.by_name.say("ye.event.passed", {"seat": 1}) == "The Blue clan passes."
     assert you.value("seats", [0, 1]) == "Red clan and you"
-    assert spoken_to("a [b] c", {}) == "a [b] c"
+    assert address("a [b] c", {}) == "a [b] c"
 
 
 @pytest.mark.parametrize("game", [game for game in game_registry.listed_games() if game_registry.adapter(game).lesson])

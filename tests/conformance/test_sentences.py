@@ -141,7 +141,7 @@ def _raw_ids(setup: Setup, t: Catalog, spoken: Said) -> list[str]:
         for (key, _), values in spoken.items()
         for name in patterns.keys() & values.keys()
         for one in (values[name] if isinstance(values[name], list | tuple) else (values[name],))
-        if isinstance(one, str) and not t.first(*(pattern.format(one or "none") for pattern in patterns[name]))
+        if isinstance(one, str) and not t.find_key(*(pattern.format(one or "none") for pattern in patterns[name]))
     ]
 
 

@@ -33,7 +33,7 @@ def test_a_click_calls_the_functions_in_the_order_of_the_page() -> None:
     (target,) = re.findall(r'data-target="(.*?)"', guided_calls.read(CLICK))
     assert target in {mark for mark in desk.session.selection().highlighted if mark.startswith("province:")}
     called = guided_calls.calls(lambda: desk.page.do("target", target), desk.page.render, lambda: desk.watch.run(20_000))
-    browser = "tenka_web.browser.", "tenka_web.ui.patches.Patches.to"
+    browser = "tenka_web.browser.", "tenka_web.ui.patches.Patches.update"
     assert guided_calls.missing([name for name in guided_calls.told(CLICK) if not name.startswith(browser)], called) == []
 
 

@@ -75,13 +75,13 @@ class Page:
         self.app.repaint()
 
     @property
-    def standing(self) -> dict[str, Any] | None:
+    def shown_table(self) -> dict[str, Any] | None:
         """Return game, moment and language of the table, if any visitor may see it: no private views, no lesson, which is not
         saved, and no live game, which begins by joining."""
         session = self.app.session
         if session is None or not session.mode.restorable or session.overtaken or session.unsaved:
             return None
-        if not session.is_alone and game_registry.at(session.table).secrets:
+        if not session.is_alone and game_registry.adapter_of(session.table).secrets:
             return None
         save = session.save
         return {"id": save.id, "revision": save.revision, "writer": save.writer, "language": self.app.settings.language}
@@ -135,7 +135,7 @@ def boot(ports: Ports, repaint: Callable[[Page], object] = lambda page: None) ->
     def painted() -> None:
         repaint(page)
 
-    page = Page(App(*ports, painted, game_registry.first()))
+    page = Page(App(*ports, painted, game_registry.first_game()))
     page.app.apply_looks()
     page.do("fragment")
     return page

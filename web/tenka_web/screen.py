@@ -34,7 +34,7 @@ def hover_parts(app: App) -> dict[str, str]:
     """Return the few parts that depend on the hovered target."""
     if app.session is None:
         return {}
-    return table.parts(app, REST if game_registry.at(app.session.table).foresees is None else REST + FORESEEN)
+    return table.parts(app, REST if game_registry.adapter_of(app.session.table).foresees is None else REST + FORESEEN)
 
 
 def parts(app: App) -> dict[str, str]:
@@ -44,7 +44,7 @@ def parts(app: App) -> dict[str, str]:
         drawn["glyphs"] = symbols.glyphs()      # the lobby alone needs none of them
     if app.session is None:
         awaited = LOBBY.find("awaited")
-        drawn["main"] = lobby.hall(app.t, app.settings, app.setup, app.save_store.listing(), app.unkept, app.clock.now(),
+        drawn["main"] = lobby.hall(app.t, app.settings, app.setup, app.save_store.list_all(), app.unkept, app.clock.now(),
                                    installable=app.installable, awaited=None if awaited is None else awaited(app))
     else:
         drawn |= table.parts(app)

@@ -43,7 +43,7 @@ def three() -> list[Desk]:
             for other in desks:
                 if other is not desk:
                     come(other, text)
-        if set(one.session.mode.missing(one.session.table)) == {2}:
+        if set(one.session.mode.awaited_seats(one.session.table)) == {2}:
             return desks
         text = sent(play(desks[2]))
         for other in desks[:2]:

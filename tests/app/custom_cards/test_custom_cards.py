@@ -204,7 +204,7 @@ def test_damaged_files_of_a_save_are_refused_or_asked_for(files: object) -> None
 
 def test_a_file_is_size_checked_before_it_is_read() -> None:
     """By its bytes before it is opened (js/client/events.mjs), then by its characters."""
-    assert input_limits.most("bytes of a data file") < input_limits.most("bytes of a file")
+    assert input_limits.limit_of("bytes of a data file") < input_limits.limit_of("bytes of a file")
     desk = Desk().do(f"setup.game:{GAME}", f"data_file:{OPTION} {'x' * 200_100}")
     assert desk.app.notice.key == "ui.toomuch"
     desk.do(f"data_file:{OPTION} {'x' * 200_000}")

@@ -49,7 +49,7 @@ MARKET = ["", "", "", "nawa", "shuko"]
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_of_the_day_is_recognized(game: str) -> None:
-    row, table = daily_game.of(game), daily_game.table(game, 7)
+    row, table = daily_game.load_daily(game), daily_game.table(game, 7)
     assert daily_game.day_of(table) == 7
     for seed in ("daily-1/go/7", f"daily-1/{game}/0", f"daily-1/{game}/07", f"daily-2/{game}/7", f"daily-1/{game}/7 ", "any"):
         assert daily_game.day_of(tenka.new_table(game, seats=row.seats, options=row.options, seed=seed)) is None
@@ -81,10 +81,10 @@ def test_the_count_ends_at_its_stated_end_and_the_game_can_continue(game: str) -
     table = play_daily(game)
     found = daily_game.outcome(table)
     assert found is not None
-    row = daily_game.of(game)
+    row = daily_game.load_daily(game)
     assert row.counted(table.state_at(found.moment))
     assert not row.counted(table.state_at(found.moment - 1))
-    assert found.scores == game_registry.at(table).scores_at(table, None, found.moment)
+    assert found.scores == game_registry.adapter_of(table).scores_at(table, None, found.moment)
     assert (table.decision is None) == (game == "tenka-meidou")
     if table.decision is not None:          # Later choices change no count
         rng, later = random.Random(0), tenka.replay(table.record())

@@ -27,7 +27,7 @@ CLOSE_LOOKS = 6
 
 def twice(table: Table, seat: int, language: str) -> list[str]:
     """Return the words shared by choices with different effects."""
-    game, rules = game_registry.at(table), table.rules
+    game, rules = game_registry.adapter_of(table), table.rules
     seats = [default(at) for at in range(rules.seats)]
     localizer = Localizer(Catalog(language), seats, game.vocabulary, game.phrases, rules.names)
     view, said = table.view(seat), defaultdict[str, set[str]](set)
@@ -40,7 +40,7 @@ def test_equal_words_are_found() -> None:
     """A planted game gives three choices the same words: three buttons "Take stones"."""
     table = tenka.new_table("ohajiki", seats=2, seed="words")
     assert twice(table, table.decision.seats[0], "en") == []
-    told = {**game_registry.at(table).choice_rows, "": lambda words, view, choice: "Take stones"}
+    told = {**game_registry.adapter_of(table).choice_rows, "": lambda words, view, choice: "Take stones"}
     with patch.object(game_registry, "at", lambda table: replace(game_registry.adapter("ohajiki"), choice_rows=told)):
         assert twice(table, table.decision.seats[0], "en") == ["Take stones"]
 

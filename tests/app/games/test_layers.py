@@ -114,7 +114,7 @@ def test_an_event_of_the_layer_is_a_scene_with_its_own_words(with_page: None) ->
     assert desk.session.playback.story is not None
     scene = next(scene for scene in desk.session.playback.story.scenes if scene.key == "toy.scene.audience")
     assert scene.say == (("toy.event.audience", {"guest": 1}),)
-    assert game_registry.at(desk.session.table).vocabulary["guest"] == "seat"
+    assert game_registry.adapter_of(desk.session.table).vocabulary["guest"] == "seat"
 
 
 def test_a_private_zone_is_shown_to_its_owner_alone(with_page: None) -> None:
@@ -167,4 +167,4 @@ def test_layers_do_not_change_each_other() -> None:
     assert set(base.zone_rows) < set(both.zone_rows)
     assert base is game_registry.adapter("tenka-meidou")
     assert len(game_registry.adapter("tenka-meidou", ("tumult",)).chapters) == len(base.chapters) + 1
-    assert game_registry.with_all_layers("tenka-meidou").chapters == both.chapters
+    assert game_registry.full_adapter("tenka-meidou").chapters == both.chapters

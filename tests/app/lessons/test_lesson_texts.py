@@ -29,7 +29,7 @@ def test_a_page_that_waits_names_what_it_waits_for(file: str, language: str) -> 
     for page in lesson.steps:
         said = localizer.say(f"{page.key}.text", page.text_values(tenka.replay(lesson.record, at=page.moment), lesson.learner))
         for kind, _, name in (point.partition(":") for point in page.points if page.is_waiting):
-            key = t.first(*(one.format(name) for one in NAMED.get(kind, ())))
+            key = t.find_key(*(one.format(name) for one in NAMED.get(kind, ())))
             words = t(key) if key else ""
             if words.replace("-", "").lower() not in said.replace("-", "").lower():
                 unnamed.append(f"{page.key}: {words}")

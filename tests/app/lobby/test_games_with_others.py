@@ -67,11 +67,11 @@ def test_the_last_event_is_in_the_language_of_the_page(game: str, moves: int) ->
         desk.do(f"choose:{rng.choice(decision.forward_choices(seat))}")
     for line in desk.session.table.history:
         for language in ("en", "es", "ja"):
-            localizer = Localizer(Catalog("en"), desk.session.seats, game_registry.at(desk.session.table).vocabulary,
-                          game_registry.at(desk.session.table).phrases, desk.session.table.rules.names)  # fmt: skip
+            localizer = Localizer(Catalog("en"), desk.session.seats, game_registry.adapter_of(desk.session.table).vocabulary,
+                          game_registry.adapter_of(desk.session.table).phrases, desk.session.table.rules.names)  # fmt: skip
             text = last_event.store_event(localizer, line.events)
-            there = Localizer(Catalog(language), desk.session.seats, game_registry.at(desk.session.table).vocabulary,
-                          game_registry.at(desk.session.table).phrases, desk.session.table.rules.names)  # fmt: skip
+            there = Localizer(Catalog(language), desk.session.seats, game_registry.adapter_of(desk.session.table).vocabulary,
+                          game_registry.adapter_of(desk.session.table).phrases, desk.session.table.rules.names)  # fmt: skip
             if text:
                 assert last_event.tell_event(there.t, desk.session.seats, text) == there.summary(line.events, 1)
                 found += 1

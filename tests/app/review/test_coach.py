@@ -168,7 +168,7 @@ def test_the_coach_names_moment_decision_and_reason_and_rings_the_better_choice(
     assert begun is None or any(words_at(desk.app.t, desk.session).say(named, event.values) in plain for event in last)
     for name, more in dear.why:
         sign = "+" if more > 0 else "−"
-        what = desk.app.t(f"{game_registry.at(desk.session.table).prefix}.coach.{name}")
+        what = desk.app.t(f"{game_registry.adapter_of(desk.session.table).prefix}.coach.{name}")
         assert desk.app.t("ui.coach.amount", what=what, n=f"{sign}{desk.app.t.number(abs(round(more, 1)))}") in plain
     desk.do(f"history.go:{dear.moment}")
     ctx = show(desk.app.t, desk.app.settings, desk.session)

@@ -65,7 +65,7 @@ def test_a_file_that_is_no_archive_is_refused_and_nothing_is_stored() -> None:
 def test_an_archive_contains_only_readable_games(monkeypatch) -> None:
     desk = with_games(3)
     most = len(archive.write(desk.app, lambda save: save.text(compressed=True)))
-    monkeypatch.setattr(input_limits, "most", lambda name: most - 50)
+    monkeypatch.setattr(input_limits, "limit_of", lambda name: most - 50)
     text = archive.write(desk.app, lambda save: save.text(compressed=True))
     assert len(json.loads(text)["saves"]) == 2
     assert "latest 2 games" in desk.shown("notice")

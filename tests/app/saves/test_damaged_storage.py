@@ -70,7 +70,7 @@ def test_damage_beside_a_game_is_ignored(field: str, value: object) -> None:
 
 @pytest.mark.parametrize(
     ("text", "why"),
-    [("x" * (input_limits.most("a stored save") + 1), "too large"), ("[" * 6000, "nested"),
+    [("x" * (input_limits.limit_of("a stored save") + 1), "too large"), ("[" * 6000, "nested"),
      ('{"tenka-save":1,"a":' * 50 + "1" + "}" * 50, "nested"),
      ("{", "isn’t a saved game"), ('{"tenka-save": 2}', "isn’t a saved game"), ("[1]", "isn’t a saved game"),
      (json.dumps(DATA | {"record": 4}), "record"), (json.dumps(DATA | {"record": None}), "record")],

@@ -72,7 +72,7 @@ def test_an_unreadable_title_leaves_the_name(words: str) -> None:
 def test_the_title_of_a_branch_is_as_long_as_a_stored_one_may_be() -> None:
     of = save_titles.title("save", "shogun", 3)
     assert (
-        save_titles.in_words(Catalog("en"), save_titles.derive_title("copy", save_titles.derive_title("branch 7", of)))
+        save_titles.say_title(Catalog("en"), save_titles.derive_title("copy", save_titles.derive_title("branch 7", of)))
         == "Shogun, 3 players, from 7 (copy)"
     )
     assert save_titles.derive_title("copy", "") == ""

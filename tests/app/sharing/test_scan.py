@@ -109,4 +109,4 @@ def test_a_foreign_code_is_reported_once_and_the_camera_continues() -> None:
 def test_only_links_of_this_site_are_accepted() -> None:
     assert is_ours("https://elsewhere.example/tenka/#g=abc")
     assert not is_ours("javascript:alert(1)")
-    assert not is_ours("#g=" + "A" * input_limits.most("the text of a code"))
+    assert not is_ours("#g=" + "A" * input_limits.limit_of("the text of a code"))

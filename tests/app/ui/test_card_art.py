@@ -43,9 +43,9 @@ CARDS: Mapping[str, tuple[Mapping[str, Print], Iterable[str]]] = {
 def test_every_card_has_a_picture_and_no_two_are_alike(game: str) -> None:
     rows, cards = CARDS[game]
     assert set(rows) == set(cards)
-    drawn = {ui_card_art.picture(row) for row in rows.values()}
-    others = {ui_card_art.picture(row) for name, (found, _) in CARDS.items() if name != game for row in found.values()}
-    others |= {ui_card_art.picture(row) for row in yedo.rows().values()}
+    drawn = {ui_card_art.draw_print(row) for row in rows.values()}
+    others = {ui_card_art.draw_print(row) for name, (found, _) in CARDS.items() if name != game for row in found.values()}
+    others |= {ui_card_art.draw_print(row) for row in yedo.rows().values()}
     assert len(drawn) == len(rows)
     assert not drawn & others
 
@@ -70,7 +70,7 @@ def test_every_part_of_a_picture_exists(game: str) -> None:
         assert f".y-s-{row.sky}{{" in ui_card_art.INKS
         assert f".y-t-{row.tone}{{" in ui_card_art.INKS
         assert row.layout in ui_card_art.LAYOUTS
-        assert len(PARTS.findall(ui_card_art.picture(row))) >= len(named)
+        assert len(PARTS.findall(ui_card_art.draw_print(row))) >= len(named)
 
 
 def test_all_pictures_of_all_games_together_are_small() -> None:
@@ -86,13 +86,13 @@ def test_a_season_shows_its_cards_pictures_and_the_lobby_none() -> None:
     desk = table("person", "steady", seed="prints")
     session = desk.session
     state, rules = session.table.state, session.table.rules
-    cards, sheet = desk.shown("cards"), str(game_registry.at(session.table).sheet(rules, desk.app.t))
+    cards, sheet = desk.shown("cards"), str(game_registry.adapter_of(session.table).sheet(rules, desk.app.t))
     assert set(PARTS.findall(cards)) <= set(re.findall(r'id="wb-([a-z0-9]+)"', sheet))
     for name in (*state.events, *state.specials):
-        assert ui_card_art.picture(shogun.rows()[name]) in cards
+        assert ui_card_art.draw_print(shogun.rows()[name]) in cards
     desk.do(f"hover:event:{state.events[0]}")
-    assert ui_card_art.picture(shogun.rows()[state.events[0]]) in desk.shown("about")
-    hung = game_registry.at(session.table).poster
+    assert ui_card_art.draw_print(shogun.rows()[state.events[0]]) in desk.shown("about")
+    hung = game_registry.adapter_of(session.table).poster
     assert hung is not None
     assert "wb-" not in hung(rules, desk.app.t)
 
@@ -101,26 +101,26 @@ def test_the_court_shows_its_cards_pictures() -> None:
     desk = court_desk()
     session = desk.session
     state, rules = session.table.state, session.table.rules
-    held = set(re.findall(r'id="wb-([a-z0-9]+)"', game_registry.at(session.table).sheet(rules, desk.app.t)))
+    held = set(re.findall(r'id="wb-([a-z0-9]+)"', game_registry.adapter_of(session.table).sheet(rules, desk.app.t)))
     shown = desk.shown("tray") + desk.shown("cards")
     assert set(PARTS.findall(shown)) <= held
     for name in state.favours:
-        assert ui_card_art.picture(court.rows()[name]) in shown
+        assert ui_card_art.draw_print(court.rows()[name]) in shown
     desk.do(f"hover:favour:{state.favours[0]}")
-    assert ui_card_art.picture(court.rows()[state.favours[0]]) in desk.shown("about")
+    assert ui_card_art.draw_print(court.rows()[state.favours[0]]) in desk.shown("about")
 
 
 def test_tactics_and_daimyo_show_their_pictures_and_the_lobby_none() -> None:
     desk = Desk().start("person", "person", layers=("tumult", "daimyo"), seed="prints")
     session = desk.session
-    state, rules, game = session.table.state, session.table.rules, game_registry.at(session.table)
+    state, rules, game = session.table.state, session.table.rules, game_registry.adapter_of(session.table)
     shown = desk.shown("cards") + desk.shown("prompt")
     held = set(re.findall(r'id="wb-([a-z0-9]+)"', game.sheet(rules, desk.app.t)))
     assert set(PARTS.findall(shown)) <= held
     for name in (*state.offer, *state.lord_offer):
-        assert ui_card_art.picture(CARDS["tenka-meidou"][0][name]) in shown
+        assert ui_card_art.draw_print(CARDS["tenka-meidou"][0][name]) in shown
     desk.do(f"hover:card:{state.offer[0]}")
-    assert ui_card_art.picture(CARDS["tenka-meidou"][0][state.offer[0]]) in desk.shown("about")
+    assert ui_card_art.draw_print(CARDS["tenka-meidou"][0][state.offer[0]]) in desk.shown("about")
     assert game.poster is not None
     assert "wb-" not in game.poster(rules, desk.app.t)
 
@@ -135,4 +135,4 @@ def test_the_event_of_the_season_is_shown_as_a_picture() -> None:
     story = desk.session.playback.story
     assert story is not None
     event = str(story.scenes[story.at].values["event"])
-    assert ui_card_art.picture(shogun.rows()[event]) in desk.shown("prompt")
+    assert ui_card_art.draw_print(shogun.rows()[event]) in desk.shown("prompt")

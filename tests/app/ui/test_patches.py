@@ -96,7 +96,7 @@ class Page:
         return self._named[name]
 
     def show(self, parts: dict[str, str]) -> list[Step]:
-        steps = self.patches.to(parts)
+        steps = self.patches.update(parts)
         for step in steps:
             getattr(self, f"do_{step[0]}")(*step[1:])
             if step[0] != "set":
@@ -191,8 +191,8 @@ def test_keyed_markup_is_markup_like_any_other() -> None:
 def test_only_changes_are_sent(before: str, now: str, steps: list[Step]) -> None:
     """Changed, new and removed children; the whole part if its frame changed, or if it was set as plain text."""
     patches = Patches({"x": before})
-    assert patches.to({"x": now}) == steps
-    assert patches.to({"x": now}) == []
+    assert patches.update({"x": now}) == steps
+    assert patches.update({"x": now}) == []
 
 
 def test_a_keyed_child_is_patched_by_its_own_groups() -> None:
@@ -203,48 +203,48 @@ def test_a_keyed_child_is_patched_by_its_own_groups() -> None:
         return keyed(group("dock", {"zone": inner}, "div"))
 
     patches = Patches({"x": zones("a", "b")})
-    assert patches.to({"x": zones("a", "c")}) == [("group", "x", "cards", "", "a c", '<li id="c">c</li>')]
+    assert patches.update({"x": zones("a", "c")}) == [("group", "x", "cards", "", "a c", '<li id="c">c</li>')]
     whole = '<div id="zone">U<ul id="cards"><li id="a">a</li></ul></div>'
-    assert patches.to({"x": zones("a", title="U")}) == [("group", "x", "dock", "", None, whole)]
+    assert patches.update({"x": zones("a", title="U")}) == [("group", "x", "dock", "", None, whole)]
 
 
 def test_text_set_before_becomes_keyed_without_a_step() -> None:
     """The first paint is text; the next patch is as small as any."""
     patches = Patches({"x": str(listing("a", "b"))})
-    assert patches.to({"x": listing("a", "b")}) == []
-    assert patches.to({"x": listing("a")}) == [("group", "x", "list", "", "a", "")]
+    assert patches.update({"x": listing("a", "b")}) == []
+    assert patches.update({"x": listing("a")}) == [("group", "x", "list", "", "a", "")]
 
 
 def test_attributes_titles_and_hostile_text() -> None:
     """Each kind of part has its step."""
     patches = Patches({})
-    assert patches.to({"@title": HOSTILE, "x@data-tab": "play"}) == [("title", HOSTILE), ("set", "x", "data-tab", "play")]
-    assert patches.to({"@title": HOSTILE, "x@data-tab": ""}) == [("set", "x", "data-tab", "")]
+    assert patches.update({"@title": HOSTILE, "x@data-tab": "play"}) == [("title", HOSTILE), ("set", "x", "data-tab", "play")]
+    assert patches.update({"@title": HOSTILE, "x@data-tab": ""}) == [("set", "x", "data-tab", "")]
 
 
 def test_a_part_with_parts_inside_replaces_them() -> None:
     """A new frame is empty, and so is the place of a map that was set whole."""
     patches = Patches({"main": "1", "live": Markup("1"), "spot": "s", "log": "l"})
-    assert patches.to({"live": Markup("2"), "spot": "s"}) == [("put", "live", "2"), ("put", "spot", "s")]
-    assert patches.to({"main": "2", "live": Markup("2"), "spot": "s", "log": "l"}) == [
+    assert patches.update({"live": Markup("2"), "spot": "s"}) == [("put", "live", "2"), ("put", "spot", "s")]
+    assert patches.update({"main": "2", "live": Markup("2"), "spot": "s", "log": "l"}) == [
         ("put", "main", "2"), ("put", "live", "2"), ("put", "spot", "s"), ("put", "log", "l")
     ]  # fmt: skip
-    assert patches.whole(["live", "gone"]) == [("put", "live", "2"), ("put", "spot", "s")]
+    assert patches.replace_all(["live", "gone"]) == [("put", "live", "2"), ("put", "spot", "s")]
 
 
 def test_markup_written_by_the_build_is_not_sent_again() -> None:
     """The lobby of a first visit is there already; another one is sent, and so is the same one later."""
     patches = Patches({}, digest("built"))
-    assert patches.to({"@title": "t", "main": "built", "log": "l"}) == [("title", "t"), ("put", "log", "l")]
-    assert patches.to({"main": "other"}) == [("put", "main", "other")]
-    assert patches.to({"main": "built", "log": "l"}) == [("put", "main", "built"), ("put", "log", "l")]
-    assert Patches({}, digest("built")).to({"main": "other"}) == [("put", "main", "other")]
+    assert patches.update({"@title": "t", "main": "built", "log": "l"}) == [("title", "t"), ("put", "log", "l")]
+    assert patches.update({"main": "other"}) == [("put", "main", "other")]
+    assert patches.update({"main": "built", "log": "l"}) == [("put", "main", "built"), ("put", "log", "l")]
+    assert Patches({}, digest("built")).update({"main": "other"}) == [("put", "main", "other")]
 
 
 def test_parts_outside_the_frame_stay() -> None:
     """A new frame keeps title and symbols."""
     patches = Patches({"@title": "t", "glyphs": "g", "main": "1", "log": "l"})
-    assert patches.to({"@title": "t", "glyphs": "g", "main": "2", "log": "l"}) == [("put", "main", "2"), ("put", "log", "l")]
+    assert patches.update({"@title": "t", "glyphs": "g", "main": "2", "log": "l"}) == [("put", "main", "2"), ("put", "log", "l")]
 
 
 def _wander(desk: Desk, rng: random.Random) -> str:

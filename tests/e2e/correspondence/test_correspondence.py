@@ -223,7 +223,7 @@ def keep_secret(pages, links, python):
         held = "\n".join([*(everything(page) for other, page in enumerate(pages) if other != seat), *links])
         assert not [choice for choice in plan if f"{seat} {choice}" in held]
     for link in links:
-        code = code_of(page_links.as_written(link.partition("#")[2].strip()).bodies[0])
+        code = code_of(page_links.parse_exactly(link.partition("#")[2].strip()).bodies[0])
         assert not [line for line in tenka.open_code(code).history if line.sealed and not line.revealed]
         assert len(link.partition("#")[2]) < 420
 

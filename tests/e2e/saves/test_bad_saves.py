@@ -31,7 +31,7 @@ def test_a_huge_file_is_not_read(visit, tmp_path):
     """Its size is known before: the browser's reader is never called."""
     app = visit()
     file = tmp_path / "huge.json"
-    file.write_bytes(b"{" * (input_limits.most("bytes of a file") + 1))
+    file.write_bytes(b"{" * (input_limits.limit_of("bytes of a file") + 1))
     app.evaluate("""() => {
         globalThis.reads = 0;
         const real = Blob.prototype.text;

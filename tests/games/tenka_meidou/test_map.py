@@ -121,7 +121,7 @@ def test_tm_c_names_on_the_cards():
     """TM-C, TM-M: the kanji on a card are its Japanese name, or the family name of its daimyo."""
     names = Catalog("ja")
     cards = rules_of(tenka.new_table("tenka-meidou", seats=2, layers=("tumult", "daimyo"))).cards
-    faces = cast(TenkaAdapter, game_registry.with_all_layers("tenka-meidou")).faces
+    faces = cast(TenkaAdapter, game_registry.full_adapter("tenka-meidou")).faces
     assert set(in_the_box(DAIMYO).cards) <= set(faces) <= set(cards)
     for card, kanji in ((card, face.kanji) for card, face in faces.items()):
         name = names(f"tm.card.{card}")

@@ -55,7 +55,7 @@ def _faults(localizer: Localizer, spoken: Said) -> Iterator[str]:
             value = values.get(name)
             for one in value if isinstance(value, list | tuple) else [value]:
                 keys = (part.format(one or "none") for part in pattern.split("|"))
-                if pattern != "seat" and isinstance(one, str) and not localizer.t.first(*keys):
+                if pattern != "seat" and isinstance(one, str) and not localizer.t.find_key(*keys):
                     yield f"{localizer.t.language}: {key}: {name}={one!r}"
 
 

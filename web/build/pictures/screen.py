@@ -125,7 +125,7 @@ class _Ports:
     def now(self) -> int:
         return 0
 
-    def later(self, wait: int, what: Callable[[], None]) -> int:
+    def call_later(self, wait: int, what: Callable[[], None]) -> int:
         return 0
 
     def language(self) -> str:

@@ -153,7 +153,7 @@ class App:
             self.clock.cancel(self._notice_timer)
             self._notice_timer = None
         if not grave:
-            self._notice_timer = self.clock.later(20_000 if stay else 9000 if after else 5000, self._remove_notice)
+            self._notice_timer = self.clock.call_later(20_000 if stay else 9000 if after else 5000, self._remove_notice)
 
     def go_on_from_notice(self) -> None:
         """Remove a message about the previous question, such as a refusal or a confirmation, because the table has changed."""
@@ -198,7 +198,7 @@ class App:
 
     # Timers and background jobs.
 
-    def later(self, wait: int, what: Callable[[], None]) -> None:
+    def call_later(self, wait: int, what: Callable[[], None]) -> None:
         """Call a function after a while, in place of the pending one."""
         self.cancel_timer()
 
@@ -207,7 +207,7 @@ class App:
             self.attempt(what)
             self.repaint()
 
-        self._timer = self.clock.later(wait, run)
+        self._timer = self.clock.call_later(wait, run)
 
     def attempt(self, what: Callable[[], object]) -> None:
         """Call a function and handle its errors."""

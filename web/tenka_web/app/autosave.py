@@ -27,11 +27,11 @@ def store_session(app: App, of: Session | None = None) -> None:
     session = of or app.session
     if session is None or session.overtaken or not session.mode.is_saved:
         return
-    facts = game_registry.at(session.table).plain_facts(session.table) | _awaited_fields(app, session)
+    facts = game_registry.adapter_of(session.table).plain_facts(session.table) | _awaited_fields(app, session)
     save = session.current_save(app.clock.now(), facts)
     try:
         session.save = app.save_store.put(save, app.tab)
-        session.unsaved = app.save_store.lacks(save.id)
+        session.unsaved = app.save_store.is_unsaved(save.id)
         tell_fleeting(app)
         _ask_to_last(app)
     except Overtaken:
@@ -78,7 +78,7 @@ def look_whether_lasting(app: App, *, ask: bool) -> None:
 
 def count(app: App) -> None:
     """Count a finished game in the statistics."""
-    row = None if app.session is None else statistics.of(app.session, app.clock.now())
+    row = None if app.session is None else statistics.row_of(app.session, app.clock.now())
     if row is not None:
         try:
             app.stats.add(row)
@@ -91,10 +91,10 @@ def _awaited_fields(app: App, session: Session) -> dict[str, str | int]:
     is."""
     if session.is_over or not session.mode.shared:
         return {}
-    return {**_lately(app, session), **_turn(app, session)}
+    return {**_last_event_fields(app, session), **_turn(app, session)}
 
 
-def _lately(app: App, session: Session) -> dict[str, str | int]:
+def _last_event_fields(app: App, session: Session) -> dict[str, str | int]:
     before, moment = session.save.facts, len(session.table.history)
     if before.get("moment") == moment and "since" in before:
         return {name: before[name] for name in ("since", "told") if name in before}
@@ -112,7 +112,7 @@ def _turn(app: App, session: Session) -> dict[str, str | bool]:
         return {"away": True}
     localizer = Localizer(app.t, session.seats, {})
     yours = session.person() is not None or session.mode.is_questioned(session.table)
-    waits = session.mode.missing(session.table) if session.is_paused else session.asked()
+    waits = session.mode.awaited_seats(session.table) if session.is_paused else session.asked()
     return {"yours": yours, "waits": "" if yours else app.t.join_names(map(localizer.seat, waits))[:LONGEST_FACT]}
 
 

@@ -32,7 +32,7 @@ def decompress(text: str, entry: str) -> str:
         if not text.startswith(COMPRESSED):
             return text
         unpack = zlib.decompressobj()
-        plain = unpack.decompress(base64.b64decode(text.removeprefix(COMPRESSED)), input_limits.most(entry)).decode()
+        plain = unpack.decompress(base64.b64decode(text.removeprefix(COMPRESSED)), input_limits.limit_of(entry)).decode()
     except (binascii.Error, ValueError, zlib.error) as error:
         raise BadSave("ui.bad.record") from error
     if not unpack.eof:

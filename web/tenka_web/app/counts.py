@@ -13,7 +13,7 @@ Count = Callable[[Table, int], Any]
 """(table of the lesson page, learner's seat) -> a number or a list of numbers."""
 
 
-def last_event(table: Table, key: str, back: int = 0, **where: Any) -> Event:
+def find_last_event(table: Table, key: str, back: int = 0, **where: Any) -> Event:
     """Return the last event of a kind before a page.
 
     Args:
@@ -36,7 +36,7 @@ def event(key: str, name: str, part: int | None = None, back: int = 0, **where: 
     """Return a count: a value of the last event of a kind; ``part``: an index if the value is a list."""
 
     def count(table: Table, seat: int) -> Any:
-        value = last_event(table, key, back, **where).values[name]
+        value = find_last_event(table, key, back, **where).values[name]
         return value if part is None else value[part]
 
     return count

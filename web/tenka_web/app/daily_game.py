@@ -97,7 +97,7 @@ def seed(game: str, number: int) -> str:
     return f"daily-1/{game}/{number}"
 
 
-def of(game: str) -> Daily:
+def load_daily(game: str) -> Daily:
     """Return a game's part, from the module ``daily`` beside its adapter. Raises UnknownGame."""
     place = registry.row_of(game).page.partition(":")[0].rpartition(".")[0]
     try:
@@ -109,13 +109,13 @@ def of(game: str) -> Daily:
 
 def table(game: str, number: int) -> Table:
     """Return the table of a day, before its first choice."""
-    row = of(game)
+    row = load_daily(game)
     return tenka.new_table(game, seats=row.seats, options=row.options, seed=seed(game, number))
 
 
-def sitting(game: str) -> list[Seat]:
+def seat_opponents(game: str) -> list[Seat]:
     """Return a person and the opponents."""
-    seats = [default_seat(at) for at in range(of(game).seats)]
+    seats = [default_seat(at) for at in range(load_daily(game).seats)]
     for at, seat in enumerate(seats):
         seat.kind = PERSON if at == OWN else LEVEL
     return seats
@@ -127,7 +127,7 @@ def day_of(table: Table) -> int | None:
     if match is None or match[1] != table.game.id or table.start is not None or table.reseeds:
         return None
     try:
-        row, rules = of(table.game.id), table.rules
+        row, rules = load_daily(table.game.id), table.rules
     except UnknownGame:
         return None
     full = table.game.full_options(row.options)
@@ -140,7 +140,7 @@ def outcome(table: Table) -> Outcome | None:
     day = day_of(table)
     if day is None:
         return None
-    row = of(table.game.id)
+    row = load_daily(table.game.id)
     if not row.counted(table.state):
         return None
     moments = range(len(table.history) + 1)
@@ -177,10 +177,10 @@ def verify(claim: Claim) -> Verdict:
         return Verdict(claim, "day", game, counted)
     if counted.scores != claim.scores:
         return Verdict(claim, "score", game, counted)
-    return Verdict(claim, "", game, counted, strange(game, counted.moment))
+    return Verdict(claim, "", game, counted, count_differing(game, counted.moment))
 
 
-def strange(table: Table, until: int) -> int:
+def count_differing(table: Table, until: int) -> int:
     """Count the opponents' open answers that differ from this client's bot. Sealed answers are skipped, because the record does
     not show what the bot saw."""
     import random  # Late, because only proofs need it

@@ -29,7 +29,7 @@ class Wanted:
 
 def is_files(value: object) -> bool:
     """Return whether a value is valid as the files of a save."""
-    most = input_limits.most("a stored data file")
+    most = input_limits.limit_of("a stored data file")
     return isinstance(value, dict) and len(value) <= MOST and all(
         input_limits.is_words(name, 16) and input_limits.is_words(text, most) for name, text in value.items()
     )

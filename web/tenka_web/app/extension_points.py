@@ -59,7 +59,7 @@ MODES: Registry[Callable[[App, Session], None]] = Registry()
 anything left to choose. ``<first word of a save's title>.narrated``: a choice was narrated."""
 
 
-def at(moment: str, app: App, session: Session) -> None:
+def call_hook(moment: str, app: App, session: Session) -> None:
     """Call the hook of the session's mode."""
     do = MODES.find(f"{session.mode.kind}.{moment}")
     if do is not None:

@@ -19,7 +19,7 @@ def listed_games() -> tuple[str, ...]:
     return tuple(row.id for row in registry.rows() if row.page)
 
 
-def first() -> str:
+def first_game() -> str:
     """Return the game that the lobby shows first."""
     return listed_games()[0]
 
@@ -29,12 +29,12 @@ def has(game: str) -> bool:
     return game in listed_games()
 
 
-def at(table: Table) -> Adapter:
+def adapter_of(table: Table) -> Adapter:
     """Return the adapter of a table: its game's, changed by its layers. Raises UnknownGame."""
     return adapter(table.game.id, table.rules.layers)
 
 
-def with_all_layers(game: str) -> Adapter:
+def full_adapter(game: str) -> Adapter:
     """Return the adapter of a game with all its layers, for the help."""
     return adapter(game, tuple(layer.id for layer in registry.game_of(game).layers))
 
@@ -67,10 +67,10 @@ def dailies(t: Catalog) -> tuple[str, ...]:
 def _put_together(page: str, layers: tuple[str, ...]) -> Adapter:
     base: Adapter = registry.load(page)
     room = page.partition(":")[0].rpartition(".")[0]
-    return reduce(lambda so_far, layer: _with(so_far, f"{room}.{layer.replace('-', '_')}"), layers, base)
+    return reduce(lambda so_far, layer: _apply_layer(so_far, f"{room}.{layer.replace('-', '_')}"), layers, base)
 
 
-def _with(adapter: Adapter, place: str) -> Adapter:
+def _apply_layer(adapter: Adapter, place: str) -> Adapter:
     """Return the adapter changed by a layer's folder, if there is one."""
     spec = None if place.startswith(".") else find_spec(place)
     if spec is None or spec.submodule_search_locations is None:

@@ -18,7 +18,7 @@ from tenka_web.app.data_file_lookup import open_with_files
 from tenka_web.app.extension_points import FILES, LINKS
 from tenka_web.app.links import GAME, LETTER, SEAT, Found
 from tenka_web.app.saves import Save
-from tenka_web.app.table_lifecycle import begin, complete, open_save, report_disagreement, report_replaced
+from tenka_web.app.table_lifecycle import begin, fill_seats, open_save, report_disagreement, report_replaced
 
 ANOTHER = ("open", "import", "ui.open.another")
 """The command offered with an unreadable link."""
@@ -31,7 +31,7 @@ _CODE = re.compile(r"[a-z][A-Za-z0-9_-]{6,}")
 
 def links_in(text: str) -> Sequence[Found]:
     """Return our links in a text, also if they are wrapped or encoded."""
-    found = links.as_written(text)
+    found = links.parse_exactly(text)
     if found is not None:
         return [found]
     from tenka_web.app import link_finder  # Late, because most links come unchanged
@@ -57,7 +57,7 @@ def open_fragment(app: App, arg: str = "") -> None:
     elif fragment in SHORTCUTS:
         app.browser.set_fragment("")
         SHORTCUTS[fragment](app)
-    elif len(fragment) > input_limits.most("the address"):
+    elif len(fragment) > input_limits.limit_of("the address"):
         app.notify("ui.link.long", ANOTHER, grave=True)
     elif fragment and not _open_links(app, fragment):
         app.notify("ui.link.none", ANOTHER, stay=True, **links.excerpt(f"#{fragment}"))
@@ -107,7 +107,7 @@ def _open_links(app: App, text: str) -> bool:
         from tenka_web.app import link_finder
 
         bare = Found(GAME, links.bodies([code[0]]))
-        found = [bare] if link_finder.makes_sense(GAME, link_finder.body(bare)) else []
+        found = [bare] if link_finder.is_plausible(GAME, link_finder.body(bare)) else []
     if found:
         _take(app, found)
     return bool(found)
@@ -159,7 +159,7 @@ def _open_game(app: App, body: str) -> None:
     except (TenkaError, links.BadLink):
         app.notify("ui.link.bad", ANOTHER, grave=True, **links.excerpt(body))
         return
-    seats, replaced = complete(link.seats, table)
+    seats, replaced = fill_seats(link.seats, table)
     begin(app, table, seats, title=save_titles.title("link", table.game.id, len(seats)))
     report_replaced(app, table, replaced)
     report_disagreement(app, table)
@@ -184,7 +184,7 @@ def _open_text(app: App, text: str) -> None:
         app.notify("ui.file.bad", error=app.t.error(error), grave=True)
         return
     app.files.update(save.files)
-    seats, replaced = complete(save.seats, table)
+    seats, replaced = fill_seats(save.seats, table)
     begin(app, table, seats, save.name, save.title)
     report_replaced(app, table, replaced)
     report_disagreement(app, table)

@@ -90,14 +90,14 @@ def is_within(act: str, arg: str) -> bool:
     return len(arg) <= (ENTRY_POINTS[act].most if act in ENTRY_POINTS else ANY)
 
 
-def most(entry: str) -> int:
+def limit_of(entry: str) -> int:
     """Return the limit of an entry point."""
     return ENTRY_POINTS[entry].most
 
 
 def read_json(text: str, entry: str) -> Any:
     """Parse JSON with limits on length and depth. Raises TooMuch, or ValueError for invalid JSON."""
-    if len(text) > most(entry):
+    if len(text) > limit_of(entry):
         raise TooMuch("ui.bad.size")
     if untrusted.depth(text) > untrusted.DEEPEST:
         raise TooMuch("ui.bad.depth")

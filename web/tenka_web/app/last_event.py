@@ -49,7 +49,7 @@ def _plain(localizer: Localizer, name: str, value: Any) -> Any:
     if pattern and value in localizer.names:
         return localizer.names[value]
     patterns = pattern.split("|") if pattern else []
-    key = localizer.t.first(*(one.format("none" if value == "" else value) for one in patterns))
+    key = localizer.t.find_key(*(one.format("none" if value == "" else value) for one in patterns))
     return [KEY, key] if key else value if isinstance(value, float) else str(value)
 
 

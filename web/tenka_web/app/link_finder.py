@@ -43,7 +43,7 @@ def find(text: str) -> list[Found]:
     return found or [one for inside in _decode(plain) for one in _links(_plain(inside))]
 
 
-def in_query(query: str) -> str:
+def find_in_query(query: str) -> str:
     """Return what another app shares, or a link whose # was changed to ?, from the query of the address; "" for neither."""
     if not input_limits.is_within("shared", query):
         return ""
@@ -100,10 +100,10 @@ def _raw(text: str) -> bytes:
 def body(found: Found) -> str:
     """Return what follows the kind of a link: the first plausible reading, else the first."""
     first, *others = found.bodies
-    return next((one for one in found.bodies if makes_sense(found.kind, one)), first) if others else first
+    return next((one for one in found.bodies if is_plausible(found.kind, one)), first) if others else first
 
 
-def makes_sense(kind: str, body: str) -> bool:
+def is_plausible(kind: str, body: str) -> bool:
     """Return whether a text is plausible for a link of a kind."""
     try:
         if kind == GAME:

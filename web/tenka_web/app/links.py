@@ -63,7 +63,7 @@ def write(kind: str, *parts: str) -> str:
     return f"{text}0" if _WEAK_END.search(text) else text
 
 
-def as_written(fragment: str) -> Found | None:
+def parse_exactly(fragment: str) -> Found | None:
     """Return the link of a fragment; None if the fragment is not exactly a link."""
     match = _AS_WRITTEN.fullmatch(fragment)
     return None if match is None else Found(match[1], bodies([match[2]]))
@@ -85,7 +85,7 @@ def read(body: str) -> Link:
     """Parse the link of a game, after ``g=``. Raises BadLink."""
     code, *parts = body.split("~", _MOST_PARTS)
     moments = [match[1] for match in map(_MOMENT.fullmatch, parts[:1]) if match]
-    if not code or len(body) > input_limits.most("the address"):
+    if not code or len(body) > input_limits.limit_of("the address"):
         raise BadLink("no code, or longer than any game's")
     return Link(code, int(moments[0]) if moments else None, seats_of(parts[len(moments) :]))
 
@@ -111,7 +111,7 @@ def appearance(seat: Seat) -> str:
 def seats_of(parts: Sequence[str]) -> list[Seat]:
     """Parse seats, each a digit for its kind and an appearance. Unknown parts get defaults.
 
-    The level of a package's bot may be unknown here: see ``tenka_web.app.table_lifecycle.complete``.
+    The level of a package's bot may be unknown here: see ``tenka_web.app.table_lifecycle.fill_seats``.
     """
     rows = []
     for part in parts:

@@ -103,7 +103,7 @@ class Mode:
         """Whether the last choice was not sent to others yet."""
         return True
 
-    def plays(self, seats: int) -> Collection[int]:
+    def bot_seats(self, seats: int) -> Collection[int]:
         """Return the seats whose bots run here."""
         return range(seats)
 
@@ -127,7 +127,7 @@ class Mode:
     def lock_history(self, moment: int) -> None:
         """Forbid undo up to a moment."""
 
-    def missing(self, table: Table) -> tuple[int, ...]:
+    def awaited_seats(self, table: Table) -> tuple[int, ...]:
         """Return the seats from which a message is due."""
         return () if table.decision is None else table.decision.seats
 

@@ -20,7 +20,7 @@ MINE, FIGHTS = "mine", "fights"
 
 def tell_story(app: App, session: Session) -> None:
     """Show the story of the last choice. Several people at one device see it as spectators do."""
-    game = game_registry.at(session.table)
+    game = game_registry.adapter_of(session.table)
     scenes = _scenes(app, session)
     flows = game.flows and not session.is_over
     if session.playback.skipping:
@@ -34,7 +34,7 @@ def tell_story(app: App, session: Session) -> None:
 
 def _scenes(app: App, session: Session) -> tuple[Scene, ...]:
     """Return the scenes of the last choice, shortened as the visitor wants."""
-    game = game_registry.at(session.table)
+    game = game_registry.adapter_of(session.table)
     seat = session.viewer if session.is_alone else None
     session.playback.hasty = session.playback.hasty and not is_beginning(session)
     wanted = tales(app.settings, session)
@@ -45,7 +45,7 @@ def _scenes(app: App, session: Session) -> tuple[Scene, ...]:
 
 def is_beginning(session: Session) -> bool:
     """Return whether the last choice began a large part of the game, such as a season."""
-    ticks = game_registry.at(session.table).ticks
+    ticks = game_registry.adapter_of(session.table).ticks
     return any(ticks.get(event.key) for event in session.table.history[-1].events)
 
 
@@ -66,7 +66,7 @@ def refilter_story(app: App) -> None:
 
 def tell_opening(app: App, session: Session) -> None:
     """Show the story of the set-up, as all players saw it."""
-    game = game_registry.at(session.table)
+    game = game_registry.adapter_of(session.table)
     scenes = game.opening(game, session.table, None)
     if scenes and app.settings.pace != "instant":
         session.playback.story = Story(scenes, flows=game.flows)
@@ -83,7 +83,7 @@ def resume_story(app: App, session: Session) -> None:
 
 def announce(app: App, session: Session, events: Sequence[Event], laid: Sequence[str] = ()) -> None:
     """Announce the last events with their sounds; without events, the choices ``laid``."""
-    game, localizer = game_registry.at(session.table), _words(app, session)
+    game, localizer = game_registry.adapter_of(session.table), _words(app, session)
     seen = [event.as_seen_by(session.viewer) for event in events]
     said = [localizer.say(event.key, event.values) for event in seen if app.t.has(event.key)]
     if session.playback.story is not None:
@@ -94,7 +94,7 @@ def announce(app: App, session: Session, events: Sequence[Event], laid: Sequence
 
 def fits(app: App, seats: Sequence[Seat], table: Table) -> None:
     """Check silently that the last events can be narrated: another client's data may be anything. Raises their errors."""
-    game = game_registry.at(table)
+    game = game_registry.adapter_of(table)
     localizer = Localizer(app.t, seats, game.vocabulary, game.phrases, table.rules.names)
     own = [at for at, seat in enumerate(seats) if seat.kind != LIVE]
     line = table.history[-1] if table.history else table.setup
@@ -108,11 +108,11 @@ def fits(app: App, seats: Sequence[Seat], table: Table) -> None:
             localizer.show(scene.key, scene.values)
 
 
-def in_words(app: App, session: Session, pairs: Sequence[tuple[int, Choice]]) -> list[str]:
+def say_answers(app: App, session: Session, pairs: Sequence[tuple[int, Choice]]) -> list[str]:
     """Return a person's answers to a sealed question in words."""
     if not session.is_sealed:
         return []
-    game, localizer, view = game_registry.at(session.table), _words(app, session), session.view()
+    game, localizer, view = game_registry.adapter_of(session.table), _words(app, session), session.view()
     own = [choice for seat, choice in pairs if seat == session.viewer and session.seats[seat].is_person]
     return [app.t.end_sentence(game.choice(localizer, view, choice)) for choice in own]
 
@@ -138,8 +138,8 @@ def say_scene(app: App, session: Session) -> None:
 def say_advice(app: App, session: Session, advice: Advice) -> None:
     """Announce a hint and its reason."""
     localizer = _words(app, session)
-    choice = game_registry.at(session.table).choice(localizer, session.view(), advice.choice)
-    because = game_registry.at(session.table).reasons(show(app.t, app.settings, session), advice.choice)
+    choice = game_registry.adapter_of(session.table).choice(localizer, session.view(), advice.choice)
+    because = game_registry.adapter_of(session.table).reasons(show(app.t, app.settings, session), advice.choice)
     why = " ".join(localizer.say(key, values) for key, values in ((advice.key, advice.values), *because))
     app.spoken = app.t.join_sentences(choice, why)
 

@@ -34,7 +34,7 @@ def choosable(game: str) -> tuple[str, ...]:
     return tuple(kind for kind in (*kinds(game), LIVE) if kind not in (LINK, LIVE) or kind in ELSEWHERE)
 
 
-def turned_decks(entry: tenka.Game, switches: tuple[tenka.Option, ...]) -> dict[str, str]:
+def require_lazy_decks(entry: tenka.Game, switches: tuple[tenka.Option, ...]) -> dict[str, str]:
     """Return the options that draw cards late, for games whose dice follow from sealed answers."""
     return require_lazy_draws(switches) if entry.base.premoves else {}
 
@@ -134,11 +134,11 @@ class Setup:
         """Return the table. Raises BadSetup."""
         return tenka.new_table(self.game, seats=self.count, layers=self.layers, options=self.options, seed=self.seed or seed)
 
-    def by_letters(self) -> Setup:
+    def for_letters(self) -> Setup:
         """Return the same for a correspondence game."""
-        return replace(self, options={**self.options, **turned_decks(self.entry, self.switches)})
+        return replace(self, options={**self.options, **require_lazy_decks(self.entry, self.switches)})
 
-    def first(self, options: Mapping[str, str]) -> Setup:
+    def with_defaults(self, options: Mapping[str, str]) -> Setup:
         """Return the same with ``options`` where nothing was chosen; unchanged if they don't fit."""
         merged = replace(self, options={**options, **self.options})
         return self if merged.refusal else merged
@@ -156,11 +156,11 @@ class Setup:
     def on_screen(self) -> Setup:
         """Return the same with everybody at an own phone around a page that shows the table. That page deals, because nobody
         there could cheat."""
-        setup = self.among_friends(LIVE, "")
+        setup = self.for_friends(LIVE, "")
         setup.seats[0].kind, setup.deal = LIVE, DEALER
         return setup
 
-    def among_friends(self, kind: str, name: str) -> Setup:
+    def for_friends(self, kind: str, name: str) -> Setup:
         """Return the same for this visitor and friends elsewhere of a kind; weak bots fill the game's minimum."""
         setup = replace(self, seats=[replace(seat) for seat in self.seats])
         setup.sit(next(count for count in sorted(self.entry.seats) if count >= self.people))
@@ -184,7 +184,7 @@ class Setup:
         """The possible ways to deal hands."""
         return HANDS if self.has_hands else (OPEN,)
 
-    def sitting(self) -> list[Seat]:
+    def seated(self) -> list[Seat]:
         """Return the playing seats."""
         return seating.resolve_clashes([Seat(**seat.plain()) for seat in self.seats[: self.count]])
 
@@ -200,7 +200,7 @@ def gentle(game: str) -> str:
     return "light" if "light" in bots.levels(game) else second_choice(game)
 
 
-def among_bots(game: str, count: int, person: int = 0) -> list[Seat]:
+def seats_with_bots(game: str, count: int, person: int = 0) -> list[Seat]:
     """Return seats for a person and weak bots."""
     seats = [seating.default(at) for at in range(count)]
     for at, seat in enumerate(seats):

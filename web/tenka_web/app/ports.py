@@ -29,7 +29,7 @@ class Storage(Protocol):
     def drop(self, key: str) -> None:
         """Delete a key."""
 
-    def lacks(self, key: str) -> bool:
+    def is_unsaved(self, key: str) -> bool:
         """Return whether the last ``put`` of a key failed for lack of room, as far as known: it may be reported late."""
 
     def keys(self) -> list[str]:
@@ -42,7 +42,7 @@ class Clock(Protocol):
     def now(self) -> int:
         """Milliseconds since 1970."""
 
-    def later(self, wait: int, what: Callable[[], None]) -> int:
+    def call_later(self, wait: int, what: Callable[[], None]) -> int:
         """Call a function after some milliseconds; the returned number cancels it."""
 
     def cancel(self, number: int) -> None:
@@ -169,7 +169,7 @@ class Browser(Protocol):
                closed: Callable[[], None]) -> Socket:  # fmt: skip
         """Return a room of a relay."""
 
-    def hidden(self) -> bool:
+    def is_hidden(self) -> bool:
         """Return whether the page is hidden."""
 
     def notification_permission(self) -> str:

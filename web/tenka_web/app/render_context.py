@@ -166,14 +166,14 @@ class RenderContext:
             return tuple(range(self.view.state.seats))
         return (self.view.seat,) if self.view.seat is not None and self.is_private else ()
 
-    def because(self, target: str) -> str:
+    def say_refusal(self, target: str) -> str:
         """Return why a target can't be chosen, as markup; "" if it can."""
         refusal = self.why.get(target)
         return "" if refusal is None else self.localizer.say(refusal.key, refusal.values)
 
     def reason(self, target: str) -> str:
         """Return the same with the clause."""
-        because = self.because(target)
+        because = self.say_refusal(target)
         return f"{because} [{self.why[target].clause}]" if because else ""
 
 

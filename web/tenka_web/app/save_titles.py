@@ -34,7 +34,7 @@ def derive_title(what: str, of: str) -> str:
     return text if of and len(text) <= LONGEST else ""
 
 
-def in_words(t: Catalog, words: str, name: str = "") -> str:
+def say_title(t: Catalog, words: str, name: str = "") -> str:
     """Return a title in the page's language; the name if there is no known title."""
     return _say(t, words.split()) or name
 

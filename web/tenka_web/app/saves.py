@@ -57,7 +57,7 @@ class Save:
 
     def title_in(self, t: Catalog) -> str:
         """Return the name, or the title in the page's language."""
-        return save_titles.in_words(t, self.title, self.name)
+        return save_titles.say_title(t, self.title, self.name)
 
     def text(self, *, compressed: bool = False) -> str:
         """Return the save as text for a file, or compressed (``compressed``) for storage."""
@@ -159,9 +159,9 @@ class SaveStore:
 
     def all(self) -> list[Save]:
         """Return every readable save without its record, latest first; empty if storage is forbidden."""
-        return self.listing()[0]
+        return self.list_all()[0]
 
-    def listing(self) -> tuple[list[Save], list[Unread]]:
+    def list_all(self) -> tuple[list[Save], list[Unread]]:
         """Return the saves, as in ``all``, and the invalid entries."""
         saves: list[Save] = []
         unread: list[Unread] = []
@@ -190,9 +190,9 @@ class SaveStore:
         self._written = text, fresh.stamp
         return fresh
 
-    def lacks(self, name: str) -> bool:
+    def is_unsaved(self, name: str) -> bool:
         """Return whether the last write failed for lack of room."""
-        return self._storage.lacks(self._prefix + name)
+        return self._storage.is_unsaved(self._prefix + name)
 
     def stamp(self, name: str) -> tuple[int, str] | None:
         """Return the stamp of the stored save; None if there is no valid one."""

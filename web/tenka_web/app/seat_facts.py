@@ -17,7 +17,7 @@ def is_forecast(ctx: RenderContext) -> bool:
 
 def score_label(ctx: RenderContext) -> str:
     """Return what the points on show are called."""
-    return ctx.t.own(ctx.game.prefix, "score.forecast" if is_forecast(ctx) else "score.now")
+    return ctx.t.for_game(ctx.game.prefix, "score.forecast" if is_forecast(ctx) else "score.now")
 
 
 def draw_facts(ctx: RenderContext, seat: int, score: int | None, facts: Iterable[Fact]) -> Markup:

@@ -143,7 +143,7 @@ class Session:
 
     def bots(self) -> tuple[int, ...]:
         """Return the asked bots that run here; in a correspondence game they run where it was started."""
-        here = () if self.is_paused else self.mode.plays(len(self.seats))
+        here = () if self.is_paused else self.mode.bot_seats(len(self.seats))
         return tuple(at for at in self.asked() if at in here and self.seats[at].is_bot)
 
     def bot(self) -> int | None:

@@ -33,7 +33,7 @@ class Game:
     when: int
 
 
-def of(session: Session, now: int) -> Game | None:
+def row_of(session: Session, now: int) -> Game | None:
     """Return the row of a finished game; None unless exactly one person played here."""
     result, people = session.table.result, [at for at, seat in enumerate(session.seats) if seat.is_person]
     if result is None or len(people) != 1 or not session.mode.is_saved:

@@ -30,8 +30,8 @@ class TableContext(RenderContext):
 def tales(settings: Settings, session: Session) -> str:
     """Return how much of the stories is shown: the visitor's setting; by default all in the first large part of a game, then what
     concerns the visitor."""
-    ticks = game_registry.at(session.table).ticks
-    if settings.offered or settings.tales != "all" or game_registry.at(session.table).brief is None:
+    ticks = game_registry.adapter_of(session.table).ticks
+    if settings.offered or settings.tales != "all" or game_registry.adapter_of(session.table).brief is None:
         return settings.tales
     begun = any(ticks.get(event.key) for line in session.table.history[:-1] for event in line.events)
     return "mine" if begun else "all"
@@ -39,13 +39,13 @@ def tales(settings: Settings, session: Session) -> str:
 
 def words_of(catalog: Catalog, session: Session) -> Localizer:
     """Return the localizer of a table."""
-    game = game_registry.at(session.table)
+    game = game_registry.adapter_of(session.table)
     return Localizer(catalog, session.seats, game.vocabulary, game.phrases, session.table.rules.names, session.you)
 
 
 def show(catalog: Catalog, settings: Settings, session: Session) -> TableContext:
     """Return the context of the table as it is now."""
-    game = game_registry.at(session.table)
+    game = game_registry.adapter_of(session.table)
     ctx = TableContext(catalog, settings, game, session, words_of(catalog, session), session.view(), session.selection())
     if game.hidden_verbs and not ctx.is_private:
         options = tuple(option for option in ctx.selection.options if option[0].verb not in game.hidden_verbs)

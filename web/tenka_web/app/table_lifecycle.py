@@ -12,7 +12,7 @@ from tenka_web.app.app import App
 from tenka_web.app.autosave import store_session
 from tenka_web.app.compression import BadSave
 from tenka_web.app.data_file_lookup import open_with_files
-from tenka_web.app.extension_points import BEGIN, RESUMED, SAVED, at
+from tenka_web.app.extension_points import BEGIN, RESUMED, SAVED, call_hook
 from tenka_web.app.narration import resume_story, tell_opening
 from tenka_web.app.new_game_setup import kinds, second_choice
 from tenka_web.app.ports import StorageRefused
@@ -91,7 +91,7 @@ def begin(app: App, table: Table, seats: list[Seat], name: str = "", title: str 
     seats = seating.as_local(seats)
     title = title or ("" if name else save_titles.title("save", table.game.id, len(seats)))
     files = data_files.files_of(table, app.files)
-    save = Save(app.browser.random(), save_titles.in_words(app.t, title, name), "", seats, files=files, title=title)
+    save = Save(app.browser.random(), save_titles.say_title(app.t, title, name), "", seats, files=files, title=title)
     session = Session(table, seats, save)
     if with_story:
         tell_opening(app, session)
@@ -137,11 +137,11 @@ def _go_on_with(app: App, save: Save) -> None:
     app.files.update(save.files)
     enter(app, session)
     if session.mode.is_unseen(len(session.table.history)):
-        at("unseen", app, session)
+        call_hook("unseen", app, session)
     if save.dropped_parts:
         parts = app.t.join_names(app.t(f"ui.field.{name}") for name in save.dropped_parts)
         app.notify("ui.save.mended", fields=parts, grave=True)
-    report_replaced(app, session.table, complete(save.seats, session.table)[1])
+    report_replaced(app, session.table, fill_seats(save.seats, session.table)[1])
     report_disagreement(app, session.table)
 
 
@@ -165,12 +165,12 @@ def session_of(save: Save) -> Session:
     """Return the session of a save. Raises TenkaError if its record can't be played, BadSave if its data files can't be read."""
     data_files.admit_record(save.record, save.files)
     table = tenka.replay(save.record)
-    mode_of, seats = SAVED.find("letters") if save.apart else None, complete(save.seats, table)[0]
+    mode_of, seats = SAVED.find("letters") if save.apart else None, fill_seats(save.seats, table)[0]
     mode = None if mode_of is None else mode_of(save)
     return Session(table, seating.as_local(seats), save) if mode is None else Session(table, seats, save, mode)
 
 
-def complete(seats: list[Seat], table: Table) -> tuple[list[Seat], tuple[str, ...]]:
+def fill_seats(seats: list[Seat], table: Table) -> tuple[list[Seat], tuple[str, ...]]:
     """Return the seats of the game with known players, and the unknown kinds of bots."""
     known, count = (*kinds(table.game.id), LIVE), table.rules.seats
     copies = [replace(seat) for seat in seats]

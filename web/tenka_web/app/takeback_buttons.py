@@ -9,19 +9,19 @@ MOST_MEANT = 3
 """Sentences about what would be taken back."""
 
 
-def meant(ctx: TableContext, moment: int) -> Markup | None:
+def say_meaning(ctx: TableContext, moment: int) -> Markup | None:
     """Say what would be taken back if the game returned to a moment."""
     events = [event.as_seen_by(None) for line in ctx.session.table.history[moment:] for event in line.events]
     told = [ctx.localizer.say(event.key, event.values) for event in events if ctx.t.has(event.key)][:MOST_MEANT]
     return el("p", ctx.t.join_sentences(*told), class_="dim") if told else None
 
 
-def choosing_refuses(ctx: TableContext) -> Markup | None:
+def warn_choosing_declines(ctx: TableContext) -> Markup | None:
     """Say that a choice declines the requested takeback."""
     return _draw(ctx, "ui.live.undo.instead")
 
 
-def choosing_is_free(ctx: TableContext) -> Markup | None:
+def say_choosing_is_free(ctx: TableContext) -> Markup | None:
     """Say that a choice is independent of the answer to the request."""
     return _draw(ctx, "ui.live.asked.first")
 

@@ -10,7 +10,7 @@ from tenka_web.app import auto_answer, game_registry, narration, save_titles, tu
 from tenka_web.app.app import App
 from tenka_web.app.auto_answer import BREATH, HURRY
 from tenka_web.app.autosave import count, store_session
-from tenka_web.app.extension_points import MODES, at
+from tenka_web.app.extension_points import MODES, call_hook
 from tenka_web.app.playback import Story
 from tenka_web.app.session import Session
 
@@ -41,7 +41,7 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
         worker_jobs.stop(app, session)
     if any(session.seats[seat].is_person for seat, _ in pairs):
         session.playback.skipping = session.playback.fast = False
-    laid = narration.in_words(app, session, pairs)
+    laid = narration.say_answers(app, session, pairs)
     for seat, choice in pairs:
         events = session.choose(seat, choice)
     if session.is_sealed:
@@ -83,7 +83,7 @@ def _count_day(app: App, session: Session) -> None:
 def turn_to(app: App, session: Session, *, first: bool = False) -> None:
     """Turn the device to the person who is asked now, and cover it in between if there are secrets."""
     person = session.person()
-    covers = not session.is_alone and game_registry.at(session.table).must_cover(session.table)
+    covers = not session.is_alone and game_registry.adapter_of(session.table).must_cover(session.table)
     if covers and auto_answer.answer(app, session) is not None:
         session.ui.guarded = False       # Nobody takes the device; the next person takes it again
         return
@@ -112,9 +112,9 @@ def go_on(app: App, wait: int = 0) -> None:
     elif session.mode.guided:
         request_odds(app)
     elif session.is_over or session.is_waiting or session.premove is not None:
-        _without_us(app, session)
+        _continue_elsewhere(app, session)
     elif auto_answer.answer(app, session) is not None:
-        app.later(auto_answer.pause(app, session), lambda: _answer_for(app))
+        app.call_later(auto_answer.pause(app, session), lambda: _answer_for(app))
     elif session.person() is not None and (session.bot() is None or not session.is_sealed):
         request_odds(app)
     elif session.worker.halted or session.is_stopped or session.bot() is None:
@@ -123,13 +123,13 @@ def go_on(app: App, wait: int = 0) -> None:
         _answer_sealed(app, session)
     else:
         pause = app.settings.wait(min(wait, HURRY) if is_watching(session) or session.playback.skipping else wait)
-        app.later(max(pause, HOLD) if session.can_undo() else pause, lambda: _bot_chooses(app))
+        app.call_later(max(pause, HOLD) if session.can_undo() else pause, lambda: _bot_chooses(app))
 
 
 def is_watching(session: Session) -> bool:
     """Return whether people play, but none of them has anything left to choose."""
     people = [at for at, seat in enumerate(session.seats) if seat.is_person]
-    game = game_registry.at(session.table)
+    game = game_registry.adapter_of(session.table)
     return bool(people) and all(game.is_done(session.table, seat) for seat in people)
 
 
@@ -139,9 +139,9 @@ def is_watching(session: Session) -> bool:
 def _tell_on(app: App, session: Session, story: Story) -> None:
     """Schedule the next scene: at once while the story is held, else after the current one."""
     if session.playback.fast:
-        app.later(FAST, lambda: _next_scene(app))
+        app.call_later(FAST, lambda: _next_scene(app))
     elif story.running and not (story.scene.waits and session.may_wait):
-        app.later(app.settings.wait(story.scene.length) * (SLOWER if story.slow else 1), lambda: _next_scene(app))
+        app.call_later(app.settings.wait(story.scene.length) * (SLOWER if story.slow else 1), lambda: _next_scene(app))
 
 
 def _next_scene(app: App) -> None:
@@ -182,13 +182,13 @@ def end_story(app: App) -> None:
 # Automatic answers, bots and the worker.
 
 
-def _without_us(app: App, session: Session) -> None:
+def _continue_elsewhere(app: App, session: Session) -> None:
     """Continue while others choose or after the end: execute premoves, else write a message."""
     if session.premove is None:
-        at("waits", app, session)
+        call_hook("waits", app, session)
         return
     pause = app.settings.wait(BREATH)
-    app.later(max(pause, HOLD) if session.can_undo() else pause, lambda: _carry_out(app))
+    app.call_later(max(pause, HOLD) if session.can_undo() else pause, lambda: _carry_out(app))
 
 
 def _carry_out(app: App) -> None:

@@ -18,7 +18,7 @@ def call_when_asked(app: App) -> None:
     if turn == app.called:
         return
     app.called = turn
-    if turn is None or app.session is None or not app.browser.hidden():
+    if turn is None or app.session is None or not app.browser.is_hidden():
         return
     app.browser.badge(on=True)
     if app.settings.notifications:

@@ -123,7 +123,7 @@ def request_odds(app: App, session: Session, then: Callable[[], None]) -> None:
     seat = session.person()
     if not session.is_live or session.worker.thinking is not None or seat is None or seat != session.viewer:
         return
-    game = game_registry.at(session.table)
+    game = game_registry.adapter_of(session.table)
     wanted = game.request_odds(show(app.t, app.settings, session))
     if wanted is None:
         return

@@ -34,7 +34,7 @@ class Painter:
     def paint(self, page: Page) -> None:
         """Paint all changes, and move the focus if wanted."""
         wanted, page.app.focus = page.app.focus, ""
-        steps = self._patches.to(page.render())
+        steps = self._patches.update(page.render())
         self._tell(steps, {
             **page.facts, "focus": wanted, "place": page.whereabouts, "fragment": self._browser.take_fragment(),
             "stamp": page.stamp, "acts": self.acts,
@@ -42,25 +42,25 @@ class Painter:
         self._page = page
         if self._waits is not None:
             self._clock.cancel(self._waits)
-        self._waits = self._clock.later(WAIT, self.keep)
+        self._waits = self._clock.call_later(WAIT, self.keep)
 
     def paint_rest(self, page: Page) -> None:
         """Paint what may have changed after a hover."""
-        self._tell(self._patches.to(page.render_rest()), page.facts)
+        self._tell(self._patches.update(page.render_rest()), page.facts)
 
     def resend(self, page: Page, parts: Sequence[str]) -> None:
         """Replace parts that the page has found altered."""
-        self._tell(self._patches.whole(parts), page.facts)
+        self._tell(self._patches.replace_all(parts), page.facts)
 
     def _tell(self, steps: Sequence[Step], facts: dict[str, object]) -> None:
         self._link.tell("patch", steps, facts)
 
     def keep(self) -> None:
         """Store what was painted last, if any visitor may see it."""
-        standing, parts = None if self._page is None else self._page.standing, self._patches.standing
-        if standing is None or "main" not in parts:
+        table, parts = None if self._page is None else self._page.shown_table, self._patches.current
+        if table is None or "main" not in parts:
             return
         kept = {name: markup for name, markup in parts.items() if name not in FLEETING}
-        text = json.dumps({**standing, "app": self._start.app, "parts": kept}, ensure_ascii=False)
+        text = json.dumps({**table, "app": self._start.app, "parts": kept}, ensure_ascii=False)
         if len(text) < LARGEST:
             self._link.ask("keep_first", text)

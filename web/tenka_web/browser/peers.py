@@ -23,7 +23,7 @@ class Peers:
         self._closed: Callable[[int], None] = lambda place: None
         self._shaken: Callable[[int, bool], None] = lambda place, lost: None
         self._heard: Callable[[int, str], None] = lambda place, text: None
-        link.ask("peers_open", input_limits.most("a message of another page"), told=self._happened)
+        link.ask("peers_open", input_limits.limit_of("a message of another page"), told=self._happened)
 
     def _happened(self, what: str, place: int, value: str | bool = "") -> None:
         match what, value:

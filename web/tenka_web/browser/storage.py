@@ -37,7 +37,7 @@ class MirroredStorage:
         """Handle that a refused text was stored after all."""
         self._refused.discard(key)
 
-    def lacks(self, key: str) -> bool:
+    def is_unsaved(self, key: str) -> bool:
         return key in self._refused
 
     def get(self, key: str) -> str | None:

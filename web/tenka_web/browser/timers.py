@@ -17,7 +17,7 @@ class Timers:
     def now(self) -> int:
         return int(time.time() * 1000)
 
-    def later(self, wait: int, what: Callable[[], None]) -> int:
+    def call_later(self, wait: int, what: Callable[[], None]) -> int:
         self._last += 1
         number = self._last
 

@@ -156,7 +156,7 @@ class BrowserPort:
 
         return Socket(address, room, opened, heard, closed)
 
-    def hidden(self) -> bool:
+    def is_hidden(self) -> bool:
         return self._hidden
 
     def notification_permission(self) -> str:

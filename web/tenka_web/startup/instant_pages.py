@@ -22,7 +22,7 @@ from tenka.core import registry
 from tenka_web.app import game_registry, new_game_storage
 from tenka_web.features.lessons.mode import lesson_of
 from tenka_web.page import Page, boot
-from tenka_web.startup.warm_up import Nobody, nowhere
+from tenka_web.startup.warm_up import Nobody, idle_ports
 from tenka_web.ui.keyed import Keyed
 from tenka_web.ui.markup import Markup, el
 
@@ -60,7 +60,7 @@ def pages(language: str) -> dict[str, dict[str, Any]]:
             drawn[" ".join(("tutorial", game, *layers))] = _lesson(language, " ".join((game, *layers)))
         drawn[f"play.now {game}"] = _table(language, game)
         drawn[f"setup.game {game}"] = _lobby(language, game)
-    return {act: {**page, **_said(language)} for act, page in drawn.items()}
+    return {act: {**page, **_say_wait(language)} for act, page in drawn.items()}
 
 
 def _layers(game: str) -> Iterator[tuple[str, ...]]:
@@ -75,13 +75,13 @@ def _layers(game: str) -> Iterator[tuple[str, ...]]:
 
 def _page(language: str, *acts: Act) -> Page:
     """Return a page after some commands."""
-    page = boot(nowhere(_Elsewhere(language)))
+    page = boot(idle_ports(_Elsewhere(language)))
     for act in acts:
         page.do(*act)
     return page
 
 
-def _said(language: str) -> dict[str, Any]:
+def _say_wait(language: str) -> dict[str, Any]:
     """Return the message for a click that has to wait."""
     t = _page(language).app.t
     note = el("div", el("p", t("ui.early.wait")), class_="notice", id="notice-box")
@@ -118,7 +118,7 @@ def _lesson(language: str, arg: str) -> dict[str, Any]:
         acts = (*acts, on)
     _end_ways(views)
     file = lesson_of(session.mode).lesson.file
-    return {"views": _less(views), "lobby": _page(language).whereabouts, "note": f"{LESSON}:{file}", "kept": ""}
+    return {"views": _keep_differing(views), "lobby": _page(language).whereabouts, "note": f"{LESSON}:{file}", "kept": ""}
 
 
 def _turns(language: str, acts: tuple[Act, ...], way: Act, to: int) -> bool:
@@ -133,7 +133,7 @@ def _end_ways(views: list[dict[str, Any]]) -> None:
         view["ways"] = {act: to for act, to in view["ways"].items() if to < len(views)}
 
 
-def _less(views: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _keep_differing(views: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Keep only the parts that differ from the first view's."""
     first = views[0]["parts"]
     for view in views[1:]:
@@ -146,10 +146,10 @@ def _less(views: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _table(language: str, game: str) -> dict[str, Any]:
     """Return the table before chance: without everything that depends on it."""
-    pages = [page for seed in range(TABLES) if _calm(page := _laid(language, game, seed))]
-    drawn = [page.render() for page in pages or [_laid(language, game, seed) for seed in range(TABLES)]]
+    pages = [page for seed in range(TABLES) if _calm(page := _lay_over(language, game, seed))]
+    drawn = [page.render() for page in pages or [_lay_over(language, game, seed) for seed in range(TABLES)]]
     t = _page(language).app.t
-    parts: Parts = {name: _alike(name, [one[name] for one in drawn]) for name in drawn[0]}
+    parts: Parts = {name: _common_part(name, [one[name] for one in drawn]) for name in drawn[0]}
     parts["@title"] = t(game_registry.title(game))
     words = (el("h2", t("ui.early.table"), id="question"), el("p", t("ui.early.dealt"), class_="dim"))
     parts["prompt"] = el("div", *words, class_="ask")
@@ -159,7 +159,7 @@ def _table(language: str, game: str) -> dict[str, Any]:
     return {"views": [{**view, "place": lobby}], "lobby": lobby, "note": "", "kept": new_game_storage.KEY}
 
 
-def _laid(language: str, game: str, seed: int) -> Page:
+def _lay_over(language: str, game: str, seed: int) -> Page:
     return _page(language, ("setup.game", game), ("setup.seed", f"early {seed}"), ("play.now", game))
 
 
@@ -169,7 +169,7 @@ def _calm(page: Page) -> bool:
     return session is not None and (session.playback.story is not None or session.person() is None)
 
 
-def _alike(name: str, drawn: list[str]) -> str:
+def _common_part(name: str, drawn: list[str]) -> str:
     """Return what is the same in all drawings of a part."""
     first = drawn[0]
     if name in ALWAYS or len({str(one) for one in drawn}) == 1:

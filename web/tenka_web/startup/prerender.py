@@ -18,7 +18,7 @@ REASONS = ("damaged", "framed", "lost", "missing", "policy", "refused", "stopped
 def prerender(language: str) -> dict[str, str]:
     """Return the lobby of a first visit, the placeholder for links, and the error page without Python."""
     catalog = Catalog(language)
-    hall = views.hall(catalog, Settings(language=language), Setup(game_registry.first()))
+    hall = views.hall(catalog, Settings(language=language), Setup(game_registry.first_game()))
     return {
         "hall": hall,
         "lobby": screen.frame(hall), "opening": views.opening(catalog), "late": views.draw_late(catalog), "seal": views.seal(),

@@ -27,7 +27,7 @@ class Nobody:
     def now(self) -> int:
         return 0
 
-    def later(self, wait: int, what: object) -> int:
+    def call_later(self, wait: int, what: object) -> int:
         return 0
 
     def random(self) -> str:
@@ -39,15 +39,15 @@ class Nobody:
     address = language = scope = fragment
 
     def __getattr__(self, name: str) -> Any:
-        return _nothing
+        return _do_nothing
 
 
-def nowhere(nobody: Nobody) -> Ports:
+def idle_ports(nobody: Nobody) -> Ports:
     """Return ports that all do nothing."""
     return Ports(cast("Storage", nobody), cast("Clock", nobody), cast("BotWorker", nobody), cast("Browser", nobody))
 
 
-def _nothing(*given: object, **named: object) -> None:
+def _do_nothing(*given: object, **named: object) -> None:
     return None
 
 
@@ -62,7 +62,7 @@ def run(language: str) -> None:
 
 def sit_down(language: str) -> None:
     """Open a table in the shortest way, which imports what every start does."""
-    _table(language, game_registry.first())
+    _table(language, game_registry.first_game())
 
 
 def unchanged() -> bool:
@@ -76,7 +76,7 @@ def _draw(language: str) -> int:
 
 
 def _table(language: str, game: str) -> list[str]:
-    page = boot(nowhere(Nobody()))
+    page = boot(idle_ports(Nobody()))
     page.do("language", language)
     seen = [*page.render().values()]
     page.do("setup.game", game)

@@ -109,7 +109,7 @@ def calm(name: str) -> Print:
     return Print(*parts)
 
 
-def complete(text: str, names: Iterable[str]) -> dict[str, Print]:
+def add_defaults(text: str, names: Iterable[str]) -> dict[str, Print]:
     """Return rows from a table's text, with default pictures for the other cards."""
     return {**{name: calm(name) for name in names}, **read(text)}
 
@@ -206,7 +206,7 @@ def parts(rows: Iterable[Print]) -> frozenset[str]:
     return frozenset(named - {""})
 
 
-def picture(row: Print | None) -> Markup:
+def draw_print(row: Print | None) -> Markup:
     """Draw a card's picture; nothing without a row."""
     return Markup("") if row is None else _draw(row)
 
@@ -230,10 +230,10 @@ def _draw(row: Print) -> Markup:
 
 def draw_picture(row: Print | None, size: str = "") -> Markup | None:
     """Draw a card's picture in a frame; ``size``: a class of INKS."""
-    return el("span", picture(row), class_=f"wb-print {size}".rstrip()) if row is not None else None
+    return el("span", draw_print(row), class_=f"wb-print {size}".rstrip()) if row is not None else None
 
 
-def beside(row: Print | None, words: str) -> Markup:
+def draw_described(row: Print | None, words: str) -> Markup:
     """Draw the description of a card with its large picture."""
     return el("div", draw_picture(row, "wb-large"), el("p", words), class_="wb-told")
 

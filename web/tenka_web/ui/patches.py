@@ -35,24 +35,24 @@ def digest(markup: str) -> int:
 
 
 class Patches:
-    """Tracks what is in the page. ``standing``: the parts that are there already. ``built``: the digest of ``ALL`` where it is
+    """Tracks what is in the page. ``current``: the parts that are there already. ``built``: the digest of ``ALL`` where it is
     still as the build wrote it."""
 
-    def __init__(self, standing: dict[str, str], built: int | None = None) -> None:
-        self.standing = standing
+    def __init__(self, current: dict[str, str], built: int | None = None) -> None:
+        self.current = current
         self._built = built
 
-    def to(self, parts: Mapping[str, str]) -> list[Step]:
+    def update(self, parts: Mapping[str, str]) -> list[Step]:
         """Return the steps from the current parts to these, which are then current."""
         return [step for name, markup in parts.items() for step in self._change(name, markup)]
 
-    def whole(self, names: Iterable[str]) -> list[Step]:
+    def replace_all(self, names: Iterable[str]) -> list[Step]:
         """Return steps that replace all of these parts and those inside them, because the page was altered."""
-        parts = [part for name in names for part in (name, HELD.get(name, "")) if part in self.standing]
-        return [("put", part, str(self.standing[part])) for part in parts]
+        parts = [part for name in names for part in (name, HELD.get(name, "")) if part in self.current]
+        return [("put", part, str(self.current[part])) for part in parts]
 
     def _change(self, name: str, markup: str) -> Iterator[Step]:
-        before = self.standing.get(name)
+        before = self.current.get(name)
         if before != markup:
             where, _, attribute = name.partition("@")
             if attribute:
@@ -62,11 +62,11 @@ class Patches:
             elif name != ALL or self._built is None or digest(markup) != self._built:
                 yield "put", name, str(markup)
                 if name == ALL:
-                    self.standing = {part: text for part, text in self.standing.items() if part in BESIDE}
-                self.standing.pop(HELD.get(name, ""), None)
+                    self.current = {part: text for part, text in self.current.items() if part in BESIDE}
+                self.current.pop(HELD.get(name, ""), None)
             if name == ALL:
                 self._built = None
-        self.standing[name] = markup        # An equal text may know its groups, which a stored one does not
+        self.current[name] = markup        # An equal text may know its groups, which a stored one does not
 
 
 def _groups(name: str, before: Keyed, now: Keyed) -> Iterator[Step]:

@@ -53,7 +53,7 @@ def tidy(name: object) -> str:
 def read(data: Any) -> list[Seat]:
     """Parse the seats of a save or link; unknown values become defaults.
 
-    Whether a bot's level exists only the game knows: see ``tenka_web.app.table_lifecycle.complete``.
+    Whether a bot's level exists only the game knows: see ``tenka_web.app.table_lifecycle.fill_seats``.
     """
     seats = []
     for at, row in enumerate(data[: len(COLORS)] if isinstance(data, list) else []):

@@ -86,5 +86,5 @@ def stories(desk: Desk) -> list[tuple[Scene, ...]]:
     return [
         scenes
         for moment in range(1, len(desk.session.table.history) + 1)
-        if (scenes := game_registry.at(desk.session.table).find_scenes(desk.session.table, None, moment))
+        if (scenes := game_registry.adapter_of(desk.session.table).find_scenes(desk.session.table, None, moment))
     ]

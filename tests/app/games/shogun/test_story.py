@@ -26,7 +26,7 @@ KEY = re.compile(r">\s*(?:ui|sh|place)\.[a-z_.-]+")
 def test_the_last_scene_of_a_story_shows_its_final_position(ended: Desk) -> None:
     table = ended.session.table
     for moment in range(1, len(table.history) + 1):
-        scenes = game_registry.at(table).find_scenes(table, None, moment)
+        scenes = game_registry.adapter_of(table).find_scenes(table, None, moment)
         if scenes and scenes[-1].key != "sh.scene.scored":
             last, now = scenes[-1].data.state, table.view(None, moment).state
             assert (last.owner, last.points) == (now.owner, now.points) or now.season != last.season

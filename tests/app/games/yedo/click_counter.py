@@ -92,7 +92,7 @@ class Clicker:
 
     def _at_once(self, plan: list[Choice], shown: str) -> list[str] | None:
         """Return a highlighted target as shown, one click on which makes all planned choices."""
-        session, game = self.desk.session, game_registry.at(self.desk.session.table)
+        session, game = self.desk.session, game_registry.adapter_of(self.desk.session.table)
         if plan[0].verb == "join":
             plan = [one for one in plan if one.verb not in ("bid", "pass")]
         found, longest = None, 1

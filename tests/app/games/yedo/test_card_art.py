@@ -29,14 +29,14 @@ def every_row() -> dict[str, ui_card_art.Print]:
 def test_every_card_has_a_picture_and_no_two_are_alike() -> None:
     rows = every_row()
     assert len(rows) == len(MISSIONS) + len(ACTION_CARDS) + len(BONUS_CARDS) + len(EVENT_CARDS) + len(ANNEXES) + len(WEAPONS) + 1
-    drawn = {name: ui_card_art.picture(row) for name, row in rows.items()}
+    drawn = {name: ui_card_art.draw_print(row) for name, row in rows.items()}
     assert len(set(drawn.values())) == len(drawn)
 
 
 def test_pictures_use_only_symbols_of_the_sheet_and_existing_styles() -> None:
     style = ui_card_art.INKS
     for row in every_row().values():
-        shown = ui_card_art.picture(row)
+        shown = ui_card_art.draw_print(row)
         for name in PARTS.findall(shown):
             assert f'id="wb-{name}"' in board_background.sheet()
         assert f".y-s-{row.sky}{{" in style
@@ -60,7 +60,7 @@ def test_cards_in_hand_show_their_pictures() -> None:
     held = [face for pile in desk.session.table.state.missions[0] for face, _ in pile]
     rows = {row.id: row for row in MISSIONS}
     assert held
-    assert all(ui_card_art.picture(card_art.of_mission(rows[face])) in desk.shown("tray") for face in held)
+    assert all(ui_card_art.draw_print(card_art.of_mission(rows[face])) in desk.shown("tray") for face in held)
 
 
 def test_figures_hold_their_things_and_new_ones_are_rarely_ninja() -> None:
@@ -70,9 +70,9 @@ def test_figures_hold_their_things_and_new_ones_are_rarely_ninja() -> None:
     held = [row for row in drawn.values() if row.figure in hands and row.thing in turns and row.layout in "LRC"]
     assert len(held) > 40
     for row in held:
-        figure, thing = (next(part for part in ui_card_art.picture(row).split("<use")[::-1] if f"#wb-{name}" in part)
+        figure, thing = (next(part for part in ui_card_art.draw_print(row).split("<use")[::-1] if f"#wb-{name}" in part)
                          for name in (row.figure, row.thing))  # fmt: skip
-        picture = ui_card_art.picture(row)
+        picture = ui_card_art.draw_print(row)
         assert picture.index(figure) < picture.index(thing), "the thing lies in the hand, not behind it"
     figures = [row.figure for row in drawn.values()]
     assert {"thief", "oldwoman", "boatman", "child"} <= set(figures)

@@ -79,7 +79,7 @@ def test_things_of_the_table_have_names(language: str) -> None:
     }  # fmt: skip
     nameless = [
         (name, one) for name, ones in said.items() for one in ones
-        if t.first(*(pattern.format(one) for pattern in row[name].split("|"))) is None
+        if t.find_key(*(pattern.format(one) for pattern in row[name].split("|"))) is None
     ]  # fmt: skip
     assert nameless == []
     assert [key for row in game_registry.adapter("yedo").chapters for key in row.keys if not t.has(key)] == []

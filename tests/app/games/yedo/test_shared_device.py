@@ -35,7 +35,7 @@ def open_copied_link(desk: Desk) -> Desk:
 def test_the_link_contains_the_whole_game_and_opens_with_every_hand_covered(desk: Desk) -> None:
     other = open_copied_link(desk)
     assert other.session.table.record() == desk.session.table.record()
-    assert other.session.ui.covered == game_registry.at(other.session.table).must_cover(other.session.table)
+    assert other.session.ui.covered == game_registry.adapter_of(other.session.table).must_cover(other.session.table)
     assert not CARD.search("".join(map(str, other.page.render().values())))
     assert other.session.viewer == desk.session.viewer
 
@@ -142,8 +142,8 @@ def test_a_typed_text_that_is_no_choice_is_not_answered_with_the_covered_hand() 
         test_every_choice_reachable.settle(desk)
         decision = desk.session.table.decision
         assert decision is not None
-        person, held = desk.session.person(), game_registry.at(desk.session.table).hidden_verbs
-        covered = not game_registry.at(desk.session.table).must_cover(desk.session.table)
+        person, held = desk.session.person(), game_registry.adapter_of(desk.session.table).hidden_verbs
+        covered = not game_registry.adapter_of(desk.session.table).must_cover(desk.session.table)
         if covered and person is not None and any(choice.verb in held for choice in decision.choices(person)[:SHOWN]):
             break
         test_every_choice_reachable.choose(desk, rng)

@@ -142,7 +142,7 @@ def test_the_curve_of_scores_agrees_with_the_positions() -> None:
     desk = until(table("curve"), "act")
     session = desk.session
     last = len(session.table.history)
-    adapter = game_registry.at(session.table)
+    adapter = game_registry.adapter_of(session.table)
     assert adapter.scores_at(session.table, None, last) == tuple(session.table.view(None).state.points)
     assert adapter.scores_at(session.table, None, 0) == (0, 0, 0)
 
@@ -150,8 +150,8 @@ def test_the_curve_of_scores_agrees_with_the_positions() -> None:
 def test_the_watch_and_the_event_are_a_story() -> None:
     """With the position of that moment, and nothing that a spectator must not see."""
     desk = until(table("story"), "activate")
-    game = desk.session.table
-    told = [scene for moment in range(len(game.history) + 1) for scene in game_registry.at(game).find_scenes(game, None, moment)]
+    game, adapter = desk.session.table, game_registry.adapter_of(desk.session.table)
+    told = [scene for moment in range(len(game.history) + 1) for scene in adapter.find_scenes(game, None, moment)]
     assert {"ye.event.event", "ye.event.watch"} <= {scene.key for scene in told}
     for scene in told:
         assert all(face == HIDDEN for hand in scene.data.state.actions for face, _ in hand)
@@ -169,10 +169,10 @@ def test_a_weapon_names_the_missions_that_need_it_unless_the_hand_is_covered() -
         for weapon in sorted(rules_of(ctx).missions[face].need.weapons)
     )
     name = ctx.localizer.value("mission", face)
-    assert name in game_registry.at(desk.session.table).about(ctx, f"weapon:{weapon}")
+    assert name in game_registry.adapter_of(desk.session.table).about(ctx, f"weapon:{weapon}")
     desk = until(table("weapons"), "join")
     ctx = show(desk.app.t, desk.app.settings, desk.session)
-    told = str(game_registry.at(desk.session.table).about(ctx, f"market:{weapon}"))
+    told = str(game_registry.adapter_of(desk.session.table).about(ctx, f"market:{weapon}"))
     assert "weapon" in told
     assert not any(ctx.localizer.value("mission", one) in told for one in own_missions.own_missions(ctx, ctx.view.seat))
 

@@ -42,4 +42,4 @@ def pass_rest(ctx: RenderContext) -> list[Markup]:
     session, seat = ctx.session, ctx.session.person()
     if seat is None or seat != session.viewer or session.mode.guided or ctx.game.find_pass(session.table, seat) is None:
         return []
-    return [button("pass", ctx.t.own(ctx.game.prefix, "pass.rest"), arg="rest", class_="quiet", id="pass-rest")]
+    return [button("pass", ctx.t.for_game(ctx.game.prefix, "pass.rest"), arg="rest", class_="quiet", id="pass-rest")]

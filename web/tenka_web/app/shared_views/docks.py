@@ -26,7 +26,7 @@ def dock(ctx: TableContext, which: Dock) -> Markup:
     return keyed(group(f"dock-{which}", inside, "div", class_=f"dock dock-{which}")) if inside else Markup("")
 
 
-def whose(ctx: TableContext, seat: int | None) -> Markup | None:
+def draw_owner(ctx: TableContext, seat: int | None) -> Markup | None:
     """Draw the crest and name of the seat a question is for."""
     if seat is None:
         return None

@@ -66,7 +66,7 @@ def scores(ctx: TableContext) -> Markup:
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         class_="plot",
         role="img",
-        aria_label=ctx.t.own(ctx.game.prefix, "plot.about", final=final),
+        aria_label=ctx.t.for_game(ctx.game.prefix, "plot.about", final=final),
     )
     return join([plot, el("ul", key, class_="plot-key")])
 
@@ -113,7 +113,7 @@ def _turn(before: tuple[int, ...], after: tuple[int, ...], moment: int, least: i
     return Turn(moment, seat, kind, gap, swing) if swing >= least and not far else None
 
 
-def turning_points(ctx: TableContext) -> Markup | None:
+def draw_turning_points(ctx: TableContext) -> Markup | None:
     """Draw the choices that changed the lead most, each in words, with their effect."""
     chosen: dict[Markup, int] = {}
     for turn in sorted(turns(curve(ctx)), key=lambda one: (-one.swing, one.moment)):
@@ -137,14 +137,14 @@ def strip_full_stop(sentence: Markup) -> Markup:
 def choice_in_words(ctx: TableContext, moment: int, seat: int | None = None) -> Markup:
     """Return the choice that led to a moment as the log says it, else as a choice. With a seat: what brought it points, else what
     it did."""
-    told, session = led_to(ctx, moment, seat), ctx.session
+    told, session = draw_cause(ctx, moment, seat), ctx.session
     if told is not None:
         return told
     line = session.table.history[moment - 1]
     return escape(ctx.game.choice(ctx.localizer, session.view_of(session.viewpoint(), moment - 1), line.choice))
 
 
-def led_to(ctx: TableContext, moment: int, seat: int | None = None) -> Markup | None:
+def draw_cause(ctx: TableContext, moment: int, seat: int | None = None) -> Markup | None:
     """Draw what happened before a moment, as far as the seat at the device may know; None if the log has no line."""
     session = ctx.session
     events, eyes = session.table.history[moment - 1].events, session.viewpoint()

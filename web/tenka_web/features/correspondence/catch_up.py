@@ -26,7 +26,7 @@ def begin(app: App, session: Session) -> None:
         end(app, session)
         return
     apart.is_catching_up, session.ui.cursor = True, since
-    app.later(app.settings.wait(STEP), lambda: _step(app, session))
+    app.call_later(app.settings.wait(STEP), lambda: _step(app, session))
 
 
 def _after(session: Session, moment: int) -> int:
@@ -46,7 +46,7 @@ def _step(app: App, session: Session) -> None:
         return
     session.ui.cursor = at
     narration.announce(app, session, history[at - 1].events)
-    app.later(app.settings.wait(STEP), lambda: _step(app, session))
+    app.call_later(app.settings.wait(STEP), lambda: _step(app, session))
 
 
 def end(app: App, session: Session) -> None:

@@ -13,7 +13,7 @@ from tenka_web.app import save_titles
 from tenka_web.app.app import App
 from tenka_web.app.commands import command
 from tenka_web.app.overlays import Dialog
-from tenka_web.app.table_lifecycle import begin, complete
+from tenka_web.app.table_lifecycle import begin, fill_seats
 from tenka_web.app.takeback import answer
 from tenka_web.app.text_files import slug
 from tenka_web.features.correspondence import appearances, join_game, outgoing
@@ -54,7 +54,7 @@ def look(app: App, arg: str) -> None:
     incoming = app.incoming
     if incoming is not None:
         app.incoming = None
-        seats, _ = complete(appearances.seats_of(incoming.letter, frozenset()), incoming.table)
+        seats, _ = fill_seats(appearances.seats_of(incoming.letter, frozenset()), incoming.table)
         begin(app, incoming.table, seats, title=save_titles.title("look", incoming.table.game.id, len(seats)))
 
 

@@ -60,11 +60,11 @@ async def _begin(app: App, table_: Table, seats: list[Seat], *, invite: bool) ->
 
 def sit_down(app: App, table_: Table, seats: list[Seat], state: ParticipantState, save: Save | None = None) -> None:
     """Open a correspondence game, in place of its ``save`` in this browser if there is one."""
-    seats = table_lifecycle.complete(seats, table_)[0]        # A message may name an unknown level
+    seats = table_lifecycle.fill_seats(seats, table_)[0]        # A message may name an unknown level
     if save is None:
         title = save_titles.title("letters", table_.game.id, len(seats))
         files = data_files.files_of(table_, app.files)
-        save = Save(save_id(state.id), save_titles.in_words(app.t, title), "", seats, files=files, title=title)
+        save = Save(save_id(state.id), save_titles.say_title(app.t, title), "", seats, files=files, title=title)
     table_lifecycle.enter(app, Session(table_, seats, replace(save, seats=seats), Letters(state)))
     store_session(app)
 

@@ -71,7 +71,7 @@ class Letters(Mode):
             self._reach = (*about, takeback.earliest_moment(self.state, table))
         return cast("int", self._reach[3])
 
-    def plays(self, seats: int) -> Collection[int]:
+    def bot_seats(self, seats: int) -> Collection[int]:
         """Return the bots, if the game was started here."""
         return () if self.is_transferred else self.state.seats
 
@@ -95,9 +95,9 @@ class Letters(Mode):
         """Forbid undo up to a moment, because a message was sent."""
         self.state = self.state.with_sent(moment)
 
-    def missing(self, table: Table) -> tuple[int, ...]:
+    def awaited_seats(self, table: Table) -> tuple[int, ...]:
         """Return the seats from which something is due: a choice, a commitment, or an opening."""
-        asked = super().missing(table)
+        asked = super().awaited_seats(table)
         if self.is_paused(table):
             return takeback.pending_from(self.state, table)
         if table.decision is None or not table.decision.sealed:

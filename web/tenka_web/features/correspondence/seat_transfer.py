@@ -88,4 +88,4 @@ def sit(app: App) -> None:
 
 def title_of(app: App, seat: SeatExport) -> str:
     """Return the title of a correspondence game."""
-    return save_titles.in_words(app.t, save_titles.title("letters", seat.table.game.id, len(seat.state.kinds)))
+    return save_titles.say_title(app.t, save_titles.title("letters", seat.table.game.id, len(seat.state.kinds)))

@@ -8,7 +8,7 @@ from tenka_web.app.app import App
 from tenka_web.app.session import Session
 from tenka_web.app.shared_views.docks import dock
 from tenka_web.app.table_context import TableContext, show
-from tenka_web.app.takeback_buttons import choosing_refuses, meant
+from tenka_web.app.takeback_buttons import say_meaning, warn_choosing_declines
 from tenka_web.features.correspondence.addresses import letter_link
 from tenka_web.features.correspondence.appearances import free_seats, seats_of
 from tenka_web.features.correspondence.mode import letters_of
@@ -69,7 +69,7 @@ def _turn(ctx: TableContext) -> str:
         return ""
     if session.is_over:
         return t("ui.letter.over")
-    waited = session.mode.missing(session.table)
+    waited = session.mode.awaited_seats(session.table)
     if set(waited) <= letters_of(session.mode).state.seats:      # An invitation is sent before this browser's own turn
         return ""
     return t("ui.letter.turn", seat=t.join_names(map(ctx.localizer.seat, waited)))
@@ -77,7 +77,7 @@ def _turn(ctx: TableContext) -> str:
 
 def waiting(ctx: TableContext) -> Markup:
     """Draw that others are asked: send the answer, and paste theirs."""
-    waited = ctx.session.mode.missing(ctx.session.table)
+    waited = ctx.session.mode.awaited_seats(ctx.session.table)
     return el(
         "div", el("h2", _describe_awaited(ctx, waited), id="question"), _crests(ctx, waited), dock(ctx, Dock.STAGE), sending(ctx),
         answer_box(ctx), dock(ctx, Dock.RIVALS), class_="ask letters",
@@ -148,7 +148,7 @@ def back(ctx: TableContext) -> Markup | None:
     no = button("letter.back.no", t("ui.live.undo.no"), arg=str(by), id="letter-back-no")
     return el(
         "div", el("p", t("ui.live.undo.asks", name=ctx.localizer.seat(by)), role="status"),
-        meant(ctx, wish.moment), el("div", yes, no, class_="answers"), choosing_refuses(ctx),
+        say_meaning(ctx, wish.moment), el("div", yes, no, class_="answers"), warn_choosing_declines(ctx),
         class_="hint back", id="letter-asks",
     )  # fmt: skip
 
@@ -214,7 +214,7 @@ def _without(app: App) -> Markup | None:
     if not session.table.history and len(state.unheard()) == len(state.other_participants):
         return None
     alone = len(state.other_participants) == 1
-    awaited = {state.browser(seat) for seat in session.mode.missing(session.table)}
+    awaited = {state.browser(seat) for seat in session.mode.awaited_seats(session.table)}
     absent = [one for one in state.other_participants if alone or one in awaited]
     if not absent:
         return None

@@ -64,6 +64,6 @@ def template(app: App, option: str) -> None:
         made = data_file(tenka.game(game), option)
     except TenkaError:
         return
-    localizer = Localizer(app.t, [], game_registry.with_all_layers(game).vocabulary)
+    localizer = Localizer(app.t, [], game_registry.full_adapter(game).vocabulary)
     text = made.template(lambda name: localizer.value(option, name))
     app.browser.download(f"{game}-{option}.csv", "text/csv", text)

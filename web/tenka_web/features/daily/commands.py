@@ -7,7 +7,7 @@ from tenka_web.app.app import App
 from tenka_web.app.commands import command
 from tenka_web.app.known_game import is_known
 from tenka_web.app.overlays import Dialog
-from tenka_web.app.table_lifecycle import begin, complete, open_save
+from tenka_web.app.table_lifecycle import begin, fill_seats, open_save
 from tenka_web.features.daily.controller import records
 from tenka_web.features.daily.views import message
 
@@ -27,7 +27,7 @@ def play(app: App, arg: str) -> None:
     if save is not None:
         open_save(app, save.id)
     else:
-        begin(app, daily_game.table(game, number), daily_game.sitting(game), title=title, with_story=True)
+        begin(app, daily_game.table(game, number), daily_game.seat_opponents(game), title=title, with_story=True)
 
 
 @command("daily.share")
@@ -72,8 +72,8 @@ def keep_copy(app: App, arg: str) -> None:
     table = None if app.proved is None else app.proved.table
     if table is None:
         return
-    seats = daily_game.sitting(table.game.id) if daily_game.day_of(table) is not None else []
-    seats, _ = complete(seats, table)
+    seats = daily_game.seat_opponents(table.game.id) if daily_game.day_of(table) is not None else []
+    seats, _ = fill_seats(seats, table)
     begin(app, table, seats, title=save_titles.title("link", table.game.id, table.rules.seats))
     session = app.session
     if session is not None and not session.is_over and table.history:

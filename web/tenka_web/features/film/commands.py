@@ -25,7 +25,7 @@ def open_(app: App, arg: str) -> None:
     if session is None or not session.mode.is_saved:
         return
     app.reel, app.dialog = None, Dialog(FILM)
-    app.clock.later(SOON, lambda: _make(app, session))
+    app.clock.call_later(SOON, lambda: _make(app, session))
 
 
 def _make(app: App, session: Session) -> None:

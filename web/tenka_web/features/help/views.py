@@ -25,9 +25,9 @@ margin-inline-start:.3rem}
 
 def help_(app: App, arg: str) -> Inside:
     """Draw the rules in our own words, then how the site works."""
-    t, game = app.t, arg or game_registry.first()
+    t, game = app.t, arg or game_registry.first_game()
     table = app.session.table if app.session is not None else None
-    kit = game_registry.at(table) if table is not None and table.game.id == game else game_registry.with_all_layers(game)
+    kit = game_registry.adapter_of(table) if table is not None and table.game.id == game else game_registry.full_adapter(game)
     return t("ui.help"), [
         heading(t("ui.help.rules", game=t(game_registry.title(game))), 3),
         [_chapter(t, row, at == 0) for at, row in enumerate(kit.chapters)],
@@ -92,11 +92,11 @@ KEYS = (
 
 def keys(app: App, arg: str) -> Inside:
     """Draw the list of keys."""
-    game = None if app.session is None else game_registry.at(app.session.table)
+    t, game = app.t, None if app.session is None else game_registry.adapter_of(app.session.table)
     prefix = "ui" if game is None else game.prefix
     own = [(key.upper(), key) for key in dict.fromkeys(game.keys.values())] if game is not None else []
     rows = [
-        el("tr", el("th", [el("kbd", one) for one in key.split(" ")], scope="row"), el("td", app.t.own(prefix, f"keys.{name}")))
+        el("tr", el("th", [el("kbd", one) for one in key.split(" ")], scope="row"), el("td", t.for_game(prefix, f"keys.{name}")))
         for key, name in (*own, *KEYS)
     ]
-    return app.t("ui.keys"), [el("table", el("tbody", rows), class_="keys")]
+    return t("ui.keys"), [el("table", el("tbody", rows), class_="keys")]

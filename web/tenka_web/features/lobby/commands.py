@@ -11,7 +11,7 @@ from tenka_web.app import game_registry, new_game_storage
 from tenka_web.app.app import App
 from tenka_web.app.commands import command, run
 from tenka_web.app.known_game import is_known
-from tenka_web.app.new_game_setup import HANDS, MINUTES, Setup, among_bots, choosable, second_choice, turned_decks
+from tenka_web.app.new_game_setup import HANDS, MINUTES, Setup, choosable, require_lazy_decks, seats_with_bots, second_choice
 from tenka_web.app.table_lifecycle import begin, begin_by_letters
 from tenka_web.ui.seats import Seat, is_by_link, rotate
 
@@ -99,7 +99,7 @@ def show_game(app: App, game: str) -> bool:
 def start(app: App, arg: str) -> None:
     if not show_game(app, arg):
         return
-    seats = app.setup.sitting()
+    seats = app.setup.seated()
     if app.setup.has_remote_seats and is_by_link(seats):
         app.notify("ui.letter.mixed")
         return
@@ -107,7 +107,7 @@ def start(app: App, arg: str) -> None:
         run(app, "live.host")
         return
     if is_by_link(seats):
-        begin_by_letters(app, app.setup.by_letters().table, seats)
+        begin_by_letters(app, app.setup.for_letters().table, seats)
         return
     try:
         table = app.setup.table(app.browser.random())
@@ -123,11 +123,11 @@ def play_now(app: App, arg: str) -> None:
     if not show_game(app, arg):
         return
     try:
-        table = app.setup.first(game_registry.adapter(app.setup.game).first_options).table(app.browser.random())
+        table = app.setup.with_defaults(game_registry.adapter(app.setup.game).first_options).table(app.browser.random())
     except TenkaError as error:
         app.notify("ui.setup.no", error=app.t.error(error))
         return
-    begin(app, table, among_bots(table.game.id, table.rules.seats), with_story=True)
+    begin(app, table, seats_with_bots(table.game.id, table.rules.seats), with_story=True)
 
 
 @command("rematch")
@@ -142,7 +142,7 @@ def rematch(app: App, arg: str) -> None:
     rules, seats = session.table.rules, [Seat(**seat.plain()) for seat in session.seats]
     options, entry = dict(rules.options), session.table.game
     if session.mode.by_letters:
-        options |= turned_decks(entry, entry.switches(rules.layers))
+        options |= require_lazy_decks(entry, entry.switches(rules.layers))
 
     def lay(seed: str) -> Table:
         return tenka.new_table(rules.game, seats=rules.seats, layers=rules.layers, options=options, seed=seed)

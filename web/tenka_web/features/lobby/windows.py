@@ -12,7 +12,7 @@ from tenka_web.ui.widgets import button, chooser, field, scanner
 
 def saves(app: App, arg: str) -> Inside:
     """Draw all saved games."""
-    kept, unread = app.save_store.listing()
+    kept, unread = app.save_store.list_all()
     rows = [save_row(app.t, save, app.clock.now()) for save in sort_saves(kept)]
     everything = button("export.all", icon("down"), app.t("ui.archive"), class_="quiet") if kept else None
     return app.t("ui.continue"), [el("ul", rows, class_="saves"), unread_rows(app.t, unread), everything]

@@ -33,7 +33,7 @@ def arrived(app: App, text: str) -> None:
             app.notify(UNCLAIMED, grave=True)
             app.repaint()
 
-    app.clock.later(PATIENCE, over)
+    app.clock.call_later(PATIENCE, over)
 
 
 def _key(app: App) -> str:

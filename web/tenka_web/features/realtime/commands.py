@@ -141,7 +141,7 @@ def paste(app: App, arg: str) -> None:
             app.focus = "live-answer"
             app.notify("ui.live.unpasted", grave=True)
         else:
-            _answered(app, text[: input_limits.most("live.answer")])
+            _answered(app, text[: input_limits.limit_of("live.answer")])
         app.repaint()
 
     app.browser.paste(done)

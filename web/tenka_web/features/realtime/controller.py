@@ -107,7 +107,7 @@ def _look_at_clocks(app: App, session: Session, meeting: Meeting) -> None:
             app.repaint()
             _look_at_clocks(app, session, meeting)
 
-    session.clock_due = app.clock.later(wait, due)
+    session.clock_due = app.clock.call_later(wait, due)
 
 
 def opened(app: App, save: Save) -> Session | None:

@@ -72,17 +72,17 @@ def in_time(app: App, arg: str) -> None:
     setup = _setup(app, LINK)
 
     def lay(seed: str) -> Table:
-        table = setup.by_letters().table(seed)
+        table = setup.for_letters().table(seed)
         app.dialog = None
         return table
 
-    begin_by_letters(app, lay, setup.sitting(), invite=True)
+    begin_by_letters(app, lay, setup.seated(), invite=True)
 
 
 def _setup(app: App, kind: str) -> Setup:
     """Return the lobby's set-up, with the first game's defaults for unset options."""
-    return _opened(app.setup.among_friends(kind, app.settings.name))
+    return _opened(app.setup.for_friends(kind, app.settings.name))
 
 
 def _opened(setup: Setup) -> Setup:
-    return setup.first(game_registry.adapter(setup.game).first_options)
+    return setup.with_defaults(game_registry.adapter(setup.game).first_options)

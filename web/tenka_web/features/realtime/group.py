@@ -44,7 +44,7 @@ class Group:
     def __init__(self, name: str, peers: Peers, browser: Browser, clock: Clock, root: bytes, pair: Pair, called: str = "",
                  place: int = HOST, *, host: bool = True) -> None:  # fmt: skip
         self.id, self.peers, self.root, self.pair, self.name, self.place, self.host = name, peers, root, pair, called, place, host
-        self.crypto, self.background, self.now, self.later = browser.crypto, browser.background, clock.now, clock.later
+        self.crypto, self.background, self.now, self.call_later = browser.crypto, browser.background, clock.now, clock.call_later
         self.release = self.inviter = ""
         self.places: dict[int, Guest] = {}
         self.watchers: dict[int, Guest] = {}

@@ -69,7 +69,7 @@ def found(body: str, role: str = "") -> Signal | Room | None:
     return link if role in ("", link.role) else None
 
 
-def makes_sense(body: str) -> bool:
+def is_plausible(body: str) -> bool:
     """Return whether a text can be the body of a link."""
     return found(body) is not None and (body.count("~") == 0 or (body.count("~") == 2 and noted(body)[2] != ""))
 

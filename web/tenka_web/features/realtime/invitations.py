@@ -146,7 +146,7 @@ def _watch_the_clock(app: App, meeting: Meeting, place: int) -> None:
         guest.blocked = connection_failure.reason(guest.own, theirs)
         app.repaint()
 
-    app.clock.later(connection_failure.PATIENCE, over)
+    app.clock.call_later(connection_failure.PATIENCE, over)
 
 
 def accept(app: App, meeting: Meeting, signal: Signal) -> None:

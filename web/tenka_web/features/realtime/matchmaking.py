@@ -33,7 +33,7 @@ def host(app: App, setup: Setup | None = None) -> None:
     """Host a table of a set-up, by default the lobby's."""
     setup = setup or app.setup
     options = {**setup.options, **require_lazy_draws(setup.switches)}      # no page knows undrawn cards
-    gather(app, Planned(setup.game, setup.sitting(), setup.layers, options, setup.dealt == DEALER, setup.minutes))
+    gather(app, Planned(setup.game, setup.seated(), setup.layers, options, setup.dealt == DEALER, setup.minutes))
 
 
 def gather(app: App, planned: Planned, before: Mapping[int, int] | None = None) -> None:
@@ -214,7 +214,7 @@ def _changed(app: App, meeting: Meeting) -> None:
         meeting.seated = True
         title = save_titles.title("save", game.terms.game, len(game.terms.seats))
         seats = meeting.planned.seats if meeting.planned is not None else []
-        enter(app, session_of(meeting, Save(save_id(meeting), save_titles.in_words(app.t, title), "", seats, title=title)))
+        enter(app, session_of(meeting, Save(save_id(meeting), save_titles.say_title(app.t, title), "", seats, title=title)))
         meeting.take_events()        # the set-up is not narrated
         store_session(app)
         app.repaint()

@@ -199,7 +199,7 @@ class Meeting(Group):
     def _beat_later(self) -> None:
         if not self._beating:
             self._beating = True
-            self.later(BEAT, self._beat)
+            self.call_later(BEAT, self._beat)
 
     def _beat(self) -> None:
         """Tick, while at least one page is connected."""

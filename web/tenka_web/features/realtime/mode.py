@@ -62,7 +62,7 @@ class Live(Mode):
         """Return whether the answer was not sent yet: a sealed answer is sent once it is complete."""
         return table.decision is not None and table.decision.sealed and not self.game.bound
 
-    def plays(self, seats: int) -> Collection[int]:
+    def bot_seats(self, seats: int) -> Collection[int]:
         """Return this page's own seats; every page computes the bots of parties that left."""
         return self.game.terms.seats_of(self.game.state.me) if self.game.state.me in self.game.present else ()
 

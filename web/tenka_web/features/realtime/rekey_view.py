@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenka.multiplayer.realtime.terms import Party
 from tenka_web.app.app import App
 from tenka_web.app.table_context import TableContext
-from tenka_web.app.takeback_buttons import choosing_is_free
+from tenka_web.app.takeback_buttons import say_choosing_is_free
 from tenka_web.features.realtime.gathering import SEAT
 from tenka_web.features.realtime.live_game import Asked
 from tenka_web.features.realtime.meeting import Meeting
@@ -59,7 +59,7 @@ def _asked(ctx: TableContext, meeting: Meeting, asked: Asked) -> Markup:
     no = button("live.no", t("ui.live.renew.no"), arg=by, id="renew-no")
     words = t("ui.live.renew.asked", name=name, by=party_name(t, meeting, asked.by))
     answers = el("div", agree, no, class_="answers")
-    return _box(t, el("p", words, role="status"), spoken(t, now), answers, choosing_is_free(ctx), _after(t, name))
+    return _box(t, el("p", words, role="status"), spoken(t, now), answers, say_choosing_is_free(ctx), _after(t, name))
 
 
 def _after(t: Catalog, name: str) -> Markup:

@@ -24,7 +24,7 @@ from tenka_web.features.realtime.invitation_link import Room
 
 BOOT, NONCE, MARK = 8, 16, 16
 PAD = 1_000
-LONGEST = input_limits.most("a message of a relay")
+LONGEST = input_limits.limit_of("a message of a relay")
 MOST_WAITING, MOST_UNHEARD = 200, 400
 """Received messages that wait to be decrypted; own texts that wait for an acknowledgement."""
 SOON, ACK, ANEW = 50, 500, 20_000
@@ -106,7 +106,7 @@ class RelayChannel:
         """Enter the room of a lost relay again later."""
         if at < len(self._sockets):
             self._sockets[at] = None
-            self._clock.later(ANEW, partial(self._go, at))
+            self._clock.call_later(ANEW, partial(self._go, at))
 
     def _announce(self) -> None:
         self._send(HELLO, to="")
@@ -126,7 +126,7 @@ class RelayChannel:
 
         if what not in self._timers:
             self._timers.add(what)
-            self._clock.later(wait, due)
+            self._clock.call_later(wait, due)
 
     # sending
 

@@ -93,7 +93,7 @@ class RelayPeers:
 
         def described(text: str) -> None:
             self._describe(place, way, line, OFFERED, text)
-            self._clock.later(connection_failure.PATIENCE, lambda: self._offer_to_carry(place, way, line))
+            self._clock.call_later(connection_failure.PATIENCE, lambda: self._offer_to_carry(place, way, line))
 
         self._peers.invite(place, way.servers, described)
 

@@ -14,7 +14,7 @@ from tenka_web.app import input_limits
 
 LONGEST = 1_200
 """Characters of a description in a link."""
-MOST_UNPACKED = input_limits.most("an unfolded description of a browser")
+MOST_UNPACKED = input_limits.limit_of("an unfolded description of a browser")
 MOST_LINES = 15
 """Lines of a description: three, and an address each."""
 MOST_PLACES = 16

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tenka_web.app.table_context import TableContext
-from tenka_web.app.takeback_buttons import choosing_is_free, choosing_refuses, meant
+from tenka_web.app.takeback_buttons import say_choosing_is_free, say_meaning, warn_choosing_declines
 from tenka_web.features.realtime.clocks import SOON
 from tenka_web.features.realtime.mode import live_of
 from tenka_web.features.realtime.sdp import HOST
@@ -138,7 +138,7 @@ def _back(ctx: TableContext, meeting: Meeting) -> Markup | None:
         return None
     names = names_of(ctx.localizer, meeting, wish.missing)
     waits = el("p", t("ui.live.undo.waits", name=names), role="status")
-    return el("div", waits, meant(ctx, wish.proposal[1]), id="live-undo-asked")
+    return el("div", waits, say_meaning(ctx, wish.proposal[1]), id="live-undo-asked")
 
 
 def asked(ctx: TableContext) -> Markup | None:
@@ -153,7 +153,7 @@ def asked(ctx: TableContext) -> Markup | None:
     yes = button("live.yes", t("ui.live.undo.yes"), arg=by, class_="primary", id="live-undo-yes")
     no = button("live.no", t("ui.live.undo.no"), arg=by, id="live-undo-no")
     words = t("ui.live.undo.asks", name=called(ctx.localizer, meeting, wish.by))
-    return _question("live-undo-asked", words, meant(ctx, wish.proposal[1]), yes, no, after=choosing_refuses(ctx))
+    return _question("live-undo-asked", words, say_meaning(ctx, wish.proposal[1]), yes, no, after=warn_choosing_declines(ctx))
 
 
 def _question(name: str, words: str, meant: Markup | None, *answers: Markup | None, after: Markup | None = None) -> Markup:
@@ -171,7 +171,7 @@ def _parting(ctx: TableContext, meeting: Meeting, one: Asked) -> Markup:
         return box(t("ui.live.without.waits", **told), None)
     agree = button("live.yes", t("ui.live.without.agree"), arg=f"leave {one.by}", id="live-agree", class_="primary")
     stay = button("live.no", t("ui.live.without.wait"), arg=f"leave {one.by}", id="live-stay")
-    return box(t("ui.live.without.asked", **told), None, agree, stay, after=choosing_is_free(ctx))
+    return box(t("ui.live.without.asked", **told), None, agree, stay, after=say_choosing_is_free(ctx))
 
 
 def beside(ctx: TableContext, seat: int, prefix: str) -> tuple[str, Markup | None]:

@@ -93,7 +93,7 @@ def tell_moment(app: App, arg: str) -> None:
     session, (at, _, place) = app.session, arg.partition(" ")
     if session is None or session.ui.covered or not (at.isdigit() and place.isdigit()):
         return
-    table, game = session.table, game_registry.at(session.table)
+    table, game = session.table, game_registry.adapter_of(session.table)
     scenes = game.find_scenes(table, session.viewer if session.is_alone else None,
                               int(at)) if 0 < int(at) <= session.moment else ()
     events = table.history[int(at) - 1].events if scenes else ()
@@ -115,7 +115,7 @@ def tell_again(app: App, arg: str) -> None:
     if session is None or not session.table.history:
         return
     last = len(session.table.history)
-    game = game_registry.at(session.table)
+    game = game_registry.adapter_of(session.table)
     for moment in range(last, 0, -1):
         scenes = game.find_scenes(session.table, session.viewer if session.is_alone else None, moment)
         if scenes:

@@ -15,7 +15,7 @@ from tenka_web.ui.widgets import button
 def draw_end(ctx: TableContext) -> Markup:
     """Draw the end: winner, podium, and ways to continue."""
     t = ctx.t
-    replay = button("story.again", icon("play"), t.own(ctx.game.prefix, "story.again"))
+    replay = button("story.again", icon("play"), t.for_game(ctx.game.prefix, "story.again"))
     by_letters = ctx.session.mode.by_letters
     first = "" if by_letters else "primary"         # In correspondence games the last message comes first
     actions = [

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tenka_web.app.shareable import free_until
-from tenka_web.app.shared_views.docks import dock, whose
+from tenka_web.app.shared_views.docks import dock, draw_owner
 from tenka_web.app.shared_views.game_parts import part
-from tenka_web.app.shared_views.score_plots import led_to
+from tenka_web.app.shared_views.score_plots import draw_cause
 from tenka_web.app.table_context import TableContext
 from tenka_web.features.review import coach_view
 from tenka_web.features.review.views import back_to, eyes
@@ -26,7 +26,7 @@ def past(ctx: TableContext) -> Markup:
     session, t = ctx.session, ctx.t
     last = len(session.table.history)
     title = t("ui.past", at=session.moment, of=last)
-    said = el("p", led_to(ctx, session.moment), class_="led-here") if session.moment else None
+    said = el("p", draw_cause(ctx, session.moment), class_="led-here") if session.moment else None
     if session.mode.is_catching_up:
         title = t("ui.letter.since")
         said = el("p", ctx.localizer.summary(session.table.history[session.moment - 1].events) if session.moment else "")
@@ -42,7 +42,7 @@ def past(ctx: TableContext) -> Markup:
     asked = el("p", _question(ctx), class_="dim") if view.key else None
     return el(
         "div",
-        whose(ctx, seat),
+        draw_owner(ctx, seat),
         el("h2", title, id="question"),
         el("p", part(ctx)),
         said,

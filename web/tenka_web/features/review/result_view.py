@@ -35,7 +35,7 @@ def result(ctx: TableContext) -> Markup:
         ctx.game.result(ctx),
         heading(t("ui.plot"), 3),
         score_plots.scores(ctx),
-        score_plots.turning_points(ctx),
+        score_plots.draw_turning_points(ctx),
         el("div", takeaways, class_="answers"),
         class_="result",
     )
@@ -43,7 +43,7 @@ def result(ctx: TableContext) -> Markup:
 
 def course(ctx: TableContext) -> Markup:
     """Draw the course of the game, collapsed beside a moment of the past."""
-    inside = (score_plots.scores(ctx), score_plots.turning_points(ctx))
+    inside = (score_plots.scores(ctx), score_plots.draw_turning_points(ctx))
     return el("details", el("summary", ctx.t("ui.plot")), inside, class_="course", id="course")
 
 
@@ -69,7 +69,7 @@ def standings(ctx: TableContext) -> Markup | None:
     ranking = tuple(tuple(seat for seat, points in enumerate(scores) if points == level) for level in levels)
     result = Result(ranking=ranking, scores=scores, lines=tuple(dict(one) for one in lines))
     keys = [key for key in dict.fromkeys(key for one in lines for key in one) if any(one.get(key) for one in lines)]
-    name = t.own(ctx.game.prefix, "score.forecast")
+    name = t.for_game(ctx.game.prefix, "score.forecast")
     table = draw_columns(ctx, result, keys)
     inside = el("div", table, class_="scroll", tabindex="0", role="region", aria_label=name)
     return el("details", el("summary", name), inside, class_="result standings", id="standings", open=True)

@@ -20,7 +20,7 @@ MOST = 2_000
 def write(app: App, handed_on: Callable[[Save], str]) -> str:
     """Write every readable save, latest first, each as far as ``handed_on`` shares it, up to the size that can be read again."""
     texts: list[str] = []
-    room = input_limits.most("import") - 100
+    room = input_limits.limit_of("import") - 100
     for one in app.save_store.all():
         save = _got(app, one.id)
         text = "" if save is None else handed_on(save)

@@ -37,7 +37,7 @@ def change(app: App, arg: str) -> None:
 
 @command("switch")
 def switch(app: App, name: str) -> None:
-    own = game_registry.at(app.session.table).switches if app.session is not None else {}
+    own = game_registry.adapter_of(app.session.table).switches if app.session is not None else {}
     if name in ("sound", "touch", "forecast", "taps", "memory"):
         setattr(app.settings, name, not getattr(app.settings, name))
     elif name in own:

@@ -22,12 +22,12 @@ def settings(app: App, arg: str) -> Inside:
     rows.append(switch("switch", t("ui.sound"), arg="sound", on=kept.sound, sign="sound"))
     if app.browser.shakes():
         rows.append(switch("switch", t("ui.touch"), arg="touch", on=kept.touch))
-    prefix = "ui" if app.session is None else game_registry.at(app.session.table).prefix
+    prefix = "ui" if app.session is None else game_registry.adapter_of(app.session.table).prefix
     if app.browser.notification_permission():
         rows.append(switch("notifications", t("ui.notifications"), arg="", on=kept.notifications, id="notifications"))
     rows.append(switch("switch", t("ui.taps"), arg="taps", on=kept.taps))
-    rows.append(switch("switch", t.own(prefix, "forecast"), arg="forecast", on=kept.forecast, sign="forecast"))
-    own = {} if app.session is None else game_registry.at(app.session.table).switches
+    rows.append(switch("switch", t.for_game(prefix, "forecast"), arg="forecast", on=kept.forecast, sign="forecast"))
+    own = {} if app.session is None else game_registry.adapter_of(app.session.table).switches
     if QUICK in own:
         rows.append(switch("switch", t("ui.quick"), arg=QUICK, on=kept.switches.get(QUICK, own[QUICK])))
     if app.address:
@@ -38,6 +38,6 @@ def settings(app: App, arg: str) -> Inside:
     rows.append(el("p", t(f"ui.settings.kept{told}"), class_="dim", id="kept"))
     if app.lasting is False:
         rows.append(button("last", t("ui.lasting.ask"), class_="quiet"))
-    if app.save_store.listing()[0]:
+    if app.save_store.list_all()[0]:
         rows.append(button("export.all", icon("down"), t("ui.archive"), class_="quiet"))
     return t("ui.settings"), rows

@@ -70,4 +70,4 @@ def _take_code(app: App, scanning: Scanning, text: str) -> None:
 
 def is_ours(text: str) -> bool:
     """Return whether a code is a link of this kind of site."""
-    return len(text) <= input_limits.most("the text of a code") and bool(links_in(text))
+    return len(text) <= input_limits.limit_of("the text of a code") and bool(links_in(text))

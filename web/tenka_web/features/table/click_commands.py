@@ -32,7 +32,7 @@ def pick(app: App, target: str) -> None:
         end_story(app)          # A lesson's target is live: a click skips the story before it
         session.ui.hover = target
     selection = session.selection()
-    gesture = game_registry.at(session.table).gesture(session, target) if selection.options else None
+    gesture = game_registry.adapter_of(session.table).gesture(session, target) if selection.options else None
     if gesture is not None:
         _gesture(app, session, gesture)
         return
@@ -49,7 +49,7 @@ def pick(app: App, target: str) -> None:
     session.ui.picked = narrower.picked
     session.ui.panel.tab = "play"
     if narrower.only is not None:
-        on_table = game_registry.at(session.table).is_drawn(target) and not target.startswith(HELD)
+        on_table = game_registry.adapter_of(session.table).is_drawn(target) and not target.startswith(HELD)
         _take(app, session, narrower.only, sure=not on_table)       # A card has words on it, as a button has
     elif narrower.picked:
         request_odds(app)

@@ -131,7 +131,7 @@ def let_pass(app: App, arg: str) -> None:
     if arg == "off":
         session.auto_pass_seats.discard(seat)
         return
-    game, table = game_registry.at(session.table), session.table
+    game, table = game_registry.adapter_of(session.table), session.table
     given = game.find_pass(table, seat) if arg == "rest" else game.pass_without_hand(table, seat)
     if given is None or session.playback.story is not None or session.overtaken or session.mode.guided:
         return

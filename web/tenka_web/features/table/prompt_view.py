@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenka_web.app.selection import HELD, Group
 from tenka_web.app.settings import QUICK
 from tenka_web.app.shared_views.choice_buttons import buttons, pass_rest
-from tenka_web.app.shared_views.docks import dock, whose
+from tenka_web.app.shared_views.docks import dock, draw_owner
 from tenka_web.app.strips import strip
 from tenka_web.app.table_context import TableContext
 from tenka_web.features.table import playback_view
@@ -95,7 +95,7 @@ def question(ctx: TableContext) -> Keyed:
     words = ctx.localizer.show(key, view.values)
     asking = sure(ctx) if session.ui.confirming is not None else ctx.game.answers(ctx) or answers(ctx)
     inside = {
-        "whose": whose(ctx, session.person()),
+        "whose": draw_owner(ctx, session.person()),
         "question": el("h2", words, id="question"),
         f"dock-{Dock.STAGE}": dock(ctx, Dock.STAGE),
         "asking": el("div", hint(ctx), asking, strip(ctx, "asking"), passing(ctx), id="asking"),
@@ -176,7 +176,7 @@ def bots(ctx: TableContext) -> Markup:
     else:
         action = el("div", button("bots.stop", icon("pause"), ctx.t("ui.stop")), class_="answers")
     undo = button("undo", icon("undo"), ctx.t("ui.undo.mine")) if session.can_undo() else None
-    return el("div", whose(ctx, seat), el("h2", title, id="question"), dock(ctx, Dock.STAGE), undo, action,
+    return el("div", draw_owner(ctx, seat), el("h2", title, id="question"), dock(ctx, Dock.STAGE), undo, action,
               class_="ask")  # fmt: skip
 
 
@@ -185,7 +185,7 @@ def waiting(ctx: TableContext) -> Markup:
     session = ctx.session
     seat = next(iter(session.asked()), 0)
     title = el("h2", ctx.t("ui.turn.of", seat=ctx.localizer.seat(seat)), id="question")
-    return el("div", whose(ctx, seat), title, dock(ctx, Dock.STAGE), class_="ask")
+    return el("div", draw_owner(ctx, seat), title, dock(ctx, Dock.STAGE), class_="ask")
 
 
 def draw_command_line(ctx: TableContext) -> Markup:

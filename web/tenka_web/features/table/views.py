@@ -143,7 +143,7 @@ def title(app: App) -> str:
     name = session.save.title_in(app.t)
     if session.is_over:
         return app.t("ui.title.over", name=name)
-    localizer, asked = words_of(app.t, session), session.mode.missing(session.table)
+    localizer, asked = words_of(app.t, session), session.mode.awaited_seats(session.table)
     if session.mode.shared and session.is_alone and session.person() is not None and not session.is_stopped:
         return app.t("ui.title.yours", name=name)
     return app.t("ui.title.turn", name=name, seat=localizer.seat(asked[0])) if asked else name
@@ -225,7 +225,7 @@ def bar(ctx: TableContext) -> Keyed:
     t, session = ctx.t, ctx.session
     titled = t(game_registry.title(session.table.game.id)) if session.save.title.startswith("save ") else ""
     name = _name(t("ui.tutorial") if session.mode.guided else session.save.title_in(t), titled)
-    coming, on = t.own(ctx.game.prefix, "forecast"), ctx.settings.forecast
+    coming, on = t.for_game(ctx.game.prefix, "forecast"), ctx.settings.forecast
     forecast = switch("switch", coming, arg="forecast", on=on, sign="forecast", class_="tool", id="tool-forecast")
     spent = not session.can_undo() and not session.ui.picked
     tools = {

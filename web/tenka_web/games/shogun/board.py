@@ -9,7 +9,7 @@ from tenka_web.games.shogun import sea_markers
 from tenka_web.games.shogun.board_background import BOARD, both, mounts, on_board, site
 from tenka_web.games.shogun.view_model import Gain, Outcome, ShogunPicture, ShogunProvince
 from tenka_web.ui.boards import pieces
-from tenka_web.ui.boards.targets import identity, maybe_pointed, state_classes, target_attributes
+from tenka_web.ui.boards.targets import identity, optional_target_attributes, state_classes, target_attributes
 from tenka_web.ui.boards.view_model import PlaceName, Pointers, SeatLook
 from tenka_web.ui.keyed import Keyed, group, keyed
 from tenka_web.ui.markup import Markup, escape
@@ -98,7 +98,7 @@ def _place(key: str, picture: ShogunPicture, meant: frozenset[str]) -> _Place:
     target = f"province:{key}"
     if key not in meant:
         return _place_still(key, province, owner, picture.pointers.say.get(target, ""))
-    return _draw_place(key, province, owner, picture.pointers.about(target, f"armies:{key}"))
+    return _draw_place(key, province, owner, picture.pointers.restrict(target, f"armies:{key}"))
 
 
 @lru_cache(maxsize=1_000)       # hot: a click changes few of some sixty provinces
@@ -163,7 +163,7 @@ def _armies(key: str, count: int, look: SeatLook, left: float, pointers: Pointer
     """Draw a cube with its crest and the number, on paper."""
     target = f"armies:{key}"
     width = PLATE + DIGIT * len(str(count)) + 5
-    return (f'<g {maybe_pointed(target, f"plate seat-{look.color}", pointers)}>'
+    return (f'<g {optional_target_attributes(target, f"plate seat-{look.color}", pointers)}>'
             f'<rect x="{left:g}" width="{width:g}" height="{PLATE}" rx="3.600"/>'
             f'{pieces.cube(look.crest, left + 1.5, ABOVE, CUBE)}'
             f'<text x="{left + 20:g}" y="14.200">{count}</text></g>')  # fmt: skip

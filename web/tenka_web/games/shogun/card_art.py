@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from tenka.games.shogun import events
-from tenka_web.ui.card_art import Print, complete, read
+from tenka_web.ui.card_art import Print, add_defaults, read
 
 EVENTS = """
     e1 cherry stage geisha fan L rose; e2 night stage child mask D plum; e3 mist village farmer - P moss;
@@ -40,4 +40,4 @@ The styles are in the sprite, which is XML if a board is drawn alone.
 @cache
 def rows() -> Mapping[str, Print]:
     """Return the rows by id of the card."""
-    return {**complete(EVENTS, [event.id for event in events.EVENTS]), **read(SPECIALS)}
+    return {**add_defaults(EVENTS, [event.id for event in events.EVENTS]), **read(SPECIALS)}

@@ -56,7 +56,7 @@ def _action(card: ActionCard, pointers: Pointers) -> Markup:
 
 def specials(row: Iterable[SpecialCard], pointers: Pointers) -> Markup:
     """Draw the special cards on the places of the turn order, each with the seat that took it. Targets ``special:<key>``."""
-    drawn = [el("li", _special(card, pointers.about(f"special:{card.key}"))) for card in row]
+    drawn = [el("li", _special(card, pointers.restrict(f"special:{card.key}"))) for card in row]
     return el("ol", drawn, class_="season-row specials")
 
 
@@ -70,7 +70,7 @@ def _special(card: SpecialCard, pointers: Pointers) -> Markup:
 
 def events(row: Iterable[EventCard], pointers: Pointers) -> Markup:
     """Draw the year's events: the present one is emphasized, the last one is for winter. Targets ``event:<key>``."""
-    return el("div", (_event(card, pointers.about(f"event:{card.key}")) for card in row), class_="season-row events")
+    return el("div", (_event(card, pointers.restrict(f"event:{card.key}")) for card in row), class_="season-row events")
 
 
 @lru_cache(maxsize=100)
@@ -89,7 +89,7 @@ def hand(cards: Iterable[PlanCard], pointers: Pointers, label: str = "") -> Keye
 
 
 def _draw_held(card: PlanCard, pointers: Pointers) -> Markup:
-    return draw_card(card, pointers.about(f"card:{card.id}"))
+    return draw_card(card, pointers.restrict(f"card:{card.id}"))
 
 
 def _empty(card: PlanCard) -> str:
@@ -150,7 +150,7 @@ def plan(picture: SeasonPlan, pointers: Pointers) -> Keyed:
 
 
 def _draw_box(box: ActionCard, pointers: Pointers) -> Markup:
-    return _box(box, pointers.about(f"box:{box.key}", *([f"card:{box.laid.id}"] if box.laid else [])))
+    return _box(box, pointers.restrict(f"box:{box.key}", *([f"card:{box.laid.id}"] if box.laid else [])))
 
 
 def _draw_note(note: str, units: tuple[str, ...]) -> Markup:
@@ -202,7 +202,7 @@ def draw_special(row: Print | None, picture: Sign) -> Markup:
     if row is None:
         return sign(picture)
     badge = el("i", picture.badge, class_="badge") if picture.badge else None
-    return el("span", card_art.picture(row), badge, class_="wb-print")
+    return el("span", card_art.draw_print(row), badge, class_="wb-print")
 
 
 def _words(text: str) -> Markup | None:

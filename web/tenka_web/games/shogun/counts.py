@@ -9,7 +9,7 @@ from tenka.games.shogun.cards import BID, BUILDINGS
 from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
-from tenka_web.app.counts import Count, entry, last_event
+from tenka_web.app.counts import Count, entry, find_last_event
 from tenka_web.games.shogun.plan_budget import account
 
 FOUGHT = tuple(f"sh.event.{end}" for end in ("battle_won", "battle_held", "battle_tie", "revolt_put_down", "revolt_lost"))
@@ -117,7 +117,7 @@ def tray(table: Table, seat: int) -> int:
 
 def events_of_year(table: Table, seat: int) -> int:
     """Count the events that were face up when the year began."""
-    return len(last_event(table, "sh.event.event").values["left"]) + 1
+    return len(find_last_event(table, "sh.event.event").values["left"]) + 1
 
 
 def events_left(table: Table, seat: int) -> int:
@@ -127,12 +127,12 @@ def events_left(table: Table, seat: int) -> int:
 
 def revolts(table: Table, seat: int) -> int:
     """Count the revolts of the learner's last winter."""
-    return len(last_event(table, "sh.event.unrest", seat=seat).values["provinces"])
+    return len(find_last_event(table, "sh.event.unrest", seat=seat).values["provinces"])
 
 
 def extra(table: Table, seat: int) -> int:
     """Count the farmers that join each of them."""
-    return int(last_event(table, "sh.event.unrest", seat=seat).values["extra"])
+    return int(find_last_event(table, "sh.event.unrest", seat=seat).values["extra"])
 
 
 def points(table: Table, seat: int) -> int:

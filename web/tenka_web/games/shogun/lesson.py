@@ -97,4 +97,4 @@ WINTER = (
 
 LESSON = Lesson("tutorial-shogun.rec", learner=0, steps=SPRING + SUMMER + AUTUMN + WINTER, lying=("province", "box"),
                 is_narrated=story.own_fight,
-                picture=lambda: ui_card_art.picture(card_art.rows()["attack"]))
+                picture=lambda: ui_card_art.draw_print(card_art.rows()["attack"]))

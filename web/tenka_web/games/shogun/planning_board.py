@@ -43,7 +43,7 @@ def answers(ctx: RenderContext) -> Markup | None:
     if not planning(ctx):
         return None
     ready = any(choice == DONE for choice, _ in ctx.selection.options)
-    reason = ctx.because("button:done")
+    reason = ctx.say_refusal("button:done")
     words = ctx.t("sh.plan.done")
     if ready:
         seal = button("choose", icon("end"), words, arg=str(DONE), class_="primary", id="do-done")

@@ -177,7 +177,7 @@ def pointers(ctx: RenderContext) -> Pointers:
     say = dict(tellings(ctx))
     say |= {f"province:{NAMES[at]}": ctx.t.label(ctx.t(f"place.{NAMES[at]}"), outcome.words)
             for at, outcome in printed.items()}  # fmt: skip
-    why = {target: ctx.because(target) for target in ctx.why if target.startswith(ON_MAP)}
+    why = {target: ctx.say_refusal(target) for target in ctx.why if target.startswith(ON_MAP)}
     can = {target for target in ctx.selection.highlighted if target.startswith(ON_MAP)}
     can |= {f"province:{NAMES[at]}" for at in printed}
     picked = frozenset(target for target in ctx.session.ui.picked if target.startswith(ON_MAP))

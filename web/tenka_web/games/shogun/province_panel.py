@@ -90,7 +90,7 @@ def about_province(ctx: RenderContext, name: str) -> str:
 
 def about_card(ctx: RenderContext, name: str) -> str:
     """Draw the province's panel for its card; say of any other card what it is for."""
-    key = ctx.t.first(f"sh.card.{name}.about") or "sh.card.chest.about"
+    key = ctx.t.find_key(f"sh.card.{name}.about") or "sh.card.chest.about"
     return panel(ctx, name) if name in INDEX else ctx.t(key, card=ctx.t(f"sh.card.{name}"))
 
 
@@ -100,14 +100,14 @@ def _explain(group: str) -> Callable[[RenderContext, str], str]:
 
 def about_special(ctx: RenderContext, name: str) -> Markup:
     """Say what a special card does, with its picture."""
-    return card_art.beside(adapter_of(ctx).prints.get(name), _explain("sh.special")(ctx, name))
+    return card_art.draw_described(adapter_of(ctx).prints.get(name), _explain("sh.special")(ctx, name))
 
 
 def about_event(ctx: RenderContext, name: str) -> Markup:
     """Say what an event does, and what it takes in winter, with its picture."""
     loss = rules_of(ctx).events[name].loss
     words = f"{_explain('sh.events')(ctx, name)} {ctx.t('sh.loss', loss=loss)}"
-    return card_art.beside(adapter_of(ctx).prints.get(name), words)
+    return card_art.draw_described(adapter_of(ctx).prints.get(name), words)
 
 
 def about_box(ctx: RenderContext, name: str) -> str:

@@ -42,7 +42,7 @@ def card(ctx: RenderContext, number: int, owner: int | None = None, on: Sign | N
 def word_of(ctx: RenderContext, name: str, box: str) -> str:
     """Return in a word what a card without a number does on a box; in hand, what it can do."""
     actions = {BID, *rules_of(ctx).actions}
-    key = ctx.t.first("sh.card.bluff" if box in actions else f"sh.card.{name}.word")
+    key = ctx.t.find_key("sh.card.bluff" if box in actions else f"sh.card.{name}.word")
     return ctx.t(key) if key else ""
 
 
@@ -143,7 +143,7 @@ def _plan_pointers(ctx: RenderContext) -> Pointers:
     can |= {f"box:{box}" for box in rules.boxes if not desk.card_on(box) and (not held_card or desk.may(held_card, box))}
     say = {f"card:{name}": say_card(ctx, name, desk.box_of(name)) for name in cards}
     say |= {f"box:{box}": say_box(ctx, box, desk) for box in rules.boxes}
-    why = {target: ctx.because(target) for target in ctx.why if held_card and target == f"card:{held_card}"}
+    why = {target: ctx.say_refusal(target) for target in ctx.why if held_card and target == f"card:{held_card}"}
     return Pointers(frozenset(can), picked, now, why, say, ctx.t("ui.fullstop"))
 
 
@@ -237,7 +237,7 @@ def _pointers(ctx: RenderContext) -> Pointers:
     now = {f"action:{under_way}", f"box:{under_way}"} if under_way else set()
     if state.event:
         now.add(f"event:{state.event}")
-    why = {target: ctx.because(target) for target in ctx.why}
+    why = {target: ctx.say_refusal(target) for target in ctx.why}
     return Pointers(ctx.selection.highlighted, frozenset(ctx.session.ui.picked), ctx.highlight(find_questioned(ctx) | now), why)
 
 

@@ -9,7 +9,7 @@ from tenka_web.games.tenka_meidou.map_sheets import Sheet, sheets
 from tenka_web.games.tenka_meidou.province_plaque import plaque
 from tenka_web.games.tenka_meidou.view_model import Arrow, TenkaPicture, TenkaProvince
 from tenka_web.games.tenka_meidou.war_tally import tally
-from tenka_web.ui.boards.targets import identity, speaks_of, state_classes, target_attributes
+from tenka_web.ui.boards.targets import identity, is_about, state_classes, target_attributes
 from tenka_web.ui.boards.view_model import Pointers, SeatLook
 from tenka_web.ui.keyed import Keyed, group, keyed
 from tenka_web.ui.markup import escape
@@ -23,7 +23,7 @@ AIM = '<path class="aim" d="M26-17h24l-12 16z"/>'
 def map_live(picture: TenkaPicture) -> Keyed:
     """Draw everything that changes, from the bottom up: shapes, rims, links, pieces, marches, scores."""
     wide, _ = sheets(picture.chart)
-    pieces_meant = speaks_of((*SMALL, *_figures(picture)), picture.pointers)
+    pieces_meant = is_about((*SMALL, *_figures(picture)), picture.pointers)
     shapes = {identity(f"province:{key}"): _area(key, picture) for key in wide.areas}
     standing = {f"on-{key}": _standing(key, picture, pieces_meant) for key in wide.areas}
     arrows = {f"march-{one.start}-{one.end}": _arrow(one, picture) for one in picture.arrows}
@@ -51,7 +51,7 @@ def _area(key: str, picture: TenkaPicture) -> str:
     """Draw a province's shape, which has its target, its focus and its accessible name."""
     province, target = picture.provinces.get(key, NOWHERE), f"province:{key}"
     classes = "province resolved" if province.won else "province"
-    return _draw_pointed(picture.chart, key, classes, _leader(key, province, picture), picture.pointers.about(target))
+    return _draw_pointed(picture.chart, key, classes, _leader(key, province, picture), picture.pointers.restrict(target))
 
 
 @lru_cache(maxsize=500)         # a hot path: descriptions of provinces repeat

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from tenka.games.tenka_meidou.cards import CARDS
-from tenka_web.ui.card_art import Print, complete
+from tenka_web.ui.card_art import Print, add_defaults
 
 TACTICS = """
     scout moon yagura messenger - L moss; mountain mist mountains ashigaru - P ochre; navy waves ship boatman - D indigo;
@@ -19,4 +19,4 @@ TACTICS = """
 @cache
 def rows() -> Mapping[str, Print]:
     """Return the rows by id of the card."""
-    return complete(TACTICS, CARDS)
+    return add_defaults(TACTICS, CARDS)

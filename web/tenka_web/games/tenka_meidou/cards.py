@@ -25,7 +25,7 @@ FACES = {
 def offer(cards: tuple[TacticCard, ...], pointers: Pointers, kind: str) -> Keyed:
     """Draw a row of cards of one kind; they share the width that the page gives the row."""
     targets = [f"card:{card.key}" for card in cards]
-    drawn = {identity(target): tactic(card, pointers.about(target)) for target, card in zip(targets, cards, strict=True)}
+    drawn = {identity(target): tactic(card, pointers.restrict(target)) for target, card in zip(targets, cards, strict=True)}
     return keyed(group(f"cards-{kind}", drawn, "div", class_="cards"))
 
 

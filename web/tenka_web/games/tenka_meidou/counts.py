@@ -8,7 +8,7 @@ from tenka import Table
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaState
 from tenka.games.tenka_meidou.war import war
-from tenka_web.app.counts import Count, entry, event, last_event
+from tenka_web.app.counts import Count, entry, event, find_last_event
 
 deployed = partial(event, "tm.event.deployed")
 battle = partial(event, "tm.event.battle")
@@ -89,7 +89,7 @@ def largest(table: Table, seat: int) -> int:
 
 def count_aided(province: str) -> Count:
     """Count the provinces to which help went from one that was won."""
-    return lambda table, seat: len(last_event(table, "tm.event.battle", province=province).values["aided"])
+    return lambda table, seat: len(find_last_event(table, "tm.event.battle", province=province).values["aided"])
 
 
 def taken_but(*provinces: str) -> Count:

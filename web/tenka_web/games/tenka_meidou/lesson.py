@@ -49,4 +49,4 @@ STEPS = (
 # fmt: on
 
 LESSON = Lesson("tutorial-tenka.rec", learner=0, steps=STEPS, lying=("province",),
-                picture=lambda: ui_card_art.picture(card_art.rows()["kyoto"]))
+                picture=lambda: ui_card_art.draw_print(card_art.rows()["kyoto"]))

@@ -156,7 +156,7 @@ def _pointers(ctx: RenderContext, moment: Moment | None) -> Pointers:
         if group.target and group.only is not None:
             done = ctx.game.choice(ctx.localizer, ctx.view, group.only)
             say[group.target] = ctx.t.join_sentences(done, say.get(group.target, ""))
-    why = {target: ctx.because(target) for target in ctx.why}
+    why = {target: ctx.say_refusal(target) for target in ctx.why}
     # the words on a card are its spoken name
     say |= {target: ctx.game.about(ctx, target) for target in (*why, *say) if target.startswith("card:")}
     advised = frozenset[str]()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tenka_web.games.tenka_meidou.view_model import Row, TenkaProvince
 from tenka_web.ui.boards.pieces import CREST
-from tenka_web.ui.boards.targets import identity, maybe_pointed
+from tenka_web.ui.boards.targets import identity, optional_target_attributes
 from tenka_web.ui.boards.view_model import Pointers, SeatLook
 
 COLUMN, PITCH, HIGH = 78, 40.6, 38      # width of the castles' column, distance and height of rows
@@ -30,7 +30,7 @@ def _castles(province: TenkaProvince, seats: Sequence[SeatLook], pointers: Point
         return ""
     if province.won is not None:
         return _draw_taken(province, province.won, seats, "banner")
-    attributes = maybe_pointed(f"castle:{province.castle}", "keep", pointers)
+    attributes = optional_target_attributes(f"castle:{province.castle}", "keep", pointers)
     small = "" if province.small is None else _keep("keep-small", KEEP_SMALL, province.small, 14)
     castles = f"<g {attributes}>{_keep('keep', KEEP, province.castle, 20)}{small}</g>"
     if province.fate is None or province.fate[0] is None:
@@ -83,10 +83,10 @@ def _parts(key: str, row: Row, look: SeatLook, pointers: Pointers) -> tuple[str,
     at = 41
     number = f'<text class="count" x="{at}" y="31">{row.soldiers}</text>' if row.soldiers else ""
     at += _wide(row.soldiers, 19, 3)
-    parts = [f'<g {maybe_pointed(f"soldier:{key}:{row.seat}", "stack", pointers)}><use href="#cube" x="1" y="1"/>'
+    parts = [f'<g {optional_target_attributes(f"soldier:{key}:{row.seat}", "stack", pointers)}><use href="#cube" x="1" y="1"/>'
              f"{CREST.format(look.crest, 4, 6, 29, 29)}{number}</g>"]
     for figure in row.figures:
-        parts.append(f'<g {maybe_pointed(figure.target, "figure", pointers)} transform="translate({at + 15} 20)">'
+        parts.append(f'<g {optional_target_attributes(figure.target, "figure", pointers)} transform="translate({at + 15} 20)">'
                      f'<use href="#{figure.shape}"/>{CREST.format(look.crest, -9, -4, 18, 18)}</g>')
         at += 32
     if row.alone:

@@ -94,13 +94,13 @@ def about_card(ctx: RenderContext, name: str) -> Markup:
     other = printed_name(ctx, name)
     called = ctx.t(f"tm.card.{name}")
     words = ctx.t.label(ctx.t("ui.aside", name=called, more=other) if other else called, card_text(ctx, name))
-    return card_art.beside(adapter_of(ctx).prints.get(name), words)
+    return card_art.draw_described(adapter_of(ctx).prints.get(name), words)
 
 
 def card_text(ctx: RenderContext, key: str) -> str:
     """Say what a card does, in the words of the latest layer that has its own."""
     keys = [f"tm.card.{key}.text.{layer}" for layer in reversed(ctx.view.rules.layers)]
-    return ctx.t(ctx.t.first(*keys, f"tm.card.{key}.text") or key)
+    return ctx.t(ctx.t.find_key(*keys, f"tm.card.{key}.text") or key)
 
 
 def facts(ctx: RenderContext, seat: int) -> Iterator[Fact]:

@@ -30,7 +30,7 @@ def _card(ctx: RenderContext, choice: Choice, key: str | None) -> Markup:
     cost = cards.amount("mon", CARPENTER, ctx.t("ye.page.mon.unit")) if paid else ""
     head = el("b", cards.sign(sign_of(name)), ctx.localizer.value("annex", name))
     brings = el("small", ctx.t(f"ye.page.annex.{name}.text"))
-    shown = el("span", ui_card_art.picture(card_art.rows()[name]), class_="y-print")
+    shown = el("span", ui_card_art.draw_print(card_art.rows()[name]), class_="y-print")
     ringed = " now" if f"annex:{name}" in ctx.highlight(frozenset()) else ""
     return button("choose", shown, head, cost, brings, arg=str(choice), class_=f"y-work{ringed}",
                   data_hover=f"deed:{BUILD}" if paid else f"annex:{name}",

@@ -66,7 +66,7 @@ def offer(ctx: RenderContext) -> list[Child]:
     more = {side: _things(ctx, groups) for side, groups in sides.items()}
     plain = [group for group in ctx.selection.groups if not group.target.startswith(("give:", "ask:"))]
     back = button("undo", icon("undo"), ctx.t("ui.undo.mine")) if ctx.session.can_undo() else None
-    why = ctx.because("button:propose")
+    why = ctx.say_refusal("button:propose")
     lead = None if why else next(iter(plain), None)
     reason = el("p", why, class_="dim") if why else None
     row = el("div", _row(ctx, plain, lead=lead), back, class_="answers")

@@ -17,7 +17,7 @@ from tenka_web.games.yedo.landmarks import disciple, draw_placeholder
 from tenka_web.games.yedo.map_labels import KEPT, clouds, row_group, sign
 from tenka_web.games.yedo.map_sheets import Plan, plans
 from tenka_web.games.yedo.view_model import YedoPicture
-from tenka_web.ui.boards.targets import maybe_pointed, target_attributes
+from tenka_web.ui.boards.targets import optional_target_attributes, target_attributes
 from tenka_web.ui.keyed import Keyed, group, keyed
 from tenka_web.ui.markup import escape
 
@@ -143,7 +143,7 @@ def _disciples(seat: int, word: str, picture: YedoPicture) -> str:
     target, look = f"disciple:{seat}:{TARGET[word].removeprefix('space:')}", picture.seats[seat]
     mine = [(space, picture.marks.get(space, "")) for space in SPOTS[word] if picture.spaces[space] == seat]
     inside = _pieces(look.crest, tuple(mine))
-    attributes = maybe_pointed(target, f"y-disciple seat-{look.color}", picture.pointers)
+    attributes = optional_target_attributes(target, f"y-disciple seat-{look.color}", picture.pointers)
     return f"<g {attributes}>{inside}</g>"
 
 

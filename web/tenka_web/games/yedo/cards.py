@@ -69,7 +69,7 @@ def _draw_title(name: str, copies: str = "") -> Markup:
 
 
 def _draw_picture(row: Print | None) -> Markup | None:
-    return el("span", ui_card_art.picture(row), class_="y-print") if row is not None else None
+    return el("span", ui_card_art.draw_print(row), class_="y-print") if row is not None else None
 
 
 def _why(face: str, pointers: Pointers) -> Markup | None:

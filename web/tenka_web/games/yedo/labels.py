@@ -42,7 +42,7 @@ def choice_in_words(localizer: Localizer, view: View, choice: Choice) -> str:
     verb, things = choice.verb, choice.operands
     row = _ROWS.get(verb)
     values = row(localizer, things) if row is not None else {}
-    key = localizer.t.first(f"ye.page.do.{verb}.{things[0]}") if things else None
+    key = localizer.t.find_key(f"ye.page.do.{verb}.{things[0]}") if things else None
     return localizer.t(key or f"ye.page.do.{verb}", **values)
 
 
@@ -66,7 +66,7 @@ def name_thing(localizer: Localizer, things: Things) -> str:
         return localizer.seat(thing)
     if thing in SPOTS:
         return localizer.value("place", thing)
-    key = localizer.t.first(*(pattern.format(thing) for pattern in _NAMED))
+    key = localizer.t.find_key(*(pattern.format(thing) for pattern in _NAMED))
     return localizer.t(key) if key else str(thing)
 
 
@@ -135,7 +135,7 @@ def _district(localizer: Localizer, target: str) -> str:
 
 def _describe_deed(localizer: Localizer, target: str) -> str:
     verb, _, thing = target.partition(":")
-    key = localizer.t.first(f"ye.page.do.{verb}.{thing}", f"ye.page.some.{verb}", f"ye.page.row.{verb}")
+    key = localizer.t.find_key(f"ye.page.do.{verb}.{thing}", f"ye.page.some.{verb}", f"ye.page.row.{verb}")
     return localizer.t(key or f"ye.page.deed.{verb}", mon=thing, thing="")
 
 

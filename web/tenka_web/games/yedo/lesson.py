@@ -82,4 +82,4 @@ STEPS = (
 LESSON = Lesson("tutorial-yedo.rec", learner=0, steps=STEPS, lying=("space", "deed", "disciple"),
                 is_narrated=lambda scene, learner: True, list_moves=list_moves,
                 is_read=lambda scene: scene.key in (TAKEN, WEAPON, "ye.event.event"),
-                picture=lambda: ui_card_art.picture(card_art.rows()["katana"]))
+                picture=lambda: ui_card_art.draw_print(card_art.rows()["katana"]))

@@ -201,7 +201,7 @@ def pointers(ctx: RenderContext) -> Pointers:
 def _pointers(ctx: RenderContext) -> Pointers:
     moment: Moment | None = ctx.scene.data if ctx.scene is not None else None
     now = ctx.highlight(frozenset(moment.at) if moment is not None else find_questioned(ctx))
-    why = {target: ctx.because(target) for target in ctx.why}
+    why = {target: ctx.say_refusal(target) for target in ctx.why}
     answers, more = ctx.selection.highlighted, shortcuts.lit(ctx)
     picked, stop = frozenset(ctx.session.ui.picked), ctx.t("ui.fullstop")
     return Pointers(answers | more, picked, now, why, say(ctx), stop, more - answers)

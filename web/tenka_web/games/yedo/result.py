@@ -66,7 +66,7 @@ def laid_open(ctx: RenderContext) -> Markup:
 
 
 def _draw_columns(nth: int, drawn: Print | None, name: str, worth_of: Markup) -> Markup:
-    picture = el("span", ui_card_art.picture(drawn), class_="y-print") if drawn is not None else None
+    picture = el("span", ui_card_art.draw_print(drawn), class_="y-print") if drawn is not None else None
     return el("li", picture, el("span", name), worth_of, style=f"--nth:{nth}")
 
 

@@ -84,7 +84,7 @@ def _draw_turned(face: Markup, deck: str, sign: str) -> Markup:
 
 
 def _big(drawn: Print | None, mark: Markup, name: str, classes: str, *inside: Child) -> Markup:
-    picture = el("span", ui_card_art.picture(drawn), class_="y-shown") if drawn is not None else None
+    picture = el("span", ui_card_art.draw_print(drawn), class_="y-shown") if drawn is not None else None
     return el("article", picture, el("header", mark, el("strong", name)), *inside, class_=f"y-big {classes}")
 
 

@@ -9,7 +9,7 @@ from functools import cache
 from tenka_web.ui import assets
 from tenka_web.ui.boards.geometry import crest_paths
 from tenka_web.ui.boards.paths import place_path
-from tenka_web.ui.boards.targets import identity, maybe_pointed
+from tenka_web.ui.boards.targets import identity, optional_target_attributes
 from tenka_web.ui.boards.view_model import March, Place, Pointers, SeatLook
 
 BLOCKS = ("", "block", "blocks2", "blocks3")    # a group shows one, two or many cubes; the number says how many
@@ -32,9 +32,9 @@ def _faces() -> tuple[tuple[str, str], ...]:
 
 def stack(target: str, classes: str, look: SeatLook, count: int, x: float, pointers: Pointers) -> str:
     """Draw cubes with the crest on the front one and their number beside them."""
-    shape = BLOCKS[min(count, 3)]
-    return (f'<g {maybe_pointed(target, classes, pointers)} style="transform:translate({x}px,0)"><use href="#{shape}" y="-14"/>'
-            f'{CREST.format(look.crest, 4, -10, 20, 20)}<text x="{beside(count)}" y="11">{count}</text></g>')
+    shape, kind = BLOCKS[min(count, 3)], optional_target_attributes(target, classes, pointers)
+    return (f'<g {kind} style="transform:translate({x}px,0)"><use href="#{shape}" y="-14"/>'
+            f'{CREST.format(look.crest, 4, -10, 20, 20)}<text x="{number_x(count)}" y="11">{count}</text></g>')
 
 
 def march(move: March, start: Place, end: Place, seats: Sequence[SeatLook]) -> str:
@@ -46,7 +46,7 @@ def march(move: March, start: Place, end: Place, seats: Sequence[SeatLook]) -> s
     color = "neutral" if move.seat is None else seats[move.seat].color
     crest = "" if move.seat is None else CREST.format(seats[move.seat].crest, 4, -10, 20, 20)
     cubes = (f'<use href="#{BLOCKS[min(max(move.count, 1), 3)]}" y="-14"/>{crest}'
-             f'<text x="{beside(move.count)}" y="11">{move.count}</text>')
+             f'<text x="{number_x(move.count)}" y="11">{move.count}</text>')
     return (f'<g id="{march_id(move)}" class="march seat-{color}"><path class="trail" d="{path}"/>'
             f'<path class="track" d="{path}" marker-end="url(#arrow)"/><g class="marcher" style="offset-path:path(\'{path}\')">'
             f'<g class="stack" style="transform:translate(-24px,0)">{cubes}</g></g></g>')
@@ -57,11 +57,11 @@ def march_id(move: March) -> str:
     return identity(f"march:{move.start}:{move.end}:{move.seat}")
 
 
-def beside(count: int) -> int:
+def number_x(count: int) -> int:
     """Return where the number begins, to the right of the cubes."""
     return (0, 38, 45, 49)[min(count, 3)]
 
 
 def room(count: int) -> int:
     """Return the width of a stack with its number; 0 when there is none."""
-    return beside(count) + (17 if count < 10 else 32) if count else 0
+    return number_x(count) + (17 if count < 10 else 32) if count else 0

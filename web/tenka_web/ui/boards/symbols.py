@@ -45,7 +45,7 @@ def defs() -> Markup:
     tile = 'patternUnits="userSpaceOnUse"'
     return _draw_hidden(f'<pattern id="waves" width="{2 * WAVE}" height="{WAVE}" {tile} class="waves">{_waves()}</pattern>'
                    f'<pattern id="grain" width="255" height="60" {tile} class="grain">{GRAIN}</pattern>'
-                   f"{seats}{regions}{crests}{_bare(assets.read_text('art/symbols.svg'))}")
+                   f"{seats}{regions}{crests}{_strip(assets.read_text('art/symbols.svg'))}")
 
 
 @cache
@@ -59,7 +59,7 @@ def _draw_hidden(shared: str) -> Markup:
     return Markup(f'<svg class="board-defs" width="0" height="0" aria-hidden="true"><defs>{shared}</defs></svg>')
 
 
-def _bare(drawing: str) -> str:
+def _strip(drawing: str) -> str:
     """Return a drawing without comments and indents, because the first page includes it."""
     return re.sub(r">\s+<", "><", re.sub(r"<!--.*?-->", "", drawing, flags=re.DOTALL)).strip()
 

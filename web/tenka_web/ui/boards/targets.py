@@ -37,7 +37,7 @@ def target_attributes(target: str, classes: str, pointers: Pointers, still: str 
     return f'id="{identity(target)}" data-target="{escape(target)}" class="{classes}"{role}{spoken}'
 
 
-def maybe_pointed(target: str, classes: str, pointers: Pointers) -> str:
+def optional_target_attributes(target: str, classes: str, pointers: Pointers) -> str:
     """Return the attributes of a small element. It is a target only while the pointers mention it; otherwise clicks go to what is
     below."""
     if target in pointers.can or target in pointers.picked or target in pointers.why:
@@ -45,7 +45,7 @@ def maybe_pointed(target: str, classes: str, pointers: Pointers) -> str:
     return f'id="{identity(target)}" class="{classes}{state_classes(target, pointers)}"'
 
 
-def speaks_of(kinds: tuple[str, ...], pointers: Pointers) -> bool:
+def is_about(kinds: tuple[str, ...], pointers: Pointers) -> bool:
     """Return whether any target of these kinds can be chosen, is picked, refused or highlighted, so that each needs its own
     element."""
     groups = (pointers.can, pointers.picked, pointers.now, pointers.why)

@@ -34,7 +34,7 @@ class PlaceName(NamedTuple):
 class Pointers(NamedTuple):
     """What can be pointed at, what has been picked, and the words for each, by target.
 
-    A drawing of a few targets is cached by its part of the pointers (``about``), hashed by the words, which differ most often.
+    A drawing of a few targets is cached by its part of the pointers (``restrict``), hashed by the words, which differ most often.
     """
 
     can: frozenset[str] = frozenset()                                   # glows, is a button, can be focused
@@ -48,7 +48,7 @@ class Pointers(NamedTuple):
     def __hash__(self) -> int:
         return hash((self.can, self.picked, self.now, self.short, *self.why.values(), *self.say.values()))
 
-    def about(self, *targets: str) -> Pointers:
+    def restrict(self, *targets: str) -> Pointers:
         """Return the pointers restricted to these targets."""
         why = {one: self.why[one] for one in targets if one in self.why}
         say = {one: self.say[one] for one in targets if one in self.say}

@@ -36,7 +36,7 @@ class Catalog:
         """Return the sentence as plain text."""
         if not values:
             return self.sentence(key)
-        sentence = grammar.spoken_to(self.sentence(key, values), values)
+        sentence = grammar.address(self.sentence(key, values), values)
         for value in values.values():
             if isinstance(value, Named):
                 return self._close("".join(_fill(_HOLE.split(sentence), values)))
@@ -44,11 +44,11 @@ class Catalog:
 
     def rich(self, key: str, values: Mapping[str, object]) -> Markup:
         """Return the sentence as markup: values that are markup are kept, others escaped."""
-        filled = "".join(map(escape, _fill(_HOLE.split(grammar.spoken_to(self.sentence(key, values), values)), values)))
+        filled = "".join(map(escape, _fill(_HOLE.split(grammar.address(self.sentence(key, values), values)), values)))
         return Markup(self._close(filled))
 
     def _close(self, filled: str) -> str:
-        return sentences.once_closed(grammar.spoken(filled, self.language))
+        return sentences.close_once(grammar.add_euphony(filled, self.language))
 
     def sentence(self, key: str, values: Mapping[str, object] | None = None) -> str:
         """Return the sentence with its placeholders; a count among the values selects the plural form."""
@@ -107,12 +107,12 @@ class Catalog:
         said = what.sentence if isinstance(what, TenkaError) else what if isinstance(what, Sentence) else TenkaError().sentence
         return self(f"ui.error.{said.key}", **said.values)
 
-    def own(self, prefix: str, name: str, **values: object) -> str:
+    def for_game(self, prefix: str, name: str, **values: object) -> str:
         """Return a sentence in a game's own words, if it has some: ``sh.forecast`` before ``ui.forecast``."""
-        return self(self.first(f"{prefix}.{name}") or f"ui.{name}", **values)
+        return self(self.find_key(f"{prefix}.{name}") or f"ui.{name}", **values)
 
-    def first(self, *keys: str) -> str | None:
-        """Return the sentence of the first key that has one."""
+    def find_key(self, *keys: str) -> str | None:
+        """Return the first key that has a sentence; None if none has one."""
         return next((key for key in keys if self.has(key)), None)
 
 

@@ -49,7 +49,7 @@ def as_pronoun(opening: S, within: str) -> S:
     return cast(S, made)
 
 
-def spoken_to(sentence: str, values: Mapping[str, object]) -> str:
+def address(sentence: str, values: Mapping[str, object]) -> str:
     """Return a sentence in its form for the player addressed. ``[takes|take]``: for others, and if the value ``seat`` is the
     player addressed; ``[other:his|your]``: by the value ``other``."""
     if "|" not in sentence:
@@ -57,7 +57,7 @@ def spoken_to(sentence: str, values: Mapping[str, object]) -> str:
     return _FORMS.sub(lambda form: form[3 if isinstance(values.get(form[1] or "seat"), Addressed) else 2], sentence)
 
 
-def spoken(sentence: S, language: str) -> S:
+def add_euphony(sentence: S, language: str) -> S:
     """Return a sentence with Spanish euphony: "e" for "y" before the sound of an i."""
     said = _AND.sub("e ", sentence) if language == "es" else sentence
     return cast(S, Markup(said) if isinstance(sentence, Markup) else said)

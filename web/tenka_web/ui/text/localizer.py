@@ -105,7 +105,7 @@ class Localizer:
             return self.lead(value)
         if pattern and value in self.names:
             return self.names[value]
-        if pattern and (key := self.t.first(*(one.format("none" if value == "" else value) for one in pattern.split("|")))):
+        if pattern and (key := self.t.find_key(*(one.format("none" if value == "" else value) for one in pattern.split("|")))):
             return self.t(key)
         return self.t.number(value) if isinstance(value, float) else str(value)
 

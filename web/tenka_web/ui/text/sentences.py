@@ -19,7 +19,7 @@ def join_sentences(sentences: Sequence[str], stop: str) -> str:
     return "".join([end_sentence(sentence, stop) + gap for sentence in before]) + last
 
 
-def once_closed(text: str) -> str:
+def close_once(text: str) -> str:
     """Return a text without full stops after other closing signs: a card may be called "Double Time!"."""
     for sign in "!?！？":
         if sign in text:

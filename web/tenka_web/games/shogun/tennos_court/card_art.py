@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from tenka.games.shogun.tennos_court import cards
-from tenka_web.ui.card_art import Print, complete
+from tenka_web.ui.card_art import Print, add_defaults
 
 FAVOURS = """
     1 moon torii oldwoman mirror D plum; 2 mist palace courtier purse L teal; 3 sun yagura ashigaru - L indigo;
@@ -22,4 +22,4 @@ FAVOURS = """
 @cache
 def rows() -> Mapping[str, Print]:
     """Return the rows by number of the card."""
-    return complete(FAVOURS, [favour.id for favour in cards.FAVOURS])
+    return add_defaults(FAVOURS, [favour.id for favour in cards.FAVOURS])

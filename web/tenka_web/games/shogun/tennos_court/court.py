@@ -111,7 +111,7 @@ def _taken(ctx: RenderContext, price: int) -> Markup | None:
 
 def about(ctx: RenderContext, name: str) -> Markup:
     """Say a card with its effect, and show its picture large."""
-    return card_art.beside(adapter_of(ctx).prints.get(name), labels.about(ctx, name))
+    return card_art.draw_described(adapter_of(ctx).prints.get(name), labels.about(ctx, name))
 
 
 def about_seat(ctx: RenderContext, name: str) -> str:

@@ -48,4 +48,4 @@ STEPS = (
 # fmt: on
 
 LESSON = Lesson("tutorial-court.rec", learner=0, steps=STEPS, lying=("province", "box", "favour"),
-                picture=lambda: ui_card_art.picture(card_art.rows()["17"]))
+                picture=lambda: ui_card_art.draw_print(card_art.rows()["17"]))

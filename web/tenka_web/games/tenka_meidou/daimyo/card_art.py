@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from tenka.games.tenka_meidou.daimyo.cards import LORDS
-from tenka_web.ui.card_art import Print, complete
+from tenka_web.ui.card_art import Print, add_defaults
 
 DAIMYO = """
     uesugi snow mountains kenshin katana B indigo; oda fire castle nobunaga musket B ink;
@@ -18,4 +18,4 @@ DAIMYO = """
 @cache
 def rows() -> Mapping[str, Print]:
     """Return the rows by id of the card."""
-    return complete(DAIMYO, LORDS)
+    return add_defaults(DAIMYO, LORDS)

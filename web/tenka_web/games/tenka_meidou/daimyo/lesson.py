@@ -42,5 +42,5 @@ STEPS = (
 # fmt: on
 
 LESSON = Lesson("tutorial-daimyo.rec", learner=0, steps=STEPS, lying=("province",),
-                picture=lambda: ui_card_art.picture(card_art.rows()["oda"]))
+                picture=lambda: ui_card_art.draw_print(card_art.rows()["oda"]))
 """Its layer's lesson; the record names the edition of 2023, which the daimyo belong to."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from tenka.games.tenka_meidou.tumult import MORE
-from tenka_web.ui.card_art import Print, complete
+from tenka_web.ui.card_art import Print, add_defaults
 
 TACTICS = """
     split sun banners ashigaru - S teal; decoy mist village dummy - P red
@@ -16,4 +16,4 @@ TACTICS = """
 @cache
 def rows() -> Mapping[str, Print]:
     """Return the rows by id of the card."""
-    return complete(TACTICS, MORE)
+    return add_defaults(TACTICS, MORE)

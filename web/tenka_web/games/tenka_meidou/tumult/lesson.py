@@ -41,5 +41,5 @@ STEPS = (
 # fmt: on
 
 LESSON = Lesson("tutorial-tumult.rec", learner=0, steps=STEPS, lying=("province",),
-                picture=lambda: ui_card_art.picture(card_art.rows()["decoy"]))
+                picture=lambda: ui_card_art.draw_print(card_art.rows()["decoy"]))
 """Its record is of three seats, in which a rival splits an army before the learner lures one away."""
