@@ -73,7 +73,7 @@ def notice(app: App) -> Markup:
         note = app.notice
         after = [button(act, app.t(key), arg=arg) for act, arg, key in note.commands]
         shut = tool("notice.close", "close", app.t("ui.close"))
-        look = f"notice{' grave' * note.grave}{' asks' * (len(after) > 1)}"
+        look = f"notice{' grave' * note.grave}"
         notices.append(
             el("div", el("p", app.t(note.key, **note.values)), after, shut, id="notice-box", tabindex="-1",
                class_=look, role="alert" if note.grave else None)

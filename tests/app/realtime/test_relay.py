@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import random
 
 import pytest
@@ -165,6 +166,25 @@ def test_a_page_of_which_the_relay_brings_no_word_is_told_of_softly_then_missed_
         assert (carried(host), carried(guest)) == ({1}, {0})
     on(public, [host, guest], random.Random(3), 8)
     alike(public, host, guest)
+
+
+def test_a_page_that_reloads_is_looked_for_by_itself_and_all_else_is_folded() -> None:
+    public = PublicRelay()
+    host, guest = host_of(public), page(public)
+    join(host, guest, 1)
+    settle(public, host, guest)
+    guest.frame.wires.cut()
+    deliver()
+    for desk, name in ((host, "Guest 1"), (guest, "the Red clan")):
+        assert desk.app.t("ui.live.back.looking", name=name) in html.unescape(desk.shown("prompt"))
+        before, _, folded = desk.shown("prompt").partition('<details id="back-ways">')
+        assert 'id="back-go"' not in before
+        assert 'id="back-go"' in folded
+    settle(public, host, guest)
+    for desk in (host, guest):
+        assert 'id="live-back"' not in desk.shown("prompt")
+    play([host, guest], random.Random(4), 2)
+    same([host, guest])
 
 
 def test_a_stranger_who_says_all_again_makes_nobody_speak_more_often() -> None:

@@ -10,7 +10,7 @@ from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
 from tenka_web.ui.seats import COLORS, CRESTS, Seat
 from tenka_web.ui.text.catalog import Catalog
-from tenka_web.ui.text.localizer import crest
+from tenka_web.ui.text.localizer import crest, default_name
 from tenka_web.ui.widgets import button, choice_row, chooser, field, heading, switch
 
 
@@ -60,7 +60,7 @@ def seat_row(t: Catalog, setup: Setup, at: int) -> Markup:
         el("option", kind_name(t, kind), value=kind, selected=kind == seat.kind) for kind in choosable(setup.game)
     ]
     who = el("select", options, data_change="setup.seat", data_prefix=f"{at} kind", aria_label=t("ui.seat.kind", n=at + 1))
-    default = t("ui.seat.default", seat=at + 1, color=t(f"ui.color.{seat.color}"))
+    default = default_name(t, at, seat.color)
     name = el(
         "input", type="text", value=seat.name, placeholder=default, maxlength="24", data_change="setup.seat",
         data_prefix=f"{at} name", aria_label=t("ui.seat.name", n=at + 1), autocomplete="off", spellcheck="false",

@@ -71,16 +71,19 @@ def _back(ctx: TableContext) -> Markup | None:
     names = t.join_names(amid(t, called(ctx.localizer, meeting, meeting.party_at(place))) for place in gone)
     sent = all(guest.stage not in ("away", "here") for guest in gone.values())
     words, way = (_waits if sent else _asks)(t, meeting, names)
+    returns = all(guest.returns for guest in gone.values())
     missing = meeting.missing
     bot = t("ui.live.without", name=names_of(ctx.localizer, meeting, missing))
     without = button("live.without", icon("bot"), el("span", bot), class_="quiet", id="back-without") if missing else None
     letters = button("live.letters", t("ui.live.letters"), class_="quiet", id="back-letters") if _may_write(meeting) else None
     about, may_host = t("ui.live.go.host.about"), not meeting.host and ctx.session.can_go_live
     go = button("live.go", t("ui.live.go.host"), title=about, class_="quiet", id="back-host") if may_host else None
-    return el(
-        "div", el("p", words, role="status"), el("div", way, without, letters, go, class_="answers"),
-        class_="hint back", id="live-back", role="group", aria_label=t("ui.live.back"),
-    )  # fmt: skip
+    ways = el("div", way, without, letters, go, class_="answers")
+    if returns:
+        words = t("ui.live.back.looking", name=names)
+        ways = el("details", el("summary", t("ui.live.back.ways")), ways, id="back-ways")
+    return el("div", el("p", words, role="status"), ways,
+              class_="hint back", id="live-back", role="group", aria_label=t("ui.live.back"))  # fmt: skip
 
 
 def _lost(meeting: Meeting) -> dict[int, Guest]:

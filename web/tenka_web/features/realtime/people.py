@@ -48,6 +48,11 @@ class Guest:
     times: int = 0
 
     @property
+    def returns(self) -> bool:
+        """Whether the player is connected again by itself, in the relay's room, once its page is open."""
+        return self.stage == "away" and bool(self.room)
+
+    @property
     def underway(self) -> bool:
         """Whether the player was invited and is not connected yet."""
         return self.stage in ("asking", "invited", "looking")

@@ -10,10 +10,12 @@ from tenka_web.app import game_registry
 from tenka_web.app.app import App
 from tenka_web.features.realtime import connection_failure, invite_view, rekey_view
 from tenka_web.features.realtime.sdp import WATCH
+from tenka_web.ui import seats
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
 from tenka_web.ui.qr_code import qr
 from tenka_web.ui.text.catalog import Catalog
+from tenka_web.ui.text.localizer import default_name
 from tenka_web.ui.widgets import button
 
 if TYPE_CHECKING:
@@ -35,9 +37,7 @@ def draw(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
     """Draw a remote player's state, and the link for it until it is connected."""
     t = app.t
     number = place + 1 if meeting.host else 1
-    looks_on = t("ui.live.watcher", n=place - WATCH + 1)
-    named = meeting.planned.seats[place].name if meeting.planned is not None and place < WATCH else ""
-    seat = looks_on if place >= WATCH else named or t("ui.live.place", n=number)
+    seat = t("ui.live.watcher", n=place - WATCH + 1) if place >= WATCH else _seat_name(t, meeting, place)
     stranger = seat if meeting.host else invite_view.host_name(t, meeting)
     who = guest.party.name if guest.party is not None and guest.party.name else stranger
     slow = place in getattr(meeting.peers, "carried", ())
@@ -67,6 +67,14 @@ def draw(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
     link = [other_release(t, who, release), _cannot(app, meeting, place, guest, who), _blocked(app, meeting, place, guest, who),
             *link]  # fmt: skip
     return el("li", stands, link, class_=f"live-place {guest.stage}", id=f"live-place-{place}")
+
+
+def _seat_name(t: Catalog, meeting: Meeting, place: int) -> str:
+    """Return the name of a place's seat at the host's table: its own, else that of its colour."""
+    chosen = meeting.planned.seats if meeting.planned is not None else seats.read(meeting.looks)
+    if place >= len(chosen):
+        return t("ui.live.place", n=place + 1)
+    return chosen[place].name or default_name(t, place, chosen[place].color)
 
 
 def _qr(app: App, link: str, words: str, place: int, *, alone: bool) -> Markup | None:

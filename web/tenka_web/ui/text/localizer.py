@@ -44,7 +44,7 @@ class Localizer:
         if not 0 <= number < len(self._seats):
             return self.t("ui.nobody")
         seat = self._seats[number]
-        return seat.name or _default_name(self.t, number, seat.color)
+        return seat.name or default_name(self.t, number, seat.color)
 
     @property
     def by_name(self) -> Localizer:
@@ -145,7 +145,7 @@ class Localizer:
 
 
 @lru_cache(maxsize=100)         # Used about twenty times after each click
-def _default_name(t: Catalog, number: int, color: str) -> str:
+def default_name(t: Catalog, number: int, color: str) -> str:
     return as_name(t("ui.seat.default", seat=number + 1, color=t(f"ui.color.{color}")), ARTICLES.get(t.language, ""))
 
 
