@@ -72,7 +72,7 @@ def open_page(language: str, fragment: str = "") -> Any:
     """Return the page in a language, where nothing moves, with the table of a link."""
     page_module, app, games = map(importlib.import_module, ("tenka_web.page", "tenka_web.app.app", "tenka_web.app.game_registry"))
     ports = _Ports(language, fragment.removeprefix("#"))
-    page = page_module.Page(app.App(ports, ports, ports, ports, lambda: None, games.first()))
+    page = page_module.Page(app.App(ports, ports, ports, ports, lambda: None, games.first_game()))
     page.do("set", "pace instant")
     page.do("fragment", "")
     return page

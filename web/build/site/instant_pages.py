@@ -33,7 +33,7 @@ def name_commands(code: str) -> str:
 def doors() -> list[str]:
     """Return the instant pages that a new visitor may want first, those of the lobby's buttons, without language and suffix."""
     games: ModuleType = importlib.import_module("tenka_web.app.game_registry")
-    return [_stem(f"{act} {games.first()}") for act in ("tutorial", "play.now")]
+    return [_stem(f"{act} {games.first_game()}") for act in ("tutorial", "play.now")]
 
 
 def _stem(act: str) -> str:

@@ -40,6 +40,6 @@ def _battle() -> Way:
 def _count() -> Way:
     """In the middle of the last winter's count."""
     table = _table()
-    told = importlib.import_module("tenka_web.app.game_registry").at(table).find_scenes(table, None, len(table.history))
+    told = importlib.import_module("tenka_web.app.game_registry").adapter_of(table).find_scenes(table, None, len(table.history))
     rows = [place for place, scene in enumerate(told) if scene.key == "sh.count.region"]
     return link(table, AGAIN, *[NEXT] * rows[2])
