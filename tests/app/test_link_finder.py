@@ -74,7 +74,7 @@ def links_of(name: str) -> dict[str, str]:
     live = Desk().do(f"live.name:{name}", "setup.game:tenka-meidou", "open:friend", "friend.now")
     invited = Desk().do(f"pasted:{meeting(live).places[1].link}", f"live.name:{name}", "live.join")
     room = page(PublicRelay()).do(f"live.name:{name}", "set.far:yes", f"setup.seat:0 name {name}").start(PERSON, LIVE)
-    assert state.live(room.app).meeting is not None
+    assert state.live_state(room.app).meeting is not None
     outcome = daily_game.outcome(TABLE)
     assert outcome is not None
     return {

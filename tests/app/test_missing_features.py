@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tenka_web.app.browser_needs import NEEDS
-from tenka_web.features.realtime.state import live
+from tenka_web.features.realtime.state import live_state
 from tests.app.harness import Desk
 
 
@@ -38,7 +38,7 @@ def test_a_live_game_that_cannot_begin_names_what_this_browser_can_do(parts: tup
     """Letters are suggested only if they are possible."""
     desk = lacking(*parts, https=https).do("friend.now")
     assert said(desk) == key
-    assert live(desk.app).meeting is None
+    assert live_state(desk.app).meeting is None
 
 
 @pytest.mark.parametrize("language", ["en", "es", "ja"])

@@ -164,7 +164,7 @@ def test_days_in_a_row_and_the_best_are_counted() -> None:
     assert record == Record(10, (31, 30), ("🏯",), "d=…", streak=2, longest=3, played=5, won=3, best=40)
     assert state.with_result(record, outcome_of(10, 99), "d=…") is None
     assert state.with_result(record, outcome_of(4, 99), "d=…") is None
-    assert (record.running(10), record.running(11), record.running(12)) == (2, 2, 0)
+    assert (record.count_streak(10), record.count_streak(11), record.count_streak(12)) == (2, 2, 0)
 
 
 GOOD = ('{"tenka-daily":1,"games":{"shogun":{"day":5,"scores":[20,17,18],"signs":["a"],"link":"d=1","streak":1,"longest":2,'

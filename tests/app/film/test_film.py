@@ -106,7 +106,7 @@ def test_markup_in_a_name_is_text() -> None:
     desk = at_table("tenka-meidou")
     desk.session.seats[0].name = "<script>&\"'"
     ctx = show(desk.app.t, desk.app.settings, desk.session)
-    for text in (film_of(desk), film_svg.last_frame(ctx, STYLE), chronicle.chronicle(ctx)):
+    for text in (film_of(desk), film_svg.draw_last_frame(ctx, STYLE), chronicle.chronicle(ctx)):
         assert "<script" not in text
         assert "&lt;script" in text
 
@@ -156,7 +156,7 @@ def test_a_film_repeats_no_caption() -> None:
     ctx, row = round_of(at_table("yedo"))
     part = film_svg.part_of(ctx)
     assert film_svg.caption(ctx, row, last=False) == part
-    assert film_svg.last_frame(ctx, STYLE).count(f">{part}</text>") == 1
+    assert film_svg.draw_last_frame(ctx, STYLE).count(f">{part}</text>") == 1
 
 
 def test_a_chronicle_has_a_section_for_each_season_and_a_paragraph_for_each_action() -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 
 from tenka_web.features.realtime.meeting import Meeting
-from tenka_web.features.realtime.state import live
+from tenka_web.features.realtime.state import live_state
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.harness import Desk
 from tests.app.wires import deliver
 
 
 def link_of(desk: Desk, place: int) -> str:
-    meeting = live(desk.app).meeting
+    meeting = live_state(desk.app).meeting
     return meeting.places[place].link.partition("#")[2]
 
 
@@ -74,7 +74,7 @@ def table_after(choices: int, seed: int, kinds: tuple[str, ...] = (PERSON, LIVE)
 
 
 def meeting(desk: Desk) -> Meeting:
-    return live(desk.app).meeting
+    return live_state(desk.app).meeting
 
 
 def settle(desks: list[Desk]) -> None:

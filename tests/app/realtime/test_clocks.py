@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from tenka_web.features.realtime.clocks import clocks, given
+from tenka_web.features.realtime.clocks import clocks, read_clocks
 from tenka_web.features.realtime.mode import meeting_at
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.harness import Desk
@@ -83,7 +83,7 @@ def test_a_page_that_was_closed_counts_on() -> None:
 
 @pytest.mark.parametrize("looks", [None, {}, [{"clock": "x"}], [{"clock": "-1"}], [{"clock": 600}], [{"clock": "9999999"}], [1]])
 def test_clocks_of_a_stranger_are_none_or_numbers(looks: object) -> None:
-    assert given(looks, 2) == []
+    assert read_clocks(looks, 2) == []
     assert clocks(looks, 2).left(0, 0) is None
 
 

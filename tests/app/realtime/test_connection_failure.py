@@ -13,7 +13,7 @@ from tenka_web.app.ports import Server
 from tenka_web.app.settings import PUBLIC
 from tenka_web.features.realtime import sdp
 from tenka_web.features.realtime.connection_failure import CLOSED, HIDDEN, NEAR, OLD, OURS, PATIENCE, THEIRS, reason
-from tenka_web.features.realtime.state import live
+from tenka_web.features.realtime.state import live_state
 from tenka_web.ui.seats import LINK, LIVE, PERSON
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import connect, link_of, meeting, play, same
@@ -44,14 +44,14 @@ def test_the_reason_is_told_by_what_both_know_of_themselves(mine: tuple[str, ...
 @pytest.mark.parametrize(("more", "kinds"), [("", {"host", "srflx"}), (f"{RELAY}\r\n", {"host", "srflx", "relay"})])
 def test_a_description_fits_into_a_link_and_comes_back(more: str, kinds: set[str]) -> None:
     """A place at a server goes along."""
-    found = sdp.of_browser(FRAME + more, sdp.OFFER, "meeting1", 3)
+    found = sdp.parse_own(FRAME + more, sdp.OFFER, "meeting1", 3)
     text = sdp.write(found)
     assert [found.knows(kind) for kind in ("host", "srflx", "relay")] == [kind in kinds for kind in ("host", "srflx", "relay")]
     assert sdp.read(text) == found
     assert len(text) < 280 < len(FRAME) / 2
-    assert sdp.of_browser(sdp.for_browser(found), sdp.OFFER, "meeting1", 3) == found
+    assert sdp.parse_own(sdp.for_browser(found), sdp.OFFER, "meeting1", 3) == found
     many = "\r\n".join(f"a=candidate:{at} 1 udp 9 10.0.0.{at} 9 typ host" for at in range(40))
-    assert len(sdp.of_browser(f"{many}\r\n{FRAME}", sdp.OFFER, "meeting1", 3).lines) == sdp.MOST_LINES
+    assert len(sdp.parse_own(f"{many}\r\n{FRAME}", sdp.OFFER, "meeting1", 3).lines) == sdp.MOST_LINES
 
 
 @pytest.mark.parametrize("text", ["", "x" * 2_000, "AAAA", "é", "eJwDAAAAAAE", "a" * 1_199])
@@ -61,7 +61,7 @@ def test_what_describes_nobody_is_refused(text: str) -> None:
 
 
 def test_no_line_can_be_smuggled_in() -> None:
-    good = sdp.of_browser(FRAME, sdp.OFFER, "meeting1", 3)
+    good = sdp.parse_own(FRAME, sdp.OFFER, "meeting1", 3)
     evil = "a=ice-ufrag:ab\ra=b", "a=candidate:1 1 udp 1 10.0.0.1 5 typ host\r", "a=candidate:1 1 tcp 1 10.0.0.1 5 typ host", "m="
     more = [good._replace(lines=(*good.lines, line)) for line in evil]
     for bad in (good._replace(place=99), good._replace(meeting="<b>"), *more):
@@ -155,7 +155,7 @@ def test_the_same_game_is_begun_by_letters_with_one_press() -> None:
     host.watch.run(PATIENCE)
     assert 'id="live-post-1"' in host.shown("dialog")
     host.do("live.post")
-    assert live(host.app).meeting is None
+    assert live_state(host.app).meeting is None
     assert [seat.kind for seat in host.session.seats] == [PERSON, LINK]
     assert host.session.mode.by_letters
 

@@ -14,7 +14,7 @@ from tests.app.wires import checks, deliver
 
 
 def verdict(desk: Desk) -> verify.Verdict:
-    return verify.verify(meeting(desk).begun.proof, checks)
+    return verify.verify(meeting(desk).current_game.proof, checks)
 
 
 def told(desk: Desk, name: str) -> list[tuple[object, ...]]:

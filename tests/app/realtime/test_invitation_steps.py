@@ -7,7 +7,7 @@ import pytest
 from tenka_web.app import link_finder
 from tenka_web.features.realtime import connection_failure, invitations
 from tenka_web.features.realtime.answer_handoff import HANDED, HANDING, PATIENCE, UNCLAIMED
-from tenka_web.features.realtime.invitation_link import belongs, noted
+from tenka_web.features.realtime.invitation_link import belongs, read_note
 from tenka_web.features.realtime.sdp import ANSWER, OFFER
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.fake_ports import Drawer
@@ -146,13 +146,13 @@ def test_a_message_is_read_by_its_last_link_and_never_as_anything_else() -> None
         body = said(text)
         assert belongs(body, OFFER, meeting(host).id)
         assert not belongs(body, ANSWER, meeting(host).id)
-        assert noted(body)[:2] == ("Aya = <b>", "tenka-meidou")
+        assert read_note(body)[:2] == ("Aya = <b>", "tenka-meidou")
     assert belongs(said(f"{link}\n{answer}"), ANSWER, meeting(host).id)
     assert not belongs(said(answer), ANSWER, "another")
 
 
 def said(text: str) -> str:
     """What stands behind the kind of a text's last link."""
-    found = invitations.last(text)
+    found = invitations.find_last(text)
     assert found is not None
     return link_finder.body(found)

@@ -36,7 +36,7 @@ def moment(desk: Desk) -> int:
     return len(desk.session.table.history)
 
 
-def begun() -> Scene:
+def fresh_game() -> Scene:
     """Nobody has chosen yet."""
     return Scene(table())
 
@@ -142,7 +142,7 @@ def let_back() -> Scene:
 
 
 STATES: dict[str, Callable[[], Scene]] = {
-    "begun": begun, "rolled": rolled, "over": over,
+    "begun": fresh_game, "rolled": rolled, "over": over,
     "nobody sealed": sealed, "guest sealed": lambda: sealed(1), "host sealed": lambda: sealed(0),
     "all sealed": lambda: sealed(1, 0), "all sealed, host first": lambda: sealed(0, 1),
     "take back": take_back, "take back agreed": lambda: take_back("yes"), "take back refused": lambda: take_back("no"),

@@ -37,7 +37,7 @@ def test_the_proof_is_offered_as_soon_as_all_have_signed_the_end() -> None:
     desks, rng, drawn = table(), random.Random(1), dict[int, bool]()
     for at, desk in enumerate(desks):
         desk.app.repaint = lambda at=at, desk=desk: drawn.update({at: 'id="live-proof"' in desk.shown("prompt")})  # type: ignore[misc]
-    while not all(meeting(desk).begun.over for desk in desks):
+    while not all(meeting(desk).current_game.over for desk in desks):
         for desk in desks:
             if desk.session.playback.story is not None:
                 desk.page.do("story.end")

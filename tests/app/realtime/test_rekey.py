@@ -28,7 +28,7 @@ def cleared(host: Desk, guest: Desk, place: int) -> Desk:
 
 
 def rekeys(desk: Desk) -> int:
-    return sum(member.epoch for member in meeting(desk).begun.state.game.members)
+    return sum(member.epoch for member in meeting(desk).current_game.state.game.members)
 
 
 def test_of_two_the_host_lets_the_other_back_and_the_game_proves_itself_to_the_end() -> None:

@@ -12,7 +12,7 @@ from tenka_web.features.realtime.invitation_link import Room
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import meeting_at
 from tenka_web.features.realtime.relay_peers import RelayPeers
-from tenka_web.features.realtime.state import live
+from tenka_web.features.realtime.state import live_state
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import meeting, play, same
@@ -98,7 +98,7 @@ def test_one_link_for_each_guest_and_the_relay_is_left_when_they_have_met(kinds:
         join(host, guest, place)
         settle(public, host, *guests)
     for desk in (host, *guests):
-        assert meeting_at(desk.session) is live(desk.app).meeting
+        assert meeting_at(desk.session) is live_state(desk.app).meeting
         assert not carried(desk)
     said = len(public.seen)
     play([host, *guests], random.Random(1), 5)
@@ -191,7 +191,7 @@ def test_a_stranger_who_says_all_again_makes_nobody_speak_more_often() -> None:
     public = PublicRelay(most=60)
     host, guest = host_of(public), page(public)
     wires_blocked(host, guest)
-    found, heard = invitation_link.found(meeting(host).places[1].room), list[str]()
+    found, heard = invitation_link.parse(meeting(host).places[1].room), list[str]()
     assert isinstance(found, Room)
     stranger = public.connect("", found.name, lambda: None, heard.append, lambda: None)
     join(host, guest, 1)
@@ -312,8 +312,8 @@ BAD = [invitation_link.write(GOOD._replace(**wrong)) for wrong in (
 
 @pytest.mark.parametrize("text", ["", "_", "_A~b~c", "_" * 5_000, "_w", *BAD])
 def test_what_is_no_invitation_is_refused(text: str) -> None:
-    assert invitation_link.found(invitation_link.write(GOOD)) == GOOD
-    assert invitation_link.found(text) is None
+    assert invitation_link.parse(invitation_link.write(GOOD)) == GOOD
+    assert invitation_link.parse(text) is None
     public = PublicRelay()
     desk = page(public, fragment=f"live={text}")
     desk.do("fragment")

@@ -85,8 +85,8 @@ def test_strangers_on_a_channel_change_nothing() -> None:
     deliver()
     assert host.session.table.record() == before
     for said in WORDS:
-        meeting(host)._heard(1, said)
-        meeting(guest)._heard(0, said)
+        meeting(host)._on_text(1, said)
+        meeting(guest)._on_text(0, said)
     deliver()
     play([host, guest], random.Random(9))
     assert host.session.is_over

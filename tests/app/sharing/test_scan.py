@@ -6,7 +6,7 @@ import pytest
 
 from tenka_web.app import input_limits
 from tenka_web.features.realtime.mode import meeting_at
-from tenka_web.features.realtime.state import live
+from tenka_web.features.realtime.state import live_state
 from tenka_web.features.sharing.scan_commands import VIDEO, is_ours
 from tenka_web.ui.seats import LINK, LIVE, PERSON
 from tests.app.correspondence.test_correspondence import begin, joined, play, sent
@@ -35,7 +35,7 @@ def test_the_answer_is_scanned_and_the_game_begins() -> None:
     deliver()
     assert meeting(host).places[1].stage == "here"
     assert host.app.scanning is None
-    assert meeting_at(host.session) is live(host.app).meeting
+    assert meeting_at(host.session) is live_state(host.app).meeting
 
 
 def test_the_answer_may_come_as_a_picture() -> None:

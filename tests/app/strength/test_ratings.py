@@ -28,7 +28,7 @@ HELD: list[dict[str, Any]] = [
 
 
 def forget() -> None:
-    for kept in (ratings.arenas, ratings.ratings, ratings.by_budget, ratings.against):
+    for kept in (ratings.arenas, ratings.ratings, ratings.find_strength, ratings.find_matchups):
         kept.cache_clear()
 
 
@@ -75,7 +75,7 @@ def test_the_help_names_the_opponent_of_each_measurement() -> None:
     """The level below, with the fewest seats; the measurement with most games."""
     shown = Desk().do("open:help tenka-meidou").shown("dialog")
     assert "1450</b> 92% of 400 games won against “Bot: random” (an equal bot: 50%)" in shown
-    assert ratings.against("tenka-meidou", ("random", "steady", "strong"))["strong"].par == 0.5
+    assert ratings.find_matchups("tenka-meidou", ("random", "steady", "strong"))["strong"].par == 0.5
 
 
 @pytest.mark.usefixtures("measured")

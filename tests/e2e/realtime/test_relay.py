@@ -135,7 +135,7 @@ def test_a_relay_that_lags_three_seconds_brings_two_together_and_carries_their_g
 
 ROOM = MEETING + """
 from tenka_web.features.realtime import invitation_link
-answer = invitation_link.found(meeting.places[1].room).name
+answer = invitation_link.parse(meeting.places[1].room).name
 """
 STRANGERS = """async ([address, room]) => {
     const nostr = await import(`${document.documentElement.dataset.app}nostr.mjs`);

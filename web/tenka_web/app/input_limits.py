@@ -70,7 +70,7 @@ ENTRY_POINTS: Mapping[str, EntryPoint] = {
     "a step": EntryPoint(500, "tenka_web.app.navigation:step"),
     "a message of another page": EntryPoint(80_000, "tenka.multiplayer.realtime.messages:decode"),
     "an unfolded description of a browser": EntryPoint(3_000, "tenka_web.features.realtime.sdp:read"),
-    "a stored live game": EntryPoint(4_000_000, "tenka_web.features.realtime.game_storage:restored"),
+    "a stored live game": EntryPoint(4_000_000, "tenka_web.features.realtime.game_storage:restore"),
     "a worker's answer": EntryPoint(1_000_000, "tenka_web.app.worker_jobs:post_job"),
 }
 ANY = 300

@@ -9,13 +9,13 @@ from tenka_web.ui.seats import LINK
 
 register_late(f"{__name__}.commands", "letters", "letter", "join", "order")
 register_late(f"{__name__}.seat_commands", "seat")
-STRIPS |= {f"letters.{name}": f"{__name__}.panel_view:{name}" for name in ("before", "instead", "after")}
-STRIPS |= {"letters.asking": f"{__name__}.premove_view:form", "letters.sending": f"{__name__}.views:sending"}
+STRIPS |= {f"letters.{name}": f"{__name__}.panel_view:draw_{name}" for name in ("before", "instead", "after")}
+STRIPS |= {"letters.asking": f"{__name__}.premove_view:form", "letters.sending": f"{__name__}.views:draw_sending"}
 LINKS |= {LETTER: f"{__name__}.controller:open_letter", SEAT: f"{__name__}.seat_transfer:open_seat"}
 DIALOGS |= {name: f"{__name__}.views:{name}" for name in ("letter", "join", "fork")}
 DIALOGS |= {"seat": f"{__name__}.seat_views:window", "proof": "tenka_web.app.shared_views.proof_view:window"}
 OPENABLE |= {"seat"}
 ELSEWHERE.add(LINK)
 BEGIN["letters"] = f"{__name__}.controller:begin"
-SAVED["letters"] = f"{__name__}.state:of_save"
+SAVED["letters"] = f"{__name__}.state:restore_mode"
 MODES |= {"letters.unseen": f"{__name__}.catch_up:begin", "letters.waits": f"{__name__}.outgoing:prepare"}

@@ -20,7 +20,7 @@ def begin(app: App, session: Session) -> None:
     choice, which is narrated anyway, go straight to the present."""
     apart = letters_of(session.mode)
     last = len(session.table.history)
-    since = _after(session, max(apart.state.seen_moment, last - MOST))
+    since = _next_moment(session, max(apart.state.seen_moment, last - MOST))
     session.viewer = session.person() if session.person() is not None else session.viewer
     if since >= last or app.settings.pace == "instant":
         end(app, session)
@@ -29,7 +29,7 @@ def begin(app: App, session: Session) -> None:
     app.call_later(app.settings.wait(STEP), lambda: _step(app, session))
 
 
-def _after(session: Session, moment: int) -> int:
+def _next_moment(session: Session, moment: int) -> int:
     """Return the moment after the next choice; sealed answers are shown together."""
     history, at = session.table.history, moment + 1
     while at < len(history) and not is_question_start(history, at):
@@ -40,7 +40,7 @@ def _after(session: Session, moment: int) -> int:
 def _step(app: App, session: Session) -> None:
     if not session.mode.is_catching_up or not session.ui.is_past or app.session is not session:
         return
-    history, at = session.table.history, _after(session, session.moment)
+    history, at = session.table.history, _next_moment(session, session.moment)
     if at >= len(history):
         end(app, session)
         return

@@ -113,7 +113,7 @@ def more(app: App, arg: str) -> None:
 
 
 @command("letter.without")
-def without(app: App, page: str) -> None:
+def replace_absent(app: App, page: str) -> None:
     """Continue without a seat's absent player in a new game, with a bot in that seat. The correspondence game is kept."""
     session = app.session
     if session is not None and session.mode.by_letters and not (session.is_over or session.is_transferred) and page in SEATS:

@@ -26,7 +26,7 @@ from tenka_web.app.takeback import moment_to_request
 from tenka_web.app.turn import go_on
 from tenka_web.features.correspondence import appearances, catch_up, outgoing
 from tenka_web.features.correspondence.mode import Letters, letters_of
-from tenka_web.features.correspondence.refusal import not_taken
+from tenka_web.features.correspondence.refusal import report_rejection
 from tenka_web.features.correspondence.state import save_id
 from tenka_web.ui.seats import LINK, Seat, as_local
 from tenka_web.ui.text.localizer import Localizer
@@ -201,7 +201,7 @@ async def _receive(app: App, session: Session, letter: TurnMessage, *, taking: b
     try:
         received = await way(app.browser.crypto, before, table_, letter)
     except MessageRejected as refused:
-        not_taken(app, session, letter, refused)
+        report_rejection(app, session, letter, refused)
         return
     except TenkaError:
         app.notify("ui.letter.bad", grave=True, **links.excerpt(letter.code))

@@ -13,7 +13,7 @@ from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.text.localizer import crest
 
 
-def own_premoves(session: Session) -> Premoves:
+def premoves_so_far(session: Session) -> Premoves:
     """Return the premoves of the asked person so far."""
     seat = session.person()
     return {} if seat is None else letters_of(session.mode).own_premoves(seat)
@@ -24,16 +24,16 @@ def form(ctx: TableContext) -> Markup | None:
     session, t = ctx.session, ctx.t
     if not session.mode.by_letters or not session.is_sealed or not (asked := ctx.game.premoves(ctx)):
         return None
-    orders = own_premoves(session)
+    orders = premoves_so_far(session)
     count = sum(bool(orders.get((one.key, one.about))) for one in asked)
     return el(
         "details", el("summary", t("ui.ahead"), el("b", t("ui.ahead.count", n=count, of=len(asked)))),
-        el("p", t("ui.ahead.about"), class_="dim"), [_asking(ctx, one, orders) for one in asked],
+        el("p", t("ui.ahead.about"), class_="dim"), [_draw_question(ctx, one, orders) for one in asked],
         class_="orders", id="orders",
     )  # fmt: skip
 
 
-def _asking(ctx: TableContext, asking: PremoveQuestion, orders: Premoves) -> Markup:
+def _draw_question(ctx: TableContext, asking: PremoveQuestion, orders: Premoves) -> Markup:
     offered = {offer.wish for offer in asking.offers}
     wishes = [wish for wish in orders.get((asking.key, asking.about), ()) if wish in offered]
     rows = min(len(wishes) + 1, MOST_PREMOVES, len(asking.offers))

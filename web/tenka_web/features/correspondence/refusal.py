@@ -14,7 +14,7 @@ from tenka_web.features.correspondence.mode import letters_of
 from tenka_web.ui.text.localizer import Localizer
 
 
-def not_taken(app: App, session: Session, letter: TurnMessage, refused: MessageRejected) -> None:
+def report_rejection(app: App, session: Session, letter: TurnMessage, refused: MessageRejected) -> None:
     """Say why a message is rejected. If another browser has our seat, offer the free ones; if the sender was too late for a seat,
     offer our message that lists them."""
     state = letters_of(session.mode).state

@@ -40,7 +40,7 @@ def file(app: App, arg: str) -> None:
 
 
 @command("seat.back")
-def back(app: App, arg: str) -> None:
+def take_back_seat(app: App, arg: str) -> None:
     """Take the seat back if nobody has opened it elsewhere, as another browser would."""
     link = seat_link(app)
     if link:

@@ -56,13 +56,13 @@ def _open_seat(app: App, text: str) -> None:
 
 def _claim(app: App, seat: SeatExport) -> Claim:
     """Return how our copy of the game judges the seat."""
-    here = _here(app, seat.state.id)
+    here = _find_own_session(app, seat.state.id)
     if here is None or not here.mode.by_letters:
         return Claim.FREE
     return seat_transfer.claim(letters_of(here.mode).state, here.table, seat)
 
 
-def _here(app: App, game: str) -> Session | None:
+def _find_own_session(app: App, game: str) -> Session | None:
     """Return our session of the same game; None if there is none that can be played."""
     if app.session is not None and app.session.save.id == save_id(game) and not app.session.overtaken:
         return app.session
@@ -79,7 +79,7 @@ def sit(app: App) -> None:
     if arriving is None or _claim(app, arriving.seat) is not Claim.FREE:
         return
     seat = arriving.seat
-    state, here = seat.state, _here(app, seat.state.id)
+    state, here = seat.state, _find_own_session(app, seat.state.id)
     seats = appearances.read_seats(state.kinds, seat.appearances, state.seats)
     app.carried = None
     sit_down(app, seat.table, seats, state, None if here is None else here.save)

@@ -23,10 +23,10 @@ def window(app: App, arg: str) -> Inside:
     """Draw the window for a seat: give it up, bring it here, or play it."""
     if arg == "bring":
         return _bring(app)
-    return _arriving(app) if arg == "in" else _along(app)
+    return _arriving(app) if arg == "in" else _draw_transfer(app)
 
 
-def _along(app: App) -> Inside:
+def _draw_transfer(app: App) -> Inside:
     t, session = app.t, app.session
     if session is None or not session.mode.by_letters:
         return t("ui.seat.along"), [el("p", t("ui.seat.none"))]

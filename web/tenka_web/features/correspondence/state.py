@@ -13,7 +13,7 @@ def save_id(game: str) -> str:
     return f"apart-{game}"
 
 
-def of_save(save: Save) -> Letters | None:
+def restore_mode(save: Save) -> Letters | None:
     """Return the mode of a save; None if its private part is lost."""
     try:
         state = participant.read(save.apart)

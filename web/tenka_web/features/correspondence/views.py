@@ -75,12 +75,12 @@ def _turn(ctx: TableContext) -> str:
     return t("ui.letter.turn", seat=t.join_names(map(ctx.localizer.seat, waited)))
 
 
-def waiting(ctx: TableContext) -> Markup:
+def draw_waiting(ctx: TableContext) -> Markup:
     """Draw that others are asked: send the answer, and paste theirs."""
     waited = ctx.session.mode.awaited_seats(ctx.session.table)
     return el(
-        "div", el("h2", _describe_awaited(ctx, waited), id="question"), _crests(ctx, waited), dock(ctx, Dock.STAGE), sending(ctx),
-        answer_box(ctx), dock(ctx, Dock.RIVALS), class_="ask letters",
+        "div", el("h2", _describe_awaited(ctx, waited), id="question"), _crests(ctx, waited), dock(ctx, Dock.STAGE),
+        draw_sending(ctx), answer_box(ctx), dock(ctx, Dock.RIVALS), class_="ask letters",
     )  # fmt: skip
 
 
@@ -97,7 +97,7 @@ def _crests(ctx: TableContext, seats: tuple[int, ...]) -> Markup:
     return el("p", [crest(ctx.session.seats[seat], "large") for seat in seats], class_="whose")
 
 
-def sending(ctx: TableContext) -> Markup | None:
+def draw_sending(ctx: TableContext) -> Markup | None:
     """Draw the main button with its sentence, and other ways to send."""
     session, t = ctx.session, ctx.t
     if not session.mode.by_letters or session.is_transferred:
@@ -105,17 +105,17 @@ def sending(ctx: TableContext) -> Markup | None:
     if not session.mode.letter:
         return el("p", t("ui.letter.writing"), class_="dim")
     undo = button("undo", icon("undo"), t("ui.undo.mine"), class_="quiet") if session.can_undo() else _leave(ctx)
-    large = "quiet" if _tells_nothing(ctx) else "primary send"
+    large = "quiet" if _is_redundant(ctx) else "primary send"
     return el(
         "div", el("blockquote", sentence(ctx), id="sentence"),
         button("letter.send", icon("share"), el("span", _send(ctx.t, ctx.localizer, session)), class_=large, id="send"),
         el("div", button("letter.more", t("ui.letter.more"), class_="quiet", id="letter-more"),
-           None if session.is_over else along(t), undo, class_="answers"),
+           None if session.is_over else draw_transfer_button(t), undo, class_="answers"),
         class_="sending",
     )  # fmt: skip
 
 
-def _tells_nothing(ctx: TableContext) -> bool:
+def _is_redundant(ctx: TableContext) -> bool:
     """Return whether this browser only waits: another one made the last choice, it is public, and nothing was requested."""
     session, state = ctx.session, letters_of(ctx.session.mode).state
     history = session.table.history
@@ -131,7 +131,7 @@ def _leave(ctx: TableContext) -> Markup | None:
     return button("letter.back.no", ctx.t("ui.live.undo.leave"), arg=str(state.own_seat), class_="quiet", id="letter-back-leave")
 
 
-def back(ctx: TableContext) -> Markup | None:
+def draw_takeback(ctx: TableContext) -> Markup | None:
     """Draw another's request with its answers, or the button to request."""
     session, t = ctx.session, ctx.t
     apart, table = letters_of(session.mode), session.table
@@ -153,7 +153,7 @@ def back(ctx: TableContext) -> Markup | None:
     )  # fmt: skip
 
 
-def along(t: Catalog) -> Markup:
+def draw_transfer_button(t: Catalog) -> Markup:
     """Draw the button to play one's seat in another browser."""
     return button("open", t("ui.seat.along"), arg="seat", class_="quiet", id="seat-along")
 
@@ -190,12 +190,12 @@ def letter(app: App, arg: str) -> Inside:
     ]
     return title, [
         el("blockquote", message(app)), box, el("div", ways, class_="answers"),
-        qr(address, t("ui.share.qr"), t("ui.share.file")), _live(app), _without(app),
-        None if app.session.is_over else el("div", along(t), class_="answers"),
+        qr(address, t("ui.share.qr"), t("ui.share.file")), _draw_live_button(app), _draw_replace_absent(app),
+        None if app.session.is_over else el("div", draw_transfer_button(t), class_="answers"),
     ]  # fmt: skip
 
 
-def _live(app: App) -> Markup | None:
+def _draw_live_button(app: App) -> Markup | None:
     """Draw the button to continue live."""
     t = app.t
     if app.session is None or not app.session.can_go_live:
@@ -204,7 +204,7 @@ def _live(app: App) -> Markup | None:
               button("live.go", icon("person"), el("span", t("ui.live.go.invite")), id="live-go"), id="go-live")  # fmt: skip
 
 
-def _without(app: App) -> Markup | None:
+def _draw_replace_absent(app: App) -> Markup | None:
     """Draw the button to continue without an absent player, with a bot."""
     t, session = app.t, app.session
     if session is None or session.is_over:

@@ -39,7 +39,7 @@ def set_wanted_data_file(app: App, text: str) -> None:
     try:
         value = data_files.add_data_file(wanted.game, wanted.option, text, app.files)
     except BadFile as error:
-        app.notify("ui.file.bad", error=_first_fault(app, error), grave=True)
+        app.notify("ui.file.bad", error=_find_first_error(app, error), grave=True)
         return
     except TenkaError as error:
         app.notify("ui.file.bad", error=app.t.error(error), grave=True)
@@ -50,7 +50,7 @@ def set_wanted_data_file(app: App, text: str) -> None:
     take_in(app)
 
 
-def _first_fault(app: App, error: BadFile) -> str:
+def _find_first_error(app: App, error: BadFile) -> str:
     """Return the first error with its line: the file was valid once, so more errors are unlikely."""
     line, what = error.faults[0] if error.faults else (0, error.sentence)
     return " ".join([*([app.t("ui.brought.line", line=line)] if line else []), app.t.error(what)])

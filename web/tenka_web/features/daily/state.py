@@ -35,7 +35,7 @@ class Record:
     won: int = 0
     best: int = 0
 
-    def running(self, today: int) -> int:
+    def count_streak(self, today: int) -> int:
         """Return the current streak; 0 if the next day can't continue it."""
         return self.streak if self.day >= today - 1 else 0
 

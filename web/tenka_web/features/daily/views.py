@@ -93,7 +93,7 @@ def verdict(t: Catalog, scores: tuple[int, ...]) -> str:
 
 def _draw_streak(t: Catalog, record: Record, today: int) -> Markup:
     """Draw the statistics of this device."""
-    rows = (("streak", record.running(today)), ("longest", record.longest), ("played", record.played), ("won", record.won),
+    rows = (("streak", record.count_streak(today)), ("longest", record.longest), ("played", record.played), ("won", record.won),
             ("best", record.best))  # fmt: skip
     names = (el("th", t(f"ui.daily.kept.{name}"), scope="row", style="text-align:start") for name, _ in rows)
     body = [el("tr", name, el("td", str(value))) for name, (_, value) in zip(names, rows, strict=True)]

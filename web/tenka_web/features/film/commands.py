@@ -52,7 +52,7 @@ def _on_made(app: App, session: Session, style: str) -> None:
         return
     ctx, browser = show(app.t, app.settings, session), app.browser
     (text, held), told = film_svg.film(ctx, style), chronicle.chronicle(ctx)
-    still = film_svg.last_frame(ctx, style)
+    still = film_svg.draw_last_frame(ctx, style)
     seen = still if app.settings.motion == "less" else text
     extent = film_svg.WIDE, film_svg.high(ctx)
 

@@ -85,7 +85,7 @@ def thin_out(rows: Sequence[Frame], most: int) -> list[Frame]:
     return [row for at, row in enumerate(rows) if at in kept]
 
 
-def last_frame(ctx: TableContext, style: str) -> str:
+def draw_last_frame(ctx: TableContext, style: str) -> str:
     """Return the last picture of the film."""
     return _document(ctx, style, _frame(ctx, Frame(ctx.session.moment), last=True), "")
 
@@ -202,14 +202,14 @@ def caption(ctx: TableContext, row: Frame, *, last: bool) -> str:
         return t.join_sentences(*dict.fromkeys(localizer.say(key, values) for key, values in rows if t.has(key)))
     if row.moment == 0:
         return t("ui.film.begins", seats=t.join_names(map(localizer.seat, range(len(session.seats)))))
-    said, turn = spoken(ctx, row.moment), row.turn
+    said, turn = say_choice(ctx, row.moment), row.turn
     if turn is None:
         return said
     return t.end_sentence(t(f"ui.swing.{turn.kind}", what=score_plots.strip_full_stop(Markup(said)), n=turn.gap,
                             seat=localizer.seat(turn.seat)))
 
 
-def spoken(ctx: TableContext, moment: int) -> str:
+def say_choice(ctx: TableContext, moment: int) -> str:
     """Return the choice that led to a moment, as plain text of the log."""
     events = [event for at, event in visible_log(ctx.session.table, ctx.session.viewpoint(), moment) if at == moment]
     told = next((event for event in events if ctx.t.has(event.key)), None)

@@ -46,7 +46,7 @@ class Against(NamedTuple):
 
 
 @cache
-def against(game: str, levels: tuple[str, ...]) -> Mapping[str, Against]:
+def find_matchups(game: str, levels: tuple[str, ...]) -> Mapping[str, Against]:
     """Return level -> result against the next lower level, with the fewest seats and no layers; most games win."""
     held = [one for one in arenas(game) if not one["layers"]]
     fewest = min((one["seats"] for one in held), default=0)
@@ -57,7 +57,7 @@ def against(game: str, levels: tuple[str, ...]) -> Mapping[str, Against]:
 
 
 @cache
-def by_budget(game: str) -> tuple[str, tuple[Point, ...]]:
+def find_strength(game: str) -> tuple[str, tuple[Point, ...]]:
     """Return the budget's unit ("seconds", "playouts") and strong's win rates against steady by budget, if there are two or
     more."""
     by_unit: dict[str, list[Point]] = {}

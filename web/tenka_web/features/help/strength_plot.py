@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from tenka_web.features.help.ratings import Against, Point, against, by_budget, ratings
+from tenka_web.features.help.ratings import Against, Point, find_matchups, find_strength, ratings
 from tenka_web.ui.markup import Markup, el, escape, style_element
 from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import heading
@@ -40,7 +40,7 @@ def strength(t: Catalog, game: str, levels: tuple[str, ...]) -> Markup | None:
     rated = ratings(game)
     if not rated:
         return None
-    won = against(game, levels)
+    won = find_matchups(game, levels)
     rows = [el("li", t(f"ui.kind.{level}"), " ", el("b", str(rated[level])), " ", measured_against(t, won.get(level)))
             for level in levels if level in rated]
     about = el("p", t("ui.strength.about"))
@@ -58,7 +58,7 @@ def measured_against(t: Catalog, won: Against | None) -> str:
 
 def plot(t: Catalog, game: str) -> Markup | None:
     """Draw the plot, if there are enough points."""
-    unit, points = by_budget(game)
+    unit, points = find_strength(game)
     if not points:
         return None
     label = t(f"ui.strength.{unit}")
@@ -68,13 +68,13 @@ def plot(t: Catalog, game: str) -> Markup | None:
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         class_="plot strength-plot",
         role="img",
-        aria_label=spoken(t, points, label),
+        aria_label=say_plot(t, points, label),
     )
 
 
 def plot_file(t: Catalog, game: str) -> str | None:
     """Return the plot as an SVG file."""
-    unit, points = by_budget(game)
+    unit, points = find_strength(game)
     if not points:
         return None
     inside = drawing(points, t(f"ui.strength.{unit}"))
@@ -82,7 +82,7 @@ def plot_file(t: Catalog, game: str) -> str | None:
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><style>{STYLE}</style>{inside}</svg>\n'
 
 
-def spoken(t: Catalog, points: tuple[Point, ...], label: str) -> str:
+def say_plot(t: Catalog, points: tuple[Point, ...], label: str) -> str:
     """Return the plot in words: budgets with win rates."""
     return t.label(label, t.join_facts(t.label(f"{point.budget:g}", f"{point.share:.0%}") for point in points))
 

@@ -42,7 +42,7 @@ def _chapter(t: Catalog, row: Chapter, opened: bool) -> Markup:
     return el("details", el("summary", t(row.title)), paragraphs(t(row.text)), points, class_="chapter", open=opened)
 
 
-def about(app: App, arg: str) -> Inside:
+def draw_credits(app: App, arg: str) -> Inside:
     """Draw what this is, and its credits."""
     t = app.t
     rows = []

@@ -31,7 +31,7 @@ def begin(app: App, arg: str) -> None:
     seats = seats_with_bots(table.game.id, table.rules.seats, lesson.learner)
     save = Save("", "", "", seats, title=save_titles.title("lesson", game, len(seats)))
     table_lifecycle.enter(app, Session(table, seats, save, LessonPage(lesson)))
-    turn_page(app, _left_at(app, lesson))
+    turn_page(app, _find_page(app, lesson))
 
 
 @command("lesson")
@@ -101,7 +101,7 @@ def _key(app: App, lesson: Lesson) -> str:
     return f"tenka:{app.browser.scope()}:lesson:{lesson.file}"
 
 
-def _left_at(app: App, lesson: Lesson) -> int:
+def _find_page(app: App, lesson: Lesson) -> int:
     """Return the page where the visitor left, by the key of its texts, because pages may have changed; else the first."""
     try:
         left = app.storage.get(_key(app, lesson))

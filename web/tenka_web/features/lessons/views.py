@@ -41,7 +41,7 @@ def lesson(ctx: TableContext) -> Markup:
     )
 
 
-def instead(ctx: TableContext) -> Markup | None:
+def draw_explanation(ctx: TableContext) -> Markup | None:
     """Draw the table of a page that only explains, in place of a question."""
     return dock(ctx, Dock.STAGE) if ctx.session.is_muted else None
 

@@ -135,10 +135,10 @@ def option_row(t: Catalog, setup: Setup, prefix: str, option: Option) -> Markup:
     ]
     label = el("span", t(key), class_="label")
     row = choice_row(t(key), "setup.option", values, chosen, prefix=f"{option.id} ") if len(values) > 1 else label
-    return el("div", row, own_file(t, setup, option), class_="own-file") if option.data_file else row
+    return el("div", row, draw_file_form(t, setup, option), class_="own-file") if option.data_file else row
 
 
-def own_file(t: Catalog, setup: Setup, option: Option) -> Markup:
+def draw_file_form(t: Catalog, setup: Setup, option: Option) -> Markup:
     """Draw the form for a data file: chooser, template, and errors of the last file."""
     faults = [
         el("li", el("b", t("ui.brought.line", line=line)) if line else None, " ", t.error(what)) for line, what in setup.faults

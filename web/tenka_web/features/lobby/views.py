@@ -136,10 +136,10 @@ def draw_saves(t: Catalog, saves: Sequence[Save], unread: Sequence[Unread], now:
 
 def sort_saves(saves: Sequence[Save]) -> list[Save]:
     """Return shared games that wait for this visitor, then other shared games, then the rest, each latest first."""
-    return sorted(saves, key=lambda save: 2 if not with_others(save) else not save.facts.get("yours"))
+    return sorted(saves, key=lambda save: 2 if not remote_seats(save) else not save.facts.get("yours"))
 
 
-def with_others(save: Save) -> list[int]:
+def remote_seats(save: Save) -> list[int]:
     """Return the remote seats of a shared game that is not over; empty for others."""
     return [] if save.facts.get("over") else [at for at, seat in enumerate(save.seats) if seat.kind in (LINK, LIVE)]
 
@@ -159,7 +159,7 @@ def unread_rows(t: Catalog, unread: Sequence[Unread]) -> Markup | None:
 
 def save_row(t: Catalog, save: Save, now: int = 0) -> Markup:
     """Draw a saved game: players, progress, and buttons."""
-    others = with_others(save)
+    others = remote_seats(save)
     crests = el("span", [crest(seat) for seat in save.seats], class_="crests")
     since = save.facts.get("since")
     when = age(t, since if others and isinstance(since, int) else save.changed, now)
@@ -169,7 +169,7 @@ def save_row(t: Catalog, save: Save, now: int = 0) -> Markup:
     against = t("ui.save.with", seats=names) if others and save.facts.get("waits") != names else ""
     yours = el("strong", state) if save.facts.get("yours") and not over else state
     about = el("span", yours, [f" · {part}" for part in (against, when) if part], class_="dim")
-    last = lately(t, save) if others else ""
+    last = say_last_event(t, save) if others else ""
     name = save.title_in(t)
     words = el("span", el("b", name or save.id), about, el("span", last, class_="dim") if last else None, class_="save-words")
     opened = button("open.save", crests, words, arg=save.id, class_="save-open")
@@ -181,7 +181,7 @@ def save_row(t: Catalog, save: Save, now: int = 0) -> Markup:
     return el("li", opened, el("span", tools, class_="tools"), id=f"save-{save.id}")
 
 
-def lately(t: Catalog, save: Save) -> str:
+def say_last_event(t: Catalog, save: Save) -> str:
     """Return the last event of a shared game in words; "" if none is stored."""
     told = save.facts.get("told")
     if not isinstance(told, str) or not told:

@@ -9,16 +9,16 @@ from tenka_web.ui.seats import LIVE
 
 register_late(f"{__name__}.commands", "live")
 register_late(f"{__name__}.friend", "friend")
-STRIPS |= {f"live.{name}": f"{__name__}.panel_view:{name}" for name in ("first", "before", "instead", "after")}
-STRIPS["live.again"] = f"{__name__}.strip_view:again"
-SLIPS["live"] = f"{__name__}.strip_view:beside"
-LINKS |= {INVITE: f"{__name__}.matchmaking:invited", REPLY: f"{__name__}.answer_handoff:arrived"}
+STRIPS |= {f"live.{name}": f"{__name__}.panel_view:draw_{name}" for name in ("first", "before", "instead", "after")}
+STRIPS["live.again"] = f"{__name__}.strip_view:draw_rematch"
+SLIPS["live"] = f"{__name__}.strip_view:draw_whereabouts"
+LINKS |= {INVITE: f"{__name__}.matchmaking:accept_invitation", REPLY: f"{__name__}.answer_handoff:take_answer"}
 SENSE |= dict.fromkeys((INVITE, REPLY), f"{__name__}.invitation_link:is_plausible")
-NOTES["answer"] = f"{__name__}.answer_handoff:heard"
+NOTES["answer"] = f"{__name__}.answer_handoff:take_stored"
 FILES['["tenka-rt1 proof"'] = f"{__name__}.verification:check"
 DIALOGS |= {"live": f"{__name__}.views:window", "friend": f"{__name__}.friend:window"}
 DIALOGS["proof"] = "tenka_web.app.shared_views.proof_view:window"
 OPENABLE |= {"live", "friend"}
-RESUMED["live"] = f"{__name__}.controller:opened"
+RESUMED["live"] = f"{__name__}.controller:open_session"
 ELSEWHERE.add(LIVE)
-LOBBY["awaited"] = f"{__name__}.state:awaited"
+LOBBY["awaited"] = f"{__name__}.state:draw_awaited"

@@ -34,7 +34,7 @@ class AnswerDraft:
         """Take a choice of a seat. Raises IllegalChoice."""
         if not self.table.has_full_state:
             self._last.append((seat, self._question.parse(seat, str(choice))))
-            self.finished = self._told_all(seat)
+            self.finished = self._is_complete(seat)
             return
         trial = self.table.fork(Round(None, self.table.calls))
         try:
@@ -67,7 +67,7 @@ class AnswerDraft:
         given = {seat: tuple(str(choice) for who, choice in (*made, *self._last) if who == seat) for seat in self.asked}
         return tuple(sorted(given.items()))
 
-    def _told_all(self, seat: int) -> bool:
+    def _is_complete(self, seat: int) -> bool:
         """Return whether a guest's answer is complete, on a random game that is consistent with its view."""
         play = self.table.view(seat).determinize(random.Random(0))
         for who, choice in self._last:

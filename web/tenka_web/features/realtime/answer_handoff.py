@@ -6,7 +6,7 @@ from tenka_web.app.app import App
 from tenka_web.app.ports import StorageRefused
 from tenka_web.features.realtime import invitation_link, invitations
 from tenka_web.features.realtime.sdp import ANSWER
-from tenka_web.features.realtime.state import live
+from tenka_web.features.realtime.state import live_state
 
 HANDING, HANDED, UNCLAIMED = "ui.live.handing", "ui.live.handed", "ui.live.unclaimed"
 PATIENCE = 2_500
@@ -16,10 +16,10 @@ NOTE = "answer"
 """Last part of the storage key of an answer."""
 
 
-def arrived(app: App, text: str) -> None:
+def take_answer(app: App, text: str) -> None:
     """Take an answer as the host; else store it for the tab that waits, and report whether a tab takes it."""
-    if live(app).hosted:
-        invitations.answered(app, text)
+    if live_state(app).hosted:
+        invitations.take_answer(app, text)
         return
     try:
         app.storage.put(_key(app), text[:LONGEST])
@@ -40,14 +40,14 @@ def _key(app: App) -> str:
     return f"tenka:{app.browser.scope()}:{NOTE}"
 
 
-def heard(app: App) -> None:
+def take_stored(app: App) -> None:
     """Take an answer that another tab has stored; or report that it was taken."""
-    key, hosted = _key(app), live(app).hosted
+    key, hosted = _key(app), live_state(app).hosted
     try:
         text = app.storage.get(key)
         if hosted is not None and invitation_link.belongs(text or "", ANSWER, hosted.id):
             app.storage.drop(key)
-            invitations.answered(app, text or "")
+            invitations.take_answer(app, text or "")
         elif text is None and app.notice is not None and app.notice.key in (HANDING, UNCLAIMED):
             app.notify(HANDED, grave=True)
     except StorageRefused:

@@ -42,7 +42,7 @@ class Clocks:
             return None
         return max(0, self.given[seat] - self.spent(seat, now) // 1_000)
 
-    def over(self, now: int) -> set[int]:
+    def overtime_seats(self, now: int) -> set[int]:
         """Return the seats whose time is over."""
         return {seat for seat in range(len(self.given)) if self.left(seat, now) == 0}
 
@@ -59,7 +59,7 @@ class Clocks:
         return [self.used, sorted(self.asked), self.since]
 
 
-def given(looks: Any, seats: int) -> list[int]:
+def read_clocks(looks: Any, seats: int) -> list[int]:
     """Return the seconds of each seat from the host's text about the seats; empty if it has no clocks."""
     rows = looks if isinstance(looks, list) else []
     words = [row.get("clock") if isinstance(row, dict) else None for row in rows[:seats]]
@@ -70,7 +70,7 @@ def given(looks: Any, seats: int) -> list[int]:
 
 def clocks(looks: Any, seats: int, kept: Any = None) -> Clocks:
     """Return the clocks of a table, new or restored from ``plain``. Raises TypeError or ValueError."""
-    made = Clocks(given(looks, seats), [0] * seats)
+    made = Clocks(read_clocks(looks, seats), [0] * seats)
     if kept is not None and made.given:
         used, asked, since = kept
         if not all(type(one) is int and 0 <= one < 2**53 for one in (*used, *asked, since)) or len(used) != seats:

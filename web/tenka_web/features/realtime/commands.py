@@ -16,7 +16,7 @@ from tenka_web.features.realtime import (  # noqa: F401  (registers more command
 from tenka_web.features.realtime.invite_view import words_beside
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.people import Guest
-from tenka_web.features.realtime.state import at_meeting, live
+from tenka_web.features.realtime.state import at_meeting, live_state
 from tenka_web.ui.seats import tidy
 
 
@@ -30,23 +30,23 @@ def sit(app: App, meeting: Meeting, arg: str) -> None:
 def answer(app: App, text: str) -> None:
     """Take a guest's answer, pasted by the host."""
     if text.strip():
-        _answered(app, text)
+        _take_answer(app, text)
 
 
-def _answered(app: App, text: str) -> None:
+def _take_answer(app: App, text: str) -> None:
     """Take the last live link of a text, as the host; report a text without one."""
-    found = invitations.last(text)
+    found = invitations.find_last(text)
     if found is None:
         app.notify("ui.live.bad", grave=True, **links.excerpt(text.strip()))
     else:
-        invitations.answered(app, link_finder.body(found))
+        invitations.take_answer(app, link_finder.body(found))
 
 
 @command("live.answer.whole")
 def take_whole_answer(app: App, text: str) -> None:
     """Take a link as soon as the field contains it: pasting sends no change event."""
     if link_finder.find(text):
-        _answered(app, text)
+        _take_answer(app, text)
 
 
 @at_meeting("live.bring")
@@ -65,19 +65,19 @@ def name(app: App, text: str) -> None:
 @command("live.invite")
 def invite(app: App, place: str) -> None:
     """Make a new invitation to a place."""
-    meeting = live(app).hosted
+    meeting = live_state(app).hosted
     if meeting is not None and place.isdigit():
         invitations.invite(app, meeting, int(place))
 
 
 @command("live.back")
-def back(app: App, arg: str) -> None:
+def invite_again(app: App, arg: str) -> None:
     """Make new invitations to all places that are not connected, and open the window with their links."""
-    meeting = live(app).hosted
+    meeting = live_state(app).hosted
     if meeting is None or meeting.game is None:
         return
     for place, guest in meeting.places.items():
-        if guest.claim is not None or (place in meeting.lost and guest.stage in ("away", "here")):
+        if guest.claim is not None or (place in meeting.lost_guests and guest.stage in ("away", "here")):
             invitations.invite(app, meeting, place)
     app.dialog = Dialog("live")
 
@@ -103,30 +103,30 @@ def request(app: App, arg: str) -> None:
 @at_meeting("live.copy")
 def copy(app: App, meeting: Meeting, place: str) -> None:
     """Copy the link for a place, or this page's answer, to the clipboard."""
-    guest = _linked(meeting, place)
+    guest = _find_linked(meeting, place)
     if guest is not None:
-        app.browser.copy(guest.link, lambda worked: _sent(app, guest, "ui.share.copied", worked=worked))
+        app.browser.copy(guest.link, lambda worked: _mark_sent(app, guest, "ui.share.copied", worked=worked))
 
 
 @at_meeting("live.send")
 def send(app: App, meeting: Meeting, place: str) -> None:
     """Share the link for a place, or this page's answer, with its sentence: with another app, else by the clipboard."""
-    guest = _linked(meeting, place)
+    guest = _find_linked(meeting, place)
     if guest is None:
         return
     words = words_beside(app.t, meeting, int(place))
     if app.browser.shares():
-        app.browser.share(words, guest.link, lambda taken: _sent(app, guest, "", worked=taken))
+        app.browser.share(words, guest.link, lambda taken: _mark_sent(app, guest, "", worked=taken))
     else:
-        app.browser.copy(f"{words}\n{guest.link}\n", lambda worked: _sent(app, guest, "ui.live.send.copied", worked=worked))
+        app.browser.copy(f"{words}\n{guest.link}\n", lambda worked: _mark_sent(app, guest, "ui.live.send.copied", worked=worked))
 
 
-def _linked(meeting: Meeting, place: str) -> Guest | None:
+def _find_linked(meeting: Meeting, place: str) -> Guest | None:
     guest = meeting.guest(int(place)) if place.isdigit() else None
     return guest if guest is not None and guest.link else None
 
 
-def _sent(app: App, guest: Guest, said: str, *, worked: bool) -> None:
+def _mark_sent(app: App, guest: Guest, said: str, *, worked: bool) -> None:
     guest.sent = guest.sent or worked
     if said:
         app.notify(said if worked else "ui.share.uncopied", stay=True)
@@ -141,7 +141,7 @@ def paste(app: App, arg: str) -> None:
             app.focus = "live-answer"
             app.notify("ui.live.unpasted", grave=True)
         else:
-            _answered(app, text[: input_limits.limit_of("live.answer")])
+            _take_answer(app, text[: input_limits.limit_of("live.answer")])
         app.repaint()
 
     app.browser.paste(done)

@@ -15,18 +15,18 @@ OPEN = frozenset({"connected", "completed"})
 
 def reason(mine: Signal | None, theirs: Signal | None) -> str:
     """Return the likely reason, by the kinds of addresses both have."""
-    here, there = _far(mine), _far(theirs)
+    here, there = _is_reachable(mine), _is_reachable(theirs)
     if here and there:
         return CLOSED
     if here or there:
         return THEIRS if here else OURS
-    return HIDDEN if _hidden(mine) and _hidden(theirs) else NEAR
+    return HIDDEN if _is_hidden(mine) and _is_hidden(theirs) else NEAR
 
 
-def _far(signal: Signal | None) -> bool:
+def _is_reachable(signal: Signal | None) -> bool:
     """Return whether a browser has an address that can be reached from another network."""
     return signal is not None and signal.knows("srflx", "relay")
 
 
-def _hidden(signal: Signal | None) -> bool:
+def _is_hidden(signal: Signal | None) -> bool:
     return signal is None or all(".local " in line for line in signal.lines if line.startswith("a=candidate"))

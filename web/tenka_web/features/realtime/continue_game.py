@@ -15,18 +15,18 @@ from tenka_web.features.realtime import matchmaking
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import live_of
 from tenka_web.features.realtime.people import Planned
-from tenka_web.features.realtime.state import at_meeting, live
+from tenka_web.features.realtime.state import at_meeting, live_state
 from tenka_web.ui import seats as seating
 from tenka_web.ui.seats import LINK, LIVE, Seat
 
 
 @command("live.letters")
-def by_letters(app: App, arg: str) -> None:
+def continue_by_letters(app: App, arg: str) -> None:
     """Continue a live game by letters from its public moment, with new dice. Remote players are invited again."""
     session = app.session
     if session is not None and session.mode.connected and not session.is_over:
         table = session.table
-        begin_by_letters(app, lambda seed: table.branch(table.public_moment, seed), _by_link(session.seats), invite=True)
+        begin_by_letters(app, lambda seed: table.branch(table.public_moment, seed), _seats_by_link(session.seats), invite=True)
 
 
 @at_meeting("live.post")
@@ -35,7 +35,7 @@ def invite_by_letters(app: App, meeting: Meeting, arg: str) -> None:
     planned = meeting.planned
     if planned is None or meeting.game is not None:
         return
-    seats, past = _by_link(planned.seats), planned.past
+    seats, past = _seats_by_link(planned.seats), planned.past
 
     def lay(seed: str) -> Table:
         table = past.branch(past.public_moment, seed) if past is not None else new_table(
@@ -43,13 +43,13 @@ def invite_by_letters(app: App, meeting: Meeting, arg: str) -> None:
         )
         for place in [*meeting.places, *meeting.watchers]:
             meeting.peers.close(place)
-        live(app).meeting = app.dialog = None
+        live_state(app).meeting = app.dialog = None
         return table
 
     begin_by_letters(app, lay, seats, invite=True)
 
 
-def _by_link(seats: Sequence[Seat]) -> list[Seat]:
+def _seats_by_link(seats: Sequence[Seat]) -> list[Seat]:
     return [replace(seat, kind=LINK if seat.kind == LIVE else seat.kind) for seat in seats]
 
 
@@ -76,19 +76,19 @@ def rematch(app: App, arg: str) -> None:
     game, meeting = live_of(session.mode).game, live_of(session.mode).meeting
     if meeting.watches:
         return
-    if meeting.offer is not None and live(app).meeting is meeting:
+    if meeting.offer is not None and live_state(app).meeting is meeting:
         matchmaking.sit_again(app, "")
         return
     terms, seats = game.terms, [_seat(session, at) for at in range(len(session.seats))]
     minutes = max(meeting.presence.clocks.given, default=0) // 60
     planned = Planned(terms.game, seating.rotate(seats), terms.layers, dict(terms.options), terms.dealt, minutes)
-    before = _kept_connections(meeting, planned) if live(app).meeting is meeting else {}
+    before = _map_connections(meeting, planned) if live_state(app).meeting is meeting else {}
     if not before:
         meeting.say(app.t("ui.rematch.said"))
     matchmaking.gather(app, planned, before)
 
 
-def _kept_connections(meeting: Meeting, planned: Planned) -> dict[int, int]:
+def _map_connections(meeting: Meeting, planned: Planned) -> dict[int, int]:
     """Return old place -> new place of the connections; empty unless all are direct."""
     if any(guest.stage != "here" or place in getattr(meeting.peers, "carried", ()) for place, guest in meeting.places.items()):
         return {}

@@ -10,11 +10,11 @@ from tenka_web.app.ports import Peers, StorageRefused
 from tenka_web.app.saves import Save
 from tenka_web.app.session import Session
 from tenka_web.features.realtime import fact_notices, invitation_link
-from tenka_web.features.realtime.game_storage import keep_live, let_store, restored, save_id, session_of, write_live
+from tenka_web.features.realtime.game_storage import keep_live, let_store, restore, save_id, session_of, write_live
 from tenka_web.features.realtime.invitation_link import Room
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import meeting_at
-from tenka_web.features.realtime.state import live
+from tenka_web.features.realtime.state import live_state
 from tenka_web.features.realtime.strip_view import party_name
 
 SOUNDS = {"seal": "place", "point": "knock", "say": "card"}
@@ -28,7 +28,7 @@ def follow(app: App, meeting: Meeting) -> None:
     if session is None or meeting_at(session) is not meeting:
         _follow_from_afar(app, meeting)
         return
-    game, moved, events = meeting.begun, meeting.moved, meeting.take_events()
+    game, moved, events = meeting.current_game, meeting.moved, meeting.take_events()
     if game.table is not None and session.table is not game.table:
         session.table, meeting.presence.changed = game.table, True
         session.reset_selection()
@@ -60,7 +60,7 @@ def follow(app: App, meeting: Meeting) -> None:
 
 def _tell_again(app: App, meeting: Meeting) -> None:
     """Notify that a player requests a rematch, at the table or in the lobby."""
-    if meeting.offer is None or meeting.told_offer or meeting.game is None or live(app).meeting is not meeting:
+    if meeting.offer is None or meeting.told_offer or meeting.game is None or live_state(app).meeting is not meeting:
         return
     meeting.told_offer = True
     narration.sound(app, "place")
@@ -73,7 +73,7 @@ def _tell_again(app: App, meeting: Meeting) -> None:
 def _follow_from_afar(app: App, meeting: Meeting) -> None:
     """Store the changes of a table while the visitor is in the lobby, whose row shows the turn."""
     game, name = meeting.game, save_id(meeting)
-    if live(app).meeting is not meeting or game is None or game.table is None or not meeting.seated:
+    if live_state(app).meeting is not meeting or game is None or game.table is None or not meeting.seated:
         return
     try:
         save = app.save_store.get(name)
@@ -110,9 +110,9 @@ def _look_at_clocks(app: App, session: Session, meeting: Meeting) -> None:
     session.clock_due = app.clock.call_later(wait, due)
 
 
-def opened(app: App, save: Save) -> Session | None:
+def open_session(app: App, save: Save) -> Session | None:
     """Return the session of a live game; None if the save has no live game. Raises BadSave."""
-    page = live(app)
+    page = live_state(app)
     if page.meeting is None or save_id(page.meeting) != save.id:
         page.meeting = meeting_of(app, save)
     return None if page.meeting is None else session_of(page.meeting, save)
@@ -121,7 +121,7 @@ def opened(app: App, save: Save) -> Session | None:
 def meeting_of(app: App, save: Save) -> Meeting | None:
     """Return the meeting of a save, without connections; None if it has none. Raises BadSave."""
     try:
-        meeting = restored(app, meeting_room(app), save.id)
+        meeting = restore(app, meeting_room(app), save.id)
     except StorageRefused:
         return None
     if meeting is None:
@@ -149,6 +149,6 @@ def go_to_room(app: App, meeting: Meeting, place: int) -> None:
 
     guest = meeting.places[place]
     if isinstance(meeting.peers, RelayPeers) and guest.room:
-        room = invitation_link.found(guest.room)
+        room = invitation_link.parse(guest.room)
         if isinstance(room, Room):
             meeting.peers.meet(place, room, app.settings.servers, host=meeting.host)

@@ -10,20 +10,20 @@ from tenka_web.app.autosave import store_session
 from tenka_web.app.overlays import Dialog
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import words_of
-from tenka_web.features.realtime.game_storage import sitting
+from tenka_web.features.realtime.game_storage import seats_of_game
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.short_auth_string import spell
-from tenka_web.features.realtime.strip_view import called
+from tenka_web.features.realtime.strip_view import name_party
 
 REFUSED = {"takeback": "ui.live.undo.stands", "leave": "ui.live.without.waited", "rekey": "ui.live.renew.refused"}
 """Kind of a declined proposal -> notice for its requester."""
 
 
 def _name(app: App, session: Session, meeting: Meeting, party: int) -> str:
-    return called(words_of(app.t, session), meeting, party)
+    return name_party(words_of(app.t, session), meeting, party)
 
 
-def _left(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
+def _notify_left(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
     """Notify that a bot plays for the parties that were voted out, and whether a chance was drawn again."""
     gone, _, attempt = values
     names = [_name(app, session, meeting, party) for party in gone]
@@ -34,9 +34,9 @@ def _left(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...])
     store_session(app)
 
 
-def _rekeyed(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
+def _notify_rekeyed(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
     """Notify that a player returned with another key, with the words to compare."""
-    game = meeting.begun
+    game = meeting.current_game
     party, _, spoken = values
     worker_jobs.stop(app, session)
     session.worker.answers.clear()
@@ -48,13 +48,13 @@ def _rekeyed(app: App, session: Session, meeting: Meeting, values: tuple[Any, ..
 
 def _sit_anew(session: Session, meeting: Meeting) -> None:
     """Update the seats: bots for players who left, people for those who returned."""
-    session.seats[:] = sitting(meeting)
+    session.seats[:] = seats_of_game(meeting)
     session.worker.answers.clear()
 
 
-def _proposed(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
+def _notify_vote(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
     """Handle a vote: notify a requester whose proposal was declined, and call a player who has to answer."""
-    game = meeting.begun
+    game = meeting.current_game
     by, proposal, answers, missing = values
     if answers and answers[0][0] == game.me and not dict(answers)[by] and proposal[0] in REFUSED:
         name = _name(app, session, meeting, by)
@@ -71,7 +71,7 @@ def _proposed(app: App, session: Session, meeting: Meeting, values: tuple[Any, .
     narration.feel(app, "turn")
 
 
-def _taken_back(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
+def _take_back(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
     """Continue from the moment to which all agreed to return."""
     worker_jobs.stop(app, session)
     session.playback.story, session.playback.fresh, session.pending = None, (), None
@@ -82,22 +82,23 @@ def _taken_back(app: App, session: Session, meeting: Meeting, values: tuple[Any,
     store_session(app)
 
 
-def _shown(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
+def _notify_audit(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
     """Notify if the audit of the host's deal failed."""
     if values[1]:
         app.notify("ui.live.deal.wrong", grave=True, slot=values[0])
     store_session(app)
 
 
-def _here(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
+def _close_when_complete(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
     """Close the window once all players are connected and no other is invited."""
     waits = any(guest.underway for _, guest in meeting.everybody)
-    if app.dialog == Dialog("live") and not meeting.lost and not waits:
+    if app.dialog == Dialog("live") and not meeting.lost_guests and not waits:
         app.dialog = None
 
 
 _FACTS = {
-    "here": _here, "left": _left, "rekeyed": _rekeyed, "proposed": _proposed, "takeback": _taken_back, "shown": _shown,
+    "here": _close_when_complete, "left": _notify_left, "rekeyed": _notify_rekeyed, "proposed": _notify_vote,
+    "takeback": _take_back, "shown": _notify_audit,
 }  # fmt: skip
 
 

@@ -51,7 +51,7 @@ def people(app: App, number: str) -> None:
 
 
 @command("friend.now")
-def now(app: App, arg: str) -> None:
+def invite_live(app: App, arg: str) -> None:
     """Invite to a live table."""
     setup = _setup(app, LIVE)
     if setup.refusal is None:
@@ -61,13 +61,13 @@ def now(app: App, arg: str) -> None:
 @command("friend.screen")
 def on_screen(app: App, arg: str) -> None:
     """Show the table on this page; each player joins by phone."""
-    setup = _opened(app.setup.on_screen())
+    setup = _set_up(app.setup.on_screen())
     if setup.refusal is None:
         matchmaking.host(app, setup)
 
 
 @command("friend.time")
-def in_time(app: App, arg: str) -> None:
+def invite_by_letters(app: App, arg: str) -> None:
     """Begin a game by letters; the first letter is the invitation."""
     setup = _setup(app, LINK)
 
@@ -81,8 +81,8 @@ def in_time(app: App, arg: str) -> None:
 
 def _setup(app: App, kind: str) -> Setup:
     """Return the lobby's set-up, with the first game's defaults for unset options."""
-    return _opened(app.setup.for_friends(kind, app.settings.name))
+    return _set_up(app.setup.for_friends(kind, app.settings.name))
 
 
-def _opened(setup: Setup) -> Setup:
+def _set_up(setup: Setup) -> Setup:
     return setup.with_defaults(game_registry.adapter(setup.game).first_options)

@@ -46,9 +46,9 @@ def save_id(meeting: Meeting) -> str:
     return f"{meeting.id}-{meeting.place}"
 
 
-def sitting(meeting: Meeting) -> list[Seat]:
+def seats_of_game(meeting: Meeting) -> list[Seat]:
     """Return the seats: people and bots of this page, remote players, and *light* for parties that left."""
-    game = meeting.begun
+    game = meeting.current_game
     terms, seats = game.terms, seating.read(meeting.looks)
     seats += [seating.default(at) for at in range(len(seats), len(terms.seats))]
     named: set[int] = set()
@@ -101,9 +101,9 @@ def let_store(app: App, meeting: Meeting) -> None:
 
 def session_of(meeting: Meeting, save: Save) -> Session:
     """Return the session of a live game."""
-    game = meeting.begun
+    game = meeting.current_game
     assert game.table is not None
-    seats = sitting(meeting)
+    seats = seats_of_game(meeting)
     return Session(game.table, seats, replace(save, seats=seats), Live(meeting))
 
 
@@ -116,7 +116,7 @@ def plain(meeting: Meeting) -> str:
     data = {
         "tenka-live": 2, "id": meeting.id, "place": meeting.place, "host": meeting.host, "name": meeting.name,
         "root": meeting.secret, "pair": [to_base64url(meeting.pair.secret), to_base64url(meeting.pair.public)],
-        "pieces": -(-len(meeting.begun.lines) // PIECE), "clocks": meeting.presence.clocks.plain(), "rooms": rooms,
+        "pieces": -(-len(meeting.current_game.lines) // PIECE), "clocks": meeting.presence.clocks.plain(), "rooms": rooms,
         "texts": meeting.presence.texts, "inviter": meeting.inviter,
     }  # fmt: skip
     return json.dumps(data, separators=(",", ":"))
@@ -124,11 +124,11 @@ def plain(meeting: Meeting) -> str:
 
 def pieces(meeting: Meeting) -> list[tuple[int, str]]:
     """Return (number, text) of the journal's pieces that have new lines."""
-    lines, first = meeting.begun.lines, meeting.stored // PIECE
+    lines, first = meeting.current_game.lines, meeting.stored // PIECE
     return [(at, json.dumps(lines[at * PIECE : (at + 1) * PIECE])) for at in range(first, -(-len(lines) // PIECE))]
 
 
-def restored(app: App, peers: Peers, name: str) -> Meeting | None:
+def restore(app: App, peers: Peers, name: str) -> Meeting | None:
     """Restore the meeting of a save, without connections; None if it has none. Raises BadSave and StorageRefused."""
     key = key_of(app, name)
     text = app.storage.get(key)
@@ -136,14 +136,14 @@ def restored(app: App, peers: Peers, name: str) -> Meeting | None:
         return None
     try:
         with untrusted.raising_as(BadRecord, "what was kept of a live game"):
-            return _restored(app, peers, input_limits.read_json(text, DOOR), key)
+            return _restore(app, peers, input_limits.read_json(text, DOOR), key)
     except TooMuch as error:
         raise BadSave(error.key) from error
     except TenkaError as error:
         raise BadSave("ui.bad.live") from error
 
 
-def _restored(app: App, peers: Peers, data: Mapping[str, Any], key: str) -> Meeting:
+def _restore(app: App, peers: Peers, data: Mapping[str, Any], key: str) -> Meeting:
     if not _fits(data):
         raise BadRecord("no such place or name")
     secret, public = map(from_base64url, data["pair"])

@@ -41,24 +41,24 @@ def sit_after_all(meeting: Group) -> None:
     message = messages.decode(meeting.last_terms)
     if message is not None and meeting.game is None:
         check(message.values[0])
-        _offered(meeting, meeting.channel(HOST), *message.values)
+        _on_terms(meeting, meeting.channel(HOST), *message.values)
 
 
 def take(meeting: Group, channel: str, message: Message) -> None:
     """Take a message that came before the game."""
     kind, values = message
     if kind == "hello" and meeting.host:
-        _greeted(meeting, channel, *values)
+        _on_hello(meeting, channel, *values)
     elif kind == "terms" and not meeting.host:
-        _offered(meeting, channel, *values)
+        _on_terms(meeting, channel, *values)
     elif kind == "cannot":
-        refused(meeting, channel, *values)
+        on_refusal(meeting, channel, *values)
     elif kind == "again" and [guest.stage for guest in meeting.places.values()] == ["asked"] and values[0] < meeting.id:
         meeting.offer = next(iter(meeting.places)), *values     # if both request a rematch, the name that sorts first counts
         meeting.came()
 
 
-def _greeted(meeting: Group, channel: str, party: Party, release: str) -> None:
+def _on_hello(meeting: Group, channel: str, party: Party, release: str) -> None:
     """Accept a guest's party, or send the reason for a refusal."""
     guest = meeting.guest_of(channel)
     others = [meeting.me, *(one.party for one in meeting.places.values() if one.party is not None and one is not guest)]
@@ -70,7 +70,7 @@ def _greeted(meeting: Group, channel: str, party: Party, release: str) -> None:
     meeting.came()
 
 
-def _offered(meeting: Group, channel: str, terms: Terms, me: int, looks: str) -> None:
+def _on_terms(meeting: Group, channel: str, terms: Terms, me: int, looks: str) -> None:
     """Accept the host's terms if this page can play them. If the host deals, the person has to agree first."""
     mine, why = terms.parties[max(me, 0) : me + 1] == (meeting.me,), terms_refusal(terms, me)
     meeting.lacks = why or ("" if mine or me < 0 else SEAT)
@@ -83,7 +83,7 @@ def _offered(meeting: Group, channel: str, terms: Terms, me: int, looks: str) ->
     meeting.came()
 
 
-def refused(meeting: Group, channel: str, reason: str) -> None:
+def on_refusal(meeting: Group, channel: str, reason: str) -> None:
     """Record why a page can't play."""
     guest = meeting.guest_of(channel)
     if reason == "key":
@@ -100,7 +100,7 @@ def refused(meeting: Group, channel: str, reason: str) -> None:
 
 def came_back(meeting: Group, channel: str, party: Party) -> None:
     """Handle a hello: of a guest that has not accepted the terms yet, or that has lost its key."""
-    guest, game = meeting.guest_of(channel), meeting.begun
+    guest, game = meeting.guest_of(channel), meeting.current_game
     place = meeting.place_of(channel)
     if guest is None or not meeting.host or place >= WATCH:
         return
@@ -128,14 +128,14 @@ def has_key(meeting: Group, party: int) -> None:
             guest.cannot = ""
 
 
-def rekeyed(meeting: Group, party: int, *_: Any) -> None:
+def on_rekey(meeting: Group, party: int, *_: Any) -> None:
     """Request a proof of the new key from the page that was let back."""
     for place, claim in meeting.claims.items():
-        if meeting.party_at(place) == party and claim.key == meeting.begun.key_of(party):
+        if meeting.party_at(place) == party and claim.key == meeting.current_game.key_of(party):
             guest = meeting.places[place]
             guest.party, guest.claim, guest.cannot = claim, None, ""
             meeting.reconnect(place)
 
 
-FACTS: dict[str, Callable[..., None]] = {"hello": came_back, "cannot": refused, "here": has_key, "rekeyed": rekeyed}
+FACTS: dict[str, Callable[..., None]] = {"hello": came_back, "cannot": on_refusal, "here": has_key, "rekeyed": on_rekey}
 """The facts of a game that are about who comes."""

@@ -100,14 +100,14 @@ class Group:
         return self.places.get(place) or self.watchers.get(place)
 
     @property
-    def begun(self) -> LiveGame:
+    def current_game(self) -> LiveGame:
         """The game, which must have begun."""
         assert self.game is not None
         return self.game
 
     def party_at(self, place: int) -> int:
         """Return the party at a place."""
-        return self.begun.terms.seats[place] if self.host else self.begun.terms.host
+        return self.current_game.terms.seats[place] if self.host else self.current_game.terms.host
 
     @property
     def dealt(self) -> bool:
@@ -116,20 +116,21 @@ class Group:
         return terms.dealt if terms is not None else self.planned is not None and self.planned.dealt
 
     @property
-    def lost(self) -> dict[int, Guest]:
+    def lost_guests(self) -> dict[int, Guest]:
         """The places whose parties are not connected. A page without the key of its place is a spectator, not its party."""
         peers = {} if self.game is None else self.game.state.peers
         watching = {name for name, peer in peers.items() if peer.party == SPECTATOR}
         return {at: guest for at, guest in self.places.items() if guest.stage != "here" or self.channel(at) in watching}
 
-    def here(self, party: int) -> bool:
+    def is_connected(self, party: int) -> bool:
         """Return whether a party's page is connected. A guest knows this from the host."""
         game = self.game
         if game is None or party == game.me:
             return game is not None
         if not self.host and party != game.terms.host:
-            return self.places[HOST].there and party in self.presence.around
-        return any(self.party_at(at) == party for at, guest in self.places.items() if guest.there and at not in self.lost)
+            return self.places[HOST].is_there and party in self.presence.around
+        lost = self.lost_guests
+        return any(self.party_at(at) == party for at, guest in self.places.items() if guest.is_there and at not in lost)
 
     def silent(self, party: int) -> bool:
         """Return whether a party's page is silent although its connection is open."""
@@ -166,11 +167,11 @@ class Group:
     def reconnect(self, place: int) -> None:
         """Let the game request a proof from the page at a place again."""
 
-    def went_on(self) -> None:
+    def on_progress(self) -> None:
         """Update the page. A host also sends to all which parties are connected and which have acted."""
         game = self.game
         if game is not None and self.host:
-            here = tuple(party for party in game.present if self.here(party))
+            here = tuple(party for party in game.present if self.is_connected(party))
             sealed = game.state.game.due.kind in ("commit", "open")     # a public choice is soon in a slot
             said = messages.write("around", here, sorted(game.answered) if sealed else ())
             if said != self.told_around:
@@ -186,10 +187,10 @@ class Group:
         """Return the open proposals of a kind: ``leave``, ``takeback`` or ``rekey``."""
         return [] if self.game is None or self.game.stopped else self.game.asked(kind)
 
-    def to_answer(self, kind: str) -> Asked | None:
+    def find_unanswered(self, kind: str) -> Asked | None:
         """Return the open proposal of a kind that this page's people have not answered; None if there is none."""
         for one in self.asked(kind):
-            if (me := self.begun.state.me) in one.missing and self.begun.terms.seats_of(me):
+            if (me := self.current_game.state.me) in one.missing and self.current_game.terms.seats_of(me):
                 return one
         return None
 
@@ -199,8 +200,8 @@ class Group:
         game = self.game
         if game is None or self.watches or (self.dealt and not self.host):
             return ()                                       # the game can't go on without the dealer
-        late = {game.terms.seats[seat] for seat in self.presence.clocks.over(self.now())}
-        here = {self.party_at(place) for place in self.places if place not in self.lost} - late
+        late = {game.terms.seats[seat] for seat in self.presence.clocks.overtime_seats(self.now())}
+        here = {self.party_at(place) for place in self.places if place not in self.lost_guests} - late
         away = tuple(party for party in game.present if party not in {game.me, *here})
         return away if self.host or len(away) == len(game.present) - 1 else ()
 
@@ -212,7 +213,7 @@ class Group:
         game = self.game
         if game is None or game.table is None or game.busy or game.bound or self.dealt or self.watches or game.over:
             return []
-        if not game.state.game.is_unrevealed or self.asked("leave") or not all(self.here(party) for party in game.present):
+        if not game.state.game.is_unrevealed or self.asked("leave") or not all(map(self.is_connected, game.present)):
             return []
         full, history = game.state.game.table, game.table.history
         if game.draft is not None and len(history) > full.moment:

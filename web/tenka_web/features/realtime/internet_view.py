@@ -8,7 +8,7 @@ from tenka_web.app import game_registry
 from tenka_web.app.app import App
 from tenka_web.app.settings import PUBLIC
 from tenka_web.features.realtime import place_view
-from tenka_web.features.realtime.invitation_link import Room, found, noted
+from tenka_web.features.realtime.invitation_link import Room, parse, read_note
 from tenka_web.features.realtime.sdp import WATCH, Signal
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
@@ -16,8 +16,8 @@ from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button, choice_row, field, heading
 
 
-def invited(app: App, arg: str) -> list[Child]:
-    t, link, asked, (name, game, release) = app.t, found(arg), bool(app.settings.address_servers), noted(arg)
+def draw_invited(app: App, arg: str) -> list[Child]:
+    t, link, asked, (name, game, release) = app.t, parse(arg), bool(app.settings.address_servers), read_note(arg)
     watches, roomed = link is not None and link.place >= WATCH, isinstance(link, Room)
     far = isinstance(link, Signal) and link.knows("srflx", "relay")      # the inviting page has asked address servers
     words = t("ui.live.ask" if far and not asked else "ui.live.watch.sit" if watches else "ui.live.sit")

@@ -60,7 +60,7 @@ def read(text: str) -> Signal | Room:
     return room
 
 
-def found(body: str, role: str = "") -> Signal | Room | None:
+def parse(body: str, role: str = "") -> Signal | Room | None:
     """Return what the body of a link has, if its role is as wanted; None if there is none."""
     try:
         link = read(body.partition("~")[0])
@@ -71,12 +71,12 @@ def found(body: str, role: str = "") -> Signal | Room | None:
 
 def is_plausible(body: str) -> bool:
     """Return whether a text can be the body of a link."""
-    return found(body) is not None and (body.count("~") == 0 or (body.count("~") == 2 and noted(body)[2] != ""))
+    return parse(body) is not None and (body.count("~") == 0 or (body.count("~") == 2 and read_note(body)[2] != ""))
 
 
 def belongs(body: str, role: str, meeting: str) -> bool:
     """Return whether a text is an invitation (OFFER) to this meeting, or the ANSWER to one."""
-    link = found(body, role)
+    link = parse(body, role)
     return link is not None and link.meeting == meeting
 
 
@@ -85,7 +85,7 @@ def note(name: str, game: str) -> tuple[str, str]:
     return game, to_base64url(f"{tenka.__version__} {name}".encode(errors="ignore"))
 
 
-def noted(body: str) -> tuple[str, str, str]:
+def read_note(body: str) -> tuple[str, str, str]:
     """Return the inviter, the game and the release of the inviting page; "" for missing ones."""
     game, said = (*body.split("~")[1:], "", "")[:2]
     version, _, name = links.name(said).partition(" ")

@@ -12,7 +12,7 @@ from tenka_web.features.realtime.invitation_link import SECRET, Room
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.people import Guest
 from tenka_web.features.realtime.sdp import ANSWER, HOST, MOST_PLACES, OFFER, WATCH, BadSignal, Signal
-from tenka_web.features.realtime.state import at_meeting, live
+from tenka_web.features.realtime.state import at_meeting, live_state
 
 
 def invite(app: App, meeting: Meeting, place: int) -> None:
@@ -32,7 +32,7 @@ def invite(app: App, meeting: Meeting, place: int) -> None:
         if guest.turn != turn:
             return
         try:
-            guest.own = sdp.of_browser(text, OFFER, meeting.id, place)
+            guest.own = sdp.parse_own(text, OFFER, meeting.id, place)
         except BadSignal:
             guest.stage = "away"
             app.notify("ui.live.none", grave=True)
@@ -55,12 +55,12 @@ def sit_in_room(app: App, meeting: Meeting, link: Room) -> None:
     """Wait for the host in the room of its invitation, as a guest."""
     before = meeting.places.get(HOST)
     meeting.places[HOST] = Guest("looking", room=invitation_link.write(link), party=None if before is None else before.party)
-    live(app).meeting, app.dialog = meeting, Dialog("live")
+    live_state(app).meeting, app.dialog = meeting, Dialog("live")
     go_to_room(app, meeting, HOST)
 
 
 @at_meeting("live.watch")
-def watched(app: App, meeting: Meeting, arg: str) -> None:
+def invite_spectator(app: App, meeting: Meeting, arg: str) -> None:
     """Make a place for a spectator, and a link to it."""
     if not meeting.host or meeting.game is None or meeting.game.table is None:
         return
@@ -78,13 +78,13 @@ def _link(app: App, meeting: Meeting, kind: str, text: str) -> str:
 
 def link_of(app: App, text: str, role: str) -> Signal | Room | None:
     """Return what a link has, whose ``text`` follows its kind; report an unreadable one."""
-    link = invitation_link.found(text, role)
+    link = invitation_link.parse(text, role)
     if link is None:
         app.notify("ui.live.bad", grave=True, **links.excerpt(text))
     return link
 
 
-def last(text: str) -> Found | None:
+def find_last(text: str) -> Found | None:
     """Return the last live link of a text. A text without a link may be the part after a link's kind."""
     found = link_finder.find(text)
     if not found:
@@ -92,9 +92,9 @@ def last(text: str) -> Found | None:
     return next((one for one in reversed(found) if one.kind in (INVITE, REPLY)), None)
 
 
-def answered(app: App, text: str) -> None:
+def take_answer(app: App, text: str) -> None:
     """Take a guest's answer, as the host."""
-    meeting = live(app).meeting
+    meeting = live_state(app).meeting
     if meeting is not None and invitation_link.belongs(text, OFFER, meeting.id):
         app.notify("ui.live.own", grave=True)
         return
@@ -152,11 +152,11 @@ def _watch_the_clock(app: App, meeting: Meeting, place: int) -> None:
 def accept(app: App, meeting: Meeting, signal: Signal) -> None:
     """Make the answer to an invitation, to be sent back."""
     guest = meeting.places[HOST] = Guest(theirs=signal)
-    live(app).meeting, app.dialog = meeting, Dialog("live")
+    live_state(app).meeting, app.dialog = meeting, Dialog("live")
 
     def described(text: str) -> None:
         try:
-            guest.own = sdp.of_browser(text, ANSWER, meeting.id, signal.place)
+            guest.own = sdp.parse_own(text, ANSWER, meeting.id, signal.place)
         except BadSignal:
             app.notify("ui.live.none", grave=True)
         else:
@@ -168,7 +168,7 @@ def accept(app: App, meeting: Meeting, signal: Signal) -> None:
 
 
 @at_meeting("live.servers")
-def with_other_servers(app: App, meeting: Meeting, arg: str) -> None:
+def renew_descriptions(app: App, meeting: Meeting, arg: str) -> None:
     """Describe this page again in each unused invitation or answer, because the servers changed.
 
     A guest answers the same invitation again; its first answer no longer counts.

@@ -72,7 +72,7 @@ def _hosts(t: Catalog, meeting: Meeting, places: Markup) -> list[Markup]:
     return [
         _step(1, first, places, state=DONE if sent else NOW, sign=t("ui.live.step.done")),
         _step(2, t("ui.live.step.back"), about, answer_box(t, meeting), state=second, sign=t("ui.live.step.done")),
-        _last(t, meeting, looking=looking),
+        _draw_last_step(t, meeting, looking=looking),
     ]
 
 
@@ -85,7 +85,7 @@ def _guests(t: Catalog, meeting: Meeting, places: Markup) -> list[Markup]:
     return [
         _step(1, t("ui.live.step.answer", name=name), about, places, state=DONE if guest.sent else NOW, sign=done),
         _step(2, t("ui.live.step.wait", name=name), stay, state=_state(guest.sent), sign=done, waits=True),
-        _last(t, meeting, looking=False),
+        _draw_last_step(t, meeting, looking=False),
     ]
 
 
@@ -93,7 +93,7 @@ def _state(due: bool, *, done: bool = False) -> str:
     return DONE if done else NOW if due else NEXT
 
 
-def _last(t: Catalog, meeting: Meeting, *, looking: bool) -> Markup:
+def _draw_last_step(t: Catalog, meeting: Meeting, *, looking: bool) -> Markup:
     """Draw the last step, which needs no click."""
     about = el("p", t("ui.live.step.looking"), class_="dim", role="status") if looking else None
     words = t("ui.live.step.begin" if meeting.game is None else "ui.live.step.on")
@@ -109,10 +109,10 @@ def _step(number: int, words: str, *inside: Child, state: str, sign: str, waits:
               class_=f"live-step {state}", id=f"live-step-{number}", aria_current="step" if state == NOW else None)  # fmt: skip
 
 
-def awaited(t: Catalog, meeting: Meeting) -> Markup:
+def draw_awaited(t: Catalog, meeting: Meeting) -> Markup:
     """Draw the lobby's row for a table that waits for players."""
     game = t(game_registry.title(meeting.planned.game)) if meeting.planned is not None else t("ui.live")
-    here = 1 + sum(guest.there for guest in meeting.places.values()) if meeting.host else 0
+    here = 1 + sum(guest.is_there for guest in meeting.places.values()) if meeting.host else 0
     words = t("ui.live.awaits", game=game, n=here, of=1 + len(meeting.places)) if meeting.host else t("ui.live.awaited")
     way = button("live.open", icon("eye"), el("span", t("ui.live.awaits.open")), id="live-awaits")
     return el("section", el("p", words, role="status"), way, class_="card-box live-awaits", aria_label=t("ui.live"))

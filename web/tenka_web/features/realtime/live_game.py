@@ -205,7 +205,7 @@ class LiveGame:
         before = self.state
         self.state, effects = step(before, event)
         if self.state.game is not before.game:
-            self._went_on(before, effects)
+            self._on_progress(before, effects)
         for effect in effects:
             if isinstance(effect, Fact):
                 self._take(effect.name, effect.values)
@@ -223,7 +223,7 @@ class LiveGame:
             why = "blind" if name == "blind" else values[0]
             self.stop = self.stop or Stop(self.state.game.host if why != "own" else max(self.me, 0), STOPS[why])
 
-    def _went_on(self, before: State, effects: list[Effect]) -> None:
+    def _on_progress(self, before: State, effects: list[Effect]) -> None:
         """Update the draft after a slot, and add the fact ``events`` with its events."""
         self.acted = frozenset()
         old, new = before.game.table.shown, self.state.game.table.shown

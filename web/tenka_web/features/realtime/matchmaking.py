@@ -21,12 +21,12 @@ from tenka_web.app.table_lifecycle import enter, leave
 from tenka_web.features.realtime import gathering
 from tenka_web.features.realtime.controller import follow, meeting_of, meeting_room
 from tenka_web.features.realtime.game_storage import let_store, save_id, session_of
-from tenka_web.features.realtime.invitation_link import Room, noted
+from tenka_web.features.realtime.invitation_link import Room, read_note
 from tenka_web.features.realtime.invitations import accept, invite, link_of, sit_in_room
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.people import Guest, Planned
 from tenka_web.features.realtime.sdp import HOST, OFFER, Signal
-from tenka_web.features.realtime.state import live
+from tenka_web.features.realtime.state import live_state
 
 
 def host(app: App, setup: Setup | None = None) -> None:
@@ -57,7 +57,7 @@ def gather(app: App, planned: Planned, before: Mapping[int, int] | None = None) 
 @command("live.rematch")
 def sit_again(app: App, arg: str) -> None:
     """Join a rematch over the open connection to the page that requests it."""
-    before = live(app).meeting
+    before = live_state(app).meeting
     if before is None or before.offer is None:
         return
     at, name, place = before.offer
@@ -91,9 +91,9 @@ def _meet(app: App, name: str, meeting_id: str, place: int, then: Callable[[Meet
         else:
             peers, root = meeting_room(app), crypto.random(32)
             meeting = Meeting(meeting_id, peers, app.browser, app.clock, root, pair, name, place, host=host)
-            meeting.changed, meeting.came = lambda: _changed(app, meeting), lambda: _came(app, meeting)
+            meeting.changed, meeting.came = lambda: _on_change(app, meeting), lambda: _came(app, meeting)
             let_store(app, meeting)
-            live(app).meeting, app.dialog = meeting, Dialog("live")
+            live_state(app).meeting, app.dialog = meeting, Dialog("live")
             then(meeting)
         app.repaint()
 
@@ -110,17 +110,17 @@ async def _say_lack(app: App) -> None:
         app.notify("ui.lack.live.letters", grave=True, **NEEDS["live"].as_values)
 
 
-def invited(app: App, text: str) -> None:
+def accept_invitation(app: App, text: str) -> None:
     """Open an invitation as a guest: continue a known game, else ask the visitor whether to sit down."""
     link = _read(app, text)
     if link is None:
         return
-    kept = _kept(app, link)
+    kept = _find_meeting(app, link)
     if kept is not None:
         _sit(app, kept, link)
         return
     leave(app)
-    live(app).meeting = None          # the other game's save has the way back to it
+    live_state(app).meeting = None          # the other game's save has the way back to it
     app.dialog = Dialog("live", text)
 
 
@@ -140,9 +140,9 @@ def _sit(app: App, meeting: Meeting, link: Signal | Room) -> None:
         accept(app, meeting, link)
 
 
-def _kept(app: App, link: Signal | Room) -> Meeting | None:
+def _find_meeting(app: App, link: Signal | Room) -> Meeting | None:
     """Return the meeting of a game that this browser already plays or waits for at that place, and open its table."""
-    meeting = live(app).meeting
+    meeting = live_state(app).meeting
     if meeting is not None and (meeting.id, meeting.place) == (link.meeting, link.place) and (meeting.game or meeting.lacks):
         return meeting
     try:
@@ -151,7 +151,7 @@ def _kept(app: App, link: Signal | Room) -> Meeting | None:
     except (StorageRefused, BadSave):
         return None
     if opened is not None and save is not None:
-        live(app).meeting = opened
+        live_state(app).meeting = opened
         enter(app, session_of(opened, save))
     return opened
 
@@ -168,7 +168,7 @@ def join(app: App, arg: str) -> None:
         app.keep_settings()
 
     def met(meeting: Meeting) -> None:
-        meeting.inviter, _, meeting.release = noted(text)
+        meeting.inviter, _, meeting.release = read_note(text)
         _sit(app, meeting, link)
 
     _meet(app, app.settings.name, link.meeting, link.place, met, host=False)
@@ -192,7 +192,7 @@ def bring_what_lacks(app: App, meeting: Meeting) -> None:
 
 
 def _sit_down_after_all(app: App, meeting: Meeting) -> None:
-    if live(app).meeting is meeting:
+    if live_state(app).meeting is meeting:
         app.dialog = Dialog("live")
         gathering.sit_after_all(meeting)
 
@@ -207,10 +207,11 @@ def begin_when_all_are_here(app: App, meeting: Meeting) -> None:
         app.notify("ui.setup.no", error=app.t.error(error))
 
 
-def _changed(app: App, meeting: Meeting) -> None:
+def _on_change(app: App, meeting: Meeting) -> None:
     """Follow the game after new slots. When its table was set up, enter it."""
     game = meeting.game
-    if live(app).meeting is meeting and game is not None and game.table is not None and not game.reading and not meeting.seated:
+    is_set_up = game is not None and game.table is not None and not game.reading
+    if game is not None and is_set_up and live_state(app).meeting is meeting and not meeting.seated:
         meeting.seated = True
         title = save_titles.title("save", game.terms.game, len(game.terms.seats))
         seats = meeting.planned.seats if meeting.planned is not None else []

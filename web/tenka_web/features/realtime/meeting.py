@@ -45,19 +45,19 @@ class Meeting(Group):
         self._in: deque[tuple[str, str]] = deque()          # (connection, text)
         self._reading = self._beating = False
         self._buckets: dict[str, bounds.Bucket] = {}
-        peers.listen(self._opened, self._heard, self._closed, self._shaken)
+        peers.listen(self._on_open, self._on_text, self._on_close, self._on_shaken)
 
     # wishes of the person
 
     def choose(self, pairs: Sequence[tuple[int, Choice]]) -> None:
         """Make choices of this page's seats. Raises IllegalChoice."""
         for seat, choice in pairs:
-            self.begun.choose(seat, choice)
-        self.went_on()
+            self.current_game.choose(seat, choice)
+        self.on_progress()
 
     def vote(self, proposal: Proposal, yes: int = 1) -> None:
         """Vote on a proposal; a first yes proposes it. Raises IllegalChoice."""
-        self.begun.vote(proposal, yes)
+        self.current_game.vote(proposal, yes)
         self.changed()
 
     def say(self, words: str) -> None:
@@ -77,7 +77,7 @@ class Meeting(Group):
     def keep_connection(self, place: int) -> None:
         """Use the connection to a place of the last game as the one to this meeting's host."""
         self.peers.move({place: HOST})
-        self._opened(HOST)
+        self._on_open(HOST)
 
     def ask_again(self, before: dict[int, int]) -> None:
         """Request a rematch over the last game's connections. ``before``: old place -> new place."""
@@ -88,14 +88,14 @@ class Meeting(Group):
                 guest.stage = "away"
 
     def reconnect(self, place: int) -> None:
-        self.begun.feed(events.Down(self.channel(place)))
+        self.current_game.feed(events.Down(self.channel(place)))
         self.places[place].times += 1
-        self._up(place)
+        self._request_proof(place)
 
-    def _up(self, place: int) -> None:
-        self.begun.feed(events.Up(self.channel(place), to_base64url(self.crypto.random(24))))
+    def _request_proof(self, place: int) -> None:
+        self.current_game.feed(events.Up(self.channel(place), to_base64url(self.crypto.random(24))))
 
-    def _opened(self, place: int) -> None:
+    def _on_open(self, place: int) -> None:
         guest = self.guest(place)
         if guest is None:
             return
@@ -105,7 +105,7 @@ class Meeting(Group):
         self._beat_later()
         self.came()
 
-    def _closed(self, place: int) -> None:
+    def _on_close(self, place: int) -> None:
         guest = self.guest(place)
         if guest is None:
             return
@@ -115,23 +115,23 @@ class Meeting(Group):
             guest.stage, guest.silent = "away", False
             if self.game is not None:
                 self.game.feed(events.Down(self.channel(place)))
-            self.went_on()
+            self.on_progress()
         self.came()
 
-    def _shaken(self, place: int, lost: bool) -> None:
+    def _on_shaken(self, place: int, lost: bool) -> None:
         """Handle that another page became silent, or is heard again."""
         guest = self.guest(place)
         if guest is not None and guest.stage == "here" and guest.silent != lost:
             guest.silent = lost
-            self.went_on()
+            self.on_progress()
             self.came()
 
-    def _heard(self, place: int, text: str) -> None:
+    def _on_text(self, place: int, text: str) -> None:
         channel = self.channel(place)
         bucket = self._buckets.get(channel, bounds.Bucket(at=self.now() / 1000)).take(len(text), self.now() / 1000)
         if bucket is None:
             self.peers.close(place)
-            self._closed(place)
+            self._on_close(place)
         elif self.guest(place) is not None and len(self._in) < MOST_WAITING:
             self._buckets[channel] = bucket
             self._in.append((channel, text))
@@ -149,7 +149,7 @@ class Meeting(Group):
                 if message is not None and self.game is not None:
                     valid = await self._verify(signatures.required(self.game.state, channel, message))
                     self.game.feed(events.Received(channel, message, valid))
-                    self.went_on()
+                    self.on_progress()
                 elif message is not None:
                     self.last_terms = text if message.kind == "terms" else self.last_terms
                     gathering.take(self, channel, message)
@@ -186,10 +186,10 @@ class Meeting(Group):
 
     def _meet(self, place: int) -> None:
         if self.game is not None:
-            self._up(place)
+            self._request_proof(place)
             self.told_around = ""
         self._hello(place)
-        self.went_on()
+        self.on_progress()
 
     def _hello(self, place: int) -> None:
         """Send our party, as a guest: before the game, or with a new key until a rekey."""
@@ -232,19 +232,19 @@ class Meeting(Group):
                 self._take_fact(*effect)
 
     def _store(self, line: str) -> None:
-        self.begun.lines.append(line)
+        self.current_game.lines.append(line)
         self.store_lines()
 
     def _sign(self, text: str, then: Callable[[str], None]) -> None:
         async def sign() -> None:
             then(to_base64url(await self.crypto.sign(self.pair.secret, text.encode())))
-            self.went_on()
+            self.on_progress()
 
         self.background(sign())
 
     def _store_own(self, effect: events.SignAndStore, signature: str) -> None:
         self._store(journal.own_line(effect.body, signature, effect.memo))
-        self.begun.feed(events.Stored(signature))
+        self.current_game.feed(events.Stored(signature))
 
     def _send_proof(self, effect: events.Prove, signature: str) -> None:
         self.send(effect.place, "here", effect.n, effect.party, signature)
@@ -258,7 +258,7 @@ class Meeting(Group):
             case "chat":
                 self.presence.said(*values)
             case "point":
-                self.presence.points(values[0], values[1], self.begun.state.game.table.moment)
+                self.presence.points(values[0], values[1], self.current_game.state.game.table.moment)
             case "around":
                 self.presence.are_around(values[0])
             case "again":                                   # a request for a rematch

@@ -31,11 +31,11 @@ class Live(Mode):
     @property
     def game(self) -> LiveGame:
         """The live game."""
-        return self.meeting.begun
+        return self.meeting.current_game
 
     def is_questioned(self, table: Table) -> bool:
         """Whether this page has to answer a proposal, or the panel shows that the game has stopped."""
-        asked = (self.meeting.to_answer("takeback"), self.meeting.to_answer("leave"))
+        asked = (self.meeting.find_unanswered("takeback"), self.meeting.find_unanswered("leave"))
         return self.game.stopped is not None or asked != (None, None)
 
     @property

@@ -7,29 +7,29 @@ from tenka_web.features.realtime import presence_view, rekey_view, strip_view
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import live_of
 from tenka_web.features.realtime.people import Guest
-from tenka_web.features.realtime.strip_view import amid, called, names_of
+from tenka_web.features.realtime.strip_view import name_party, name_within, names_of
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button
 
 
-def first(ctx: TableContext) -> Markup | None:
+def draw_first(ctx: TableContext) -> Markup | None:
     """Draw why the game has stopped, or an open proposal; also during a story."""
-    return _stopped(ctx) or strip_view.asked(ctx)
+    return _draw_reason(ctx) or strip_view.draw_proposal(ctx)
 
 
-def before(ctx: TableContext) -> Markup | None:
+def draw_before(ctx: TableContext) -> Markup | None:
     """Draw the players that are not connected."""
-    return None if _replaces_question(ctx) else rekey_view.banner(ctx) or _back(ctx)
+    return None if _replaces_question(ctx) else rekey_view.banner(ctx) or _draw_reconnect(ctx)
 
 
-def instead(ctx: TableContext) -> Markup | None:
+def draw_instead(ctx: TableContext) -> Markup | None:
     """Replace the question by nothing if the game has stopped."""
     return Markup("") if _replaces_question(ctx) else None
 
 
-def after(ctx: TableContext) -> Markup:
+def draw_after(ctx: TableContext) -> Markup:
     """Draw presence, texts and pointing."""
     return strip_view.strip(ctx, presence_view.signs(ctx))
 
@@ -41,12 +41,12 @@ def _replaces_question(ctx: TableContext) -> bool:
     return stops and not session.is_over and session.playback.story is None and not session.ui.is_past
 
 
-def _stopped(ctx: TableContext) -> Markup | None:
+def _draw_reason(ctx: TableContext) -> Markup | None:
     live, t = live_of(ctx.session.mode), ctx.t
     stop = live.game.stopped
     if stop is None:
         return None
-    why = t("ui.live.stopped.why", name=called(ctx.localizer, live.meeting, stop.party), why=t(f"ui.live.foul.{stop.rule}"))
+    why = t("ui.live.stopped.why", name=name_party(ctx.localizer, live.meeting, stop.party), why=t(f"ui.live.foul.{stop.rule}"))
     proof = evidence = None
     if stop.evidence:
         proof = el("p", t("ui.live.evidence.about"), class_="dim")
@@ -59,16 +59,16 @@ def _stopped(ctx: TableContext) -> Markup | None:
     return el("div", title, el("p", why, role="alert"), proof, ways, class_="ask", id="live-stopped")
 
 
-def _back(ctx: TableContext) -> Markup | None:
+def _draw_reconnect(ctx: TableContext) -> Markup | None:
     """Draw what to do while players are not connected, for example after a reload."""
     live, t = live_of(ctx.session.mode), ctx.t
     meeting = live.meeting
     if live.game.stopped or ctx.session.is_over or meeting.asked("leave"):
         return None
-    gone = _lost(meeting)
+    gone = _find_lost(meeting)
     if not gone:
         return None
-    names = t.join_names(amid(t, called(ctx.localizer, meeting, meeting.party_at(place))) for place in gone)
+    names = t.join_names(name_within(t, name_party(ctx.localizer, meeting, meeting.party_at(place))) for place in gone)
     sent = all(guest.stage not in ("away", "here") for guest in gone.values())
     words, way = (_waits if sent else _asks)(t, meeting, names)
     returns = all(guest.returns for guest in gone.values())
@@ -86,14 +86,15 @@ def _back(ctx: TableContext) -> Markup | None:
               class_="hint back", id="live-back", role="group", aria_label=t("ui.live.back"))  # fmt: skip
 
 
-def _lost(meeting: Meeting) -> dict[int, Guest]:
+def _find_lost(meeting: Meeting) -> dict[int, Guest]:
     """Return the places of parties in the game that are not connected."""
-    return {place: guest for place, guest in meeting.lost.items() if meeting.party_at(place) in meeting.begun.present}
+    present = meeting.current_game.present
+    return {place: guest for place, guest in meeting.lost_guests.items() if meeting.party_at(place) in present}
 
 
 def _may_write(meeting: Meeting) -> bool:
     """Return whether the game can continue by letters: this page plays in it and knows all of it."""
-    table = meeting.begun.table
+    table = meeting.current_game.table
     return not meeting.watches and table is not None and table.has_full_state
 
 

@@ -58,7 +58,7 @@ class Guest:
         return self.stage in ("asking", "invited", "looking")
 
     @property
-    def there(self) -> bool:
+    def is_there(self) -> bool:
         """Whether the player is connected and not silent."""
         return self.stage == "here" and not self.silent
 

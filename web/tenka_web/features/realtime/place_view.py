@@ -92,7 +92,7 @@ def _cannot(app: App, meeting: Meeting, place: int, guest: Guest, who: str) -> M
     if not guest.cannot:
         return None
     if (claim := meeting.claims.get(place)) is not None and not meeting.asked("rekey"):
-        return rekey_view.claimed(app.t, meeting, place, claim)
+        return rekey_view.draw_claim(app.t, meeting, place, claim)
     t, reason, what = app.t, reason_of(guest.cannot), guest.cannot.split(" ")[1:]
     option = f"{game_registry.adapter(what[0]).prefix}.option.{what[1]}" if reason == "file" and len(what) == 3 and \
         any(row.id == what[0] for row in registry.rows()) else ""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tenka_web.app.table_context import TableContext
 from tenka_web.features.realtime.mode import live_of
-from tenka_web.features.realtime.strip_view import called
+from tenka_web.features.realtime.strip_view import name_party
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el, style_element
@@ -50,19 +50,19 @@ def signs(ctx: TableContext) -> list[Markup | None]:
     """Draw the stamps, the last pointing, the last texts, and the field for a text."""
     meeting = live_of(ctx.session.mode).meeting
     line = None if meeting.watches or ctx.session.is_screen else _say(ctx.t, meeting)
-    return [style_element(STYLE), _seals(ctx, meeting), _pointed(ctx, meeting), _said(ctx, meeting), line]
+    return [style_element(STYLE), _seals(ctx, meeting), _draw_pointing(ctx, meeting), _draw_texts(ctx, meeting), line]
 
 
-def _who(ctx: TableContext, meeting: Meeting, party: int, sentence: str = "{name}") -> Markup:
+def _draw_party(ctx: TableContext, meeting: Meeting, party: int, sentence: str = "{name}") -> Markup:
     """Draw a party's crest and a sentence with its name. A shared screen has no crest."""
-    seats = meeting.begun.terms.seats
+    seats = meeting.current_game.terms.seats
     crest = tokens.crest(ctx.looks[seats.index(party)]) if party in seats else None
-    return el("span", crest, el("span", sentence.format(name=called(ctx.localizer, meeting, party))), class_="live-who")
+    return el("span", crest, el("span", sentence.format(name=name_party(ctx.localizer, meeting, party))), class_="live-who")
 
 
 def _seals(ctx: TableContext, meeting: Meeting) -> Markup | None:
     """Draw a stamp for each remote player who has answered the open sealed question."""
-    game, session = meeting.begun, ctx.session
+    game, session = meeting.current_game, ctx.session
     if game.stopped or not session.is_sealed:
         return None
     rows = []
@@ -73,7 +73,7 @@ def _seals(ctx: TableContext, meeting: Meeting) -> Markup | None:
     return el("ul", rows, class_="live-seals", id="live-seals", role="status") if rows else None
 
 
-def _pointed(ctx: TableContext, meeting: Meeting) -> Markup | None:
+def _draw_pointing(ctx: TableContext, meeting: Meeting) -> Markup | None:
     """Draw the last pointing of a remote player, in words and as a glow on the table."""
     presence = meeting.presence
     if presence.pointed is None or len(ctx.session.table.history) - presence.pointed_at > POINTING_LASTS:
@@ -82,13 +82,13 @@ def _pointed(ctx: TableContext, meeting: Meeting) -> Markup | None:
     about = el("span", ctx.game.about(ctx, target), data_hover=target, tabindex="0")
     style = GLOW.format(n=presence.times_pointed % 2, target=target) if TARGET.fullmatch(target) else ""
     glow = style_element(style) if style else None
-    who = _who(ctx, meeting, party, ctx.t("ui.live.points", name="{name}"))
+    who = _draw_party(ctx, meeting, party, ctx.t("ui.live.points", name="{name}"))
     return el("p", who, " ", about, glow, class_="live-pointed", id="live-pointed")
 
 
-def _said(ctx: TableContext, meeting: Meeting) -> Markup | None:
+def _draw_texts(ctx: TableContext, meeting: Meeting) -> Markup | None:
     """Draw the last short texts, escaped."""
-    rows = [el("li", _who(ctx, meeting, party), " ", words) for party, words in meeting.presence.texts[-MOST_TEXTS:]]
+    rows = [el("li", _draw_party(ctx, meeting, party), " ", words) for party, words in meeting.presence.texts[-MOST_TEXTS:]]
     return el("ul", rows, class_="live-said", aria_live="polite") if rows and not meeting.presence.quiet else None
 
 

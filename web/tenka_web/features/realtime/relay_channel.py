@@ -86,8 +86,8 @@ class RelayChannel:
         self._sockets, self._relays, self._connect = [None] * len(relays), relays, connect
         for at in range(len(relays)):
             self._go(at)
-        self._in(LOOK, self._look)
-        self._in(ANEW, self._ask_anew)
+        self._schedule(LOOK, self._look)
+        self._schedule(ANEW, self._ask_anew)
 
     def close(self) -> None:
         """Leave the room."""
@@ -99,10 +99,10 @@ class RelayChannel:
 
     def _go(self, at: int) -> None:
         if not self._closed:
-            opened = partial(self._in, SOON, self._announce)
-            self._sockets[at] = self._connect(self._relays[at], self._room, opened, self._come, partial(self._lost, at))
+            opened = partial(self._schedule, SOON, self._announce)
+            self._sockets[at] = self._connect(self._relays[at], self._room, opened, self._come, partial(self._reenter_later, at))
 
-    def _lost(self, at: int) -> None:
+    def _reenter_later(self, at: int) -> None:
         """Enter the room of a lost relay again later."""
         if at < len(self._sockets):
             self._sockets[at] = None
@@ -115,9 +115,9 @@ class RelayChannel:
         self._greeted.clear()
         if not self._theirs:
             self._announce()
-        self._in(ANEW, self._ask_anew)
+        self._schedule(ANEW, self._ask_anew)
 
-    def _in(self, wait: int, what: Callable[[], None]) -> None:
+    def _schedule(self, wait: int, what: Callable[[], None]) -> None:
         """Schedule a call. Further requests before the call do nothing; leaving the room cancels it."""
         def due() -> None:
             self._timers.discard(what)
@@ -135,7 +135,7 @@ class RelayChannel:
         if self._closed or not self._theirs or len(self._said) >= MOST_UNHEARD:
             return False
         self._said.append((self._clock.now(), text))
-        self._in(SOON, self._flush)
+        self._schedule(SOON, self._flush)
         return True
 
     def _flush(self) -> None:
@@ -147,7 +147,7 @@ class RelayChannel:
             many = self._say(self._fresh)
             self._fresh += many
             if many < unsaid:
-                self._in(SOON, self._flush)
+                self._schedule(SOON, self._flush)
 
     def _acknowledge(self) -> None:
         if self._owes:
@@ -169,7 +169,7 @@ class RelayChannel:
             self._late = False
             self._flush()
         if self._tokens < BURST:
-            self._in(REFILL, self._refill)
+            self._schedule(REFILL, self._refill)
 
     def _look(self) -> None:
         """Repeat overdue texts. In a game, check that the other end is there."""
@@ -184,32 +184,32 @@ class RelayChannel:
                 self._fresh = max(self._fresh, self._first + self._say(self._first))
         elif self.carries and now - self._word >= IDLE:
             self.say("")
-        self._in(LOOK, self._look)
+        self._schedule(LOOK, self._look)
 
     def _send(self, kind: str, number: int = 0, texts: Sequence[str] = (), to: str | None = None) -> None:
         boot = self._theirs if to is None else to
         self._tokens -= 1
         self._owes = self._owes and kind != SAY
-        self._in(REFILL, self._refill)
+        self._schedule(REFILL, self._refill)
 
         async def run() -> None:
-            sealed = await self._sealed([boot, kind, number, self._due, texts])
+            sealed = await self._seal([boot, kind, number, self._due, texts])
             for one in filter(None, self._sockets):
                 one.send(sealed)
 
         self._work(run)
 
-    async def _sealed(self, said: list[Any]) -> str:
+    async def _seal(self, said: list[Any]) -> str:
         plain = json.dumps([self._boot, *said], separators=(",", ":")).encode()
         plain += b" " * (-len(plain) % PAD)
         nonce = self._crypto.random(NONCE)
         cipher = await self._crypto.cipher(self._key(self._me, nonce), plain)
-        return to_base64url(nonce + self._marked(self._me, nonce, cipher) + cipher)
+        return to_base64url(nonce + self._sign(self._me, nonce, cipher) + cipher)
 
     def _key(self, who: str, nonce: bytes) -> bytes:
         return digest("relay message", self._keys[0], who.encode(), nonce)[:16]
 
-    def _marked(self, who: str, nonce: bytes, cipher: bytes) -> bytes:
+    def _sign(self, who: str, nonce: bytes, cipher: bytes) -> bytes:
         return compute_mac(self._keys[1], "relay", who.encode(), nonce, cipher)[:MARK]
 
     # receiving
@@ -225,7 +225,7 @@ class RelayChannel:
         except ValueError:
             return
         nonce, marked, cipher = raw[:NONCE], raw[NONCE : NONCE + MARK], raw[NONCE + MARK :]
-        if not same(self._marked(self._other, nonce, cipher), marked):
+        if not same(self._sign(self._other, nonce, cipher), marked):
             return
         plain = await self._crypto.cipher(self._key(self._other, nonce), cipher)
         try:
@@ -255,7 +255,7 @@ class RelayChannel:
         if kind == SAY and said:
             fresh = said[self._due - number :] if number <= self._due else ()
             self._due, self._owes = self._due + len(fresh), True
-            self._in(ACK, self._acknowledge)
+            self._schedule(ACK, self._acknowledge)
             for text in fresh:
                 self._heard(text)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tenka_web.app.ports import Browser, Clock, Peers, Server
 from tenka_web.features.realtime import connection_failure, sdp
-from tenka_web.features.realtime.invitation_link import Room, found
+from tenka_web.features.realtime.invitation_link import Room, parse
 from tenka_web.features.realtime.relay_channel import RelayChannel
 from tenka_web.features.realtime.sdp import ANSWER, OFFER, BadSignal, Signal
 
@@ -63,7 +63,7 @@ class RelayPeers:
         way = self._ways[place]
         line = way.line = RelayChannel(
             way.link, self._browser.crypto, self._browser.background, self._clock, host=way.host,
-            met=lambda: self._met(place, way, line), heard=lambda text: self._said(place, way, line, text[:1], text[1:]),
+            met=lambda: self._on_arrival(place, way, line), heard=lambda text: self._said(place, way, line, text[:1], text[1:]),
             silent=lambda waited: self._silent(place, way, waited),
         )  # fmt: skip
         line.open(self._browser.relays(), self._browser.socket)
@@ -85,7 +85,7 @@ class RelayPeers:
             self._lose(place, way)
             way.given_up = True
 
-    def _met(self, place: int, way: Way, line: RelayChannel) -> None:
+    def _on_arrival(self, place: int, way: Way, line: RelayChannel) -> None:
         """Handle the arrival of the other page, which may have been reloaded."""
         self._lose(place, way)
         if not way.host:
@@ -101,7 +101,7 @@ class RelayPeers:
         """Send the browser's own description."""
         role = OFFER if kind == OFFERED else ANSWER
         try:
-            line.say(kind + sdp.write(sdp.of_browser(text, role, way.link.meeting, way.link.place)))
+            line.say(kind + sdp.write(sdp.parse_own(text, role, way.link.meeting, way.link.place)))
         except BadSignal:
             if way.host:
                 self._offer_to_carry(place, way, line)
@@ -117,7 +117,7 @@ class RelayPeers:
         elif kind == UNABLE and way.host:
             self._offer_to_carry(place, way, line)
         elif kind == (ANSWERED if way.host else OFFERED) and not way.here:
-            signal = found(text, ANSWER if way.host else OFFER)
+            signal = parse(text, ANSWER if way.host else OFFER)
             if not isinstance(signal, Signal):
                 return
             if way.host:
@@ -150,9 +150,9 @@ class RelayPeers:
     def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None],
                shaken: Callable[[int, bool], None]) -> None:  # fmt: skip
         self._opened, self._heard, self._closed, self._shaken = opened, heard, closed, shaken
-        self._peers.listen(self._found, heard, self._lost, shaken)
+        self._peers.listen(self._on_direct, heard, self._on_direct_end, shaken)
 
-    def _found(self, place: int) -> None:
+    def _on_direct(self, place: int) -> None:
         """Handle a direct connection: it replaces the relays."""
         way = self._ways.get(place)
         if way is not None and way.line is not None and not way.here:
@@ -161,7 +161,7 @@ class RelayPeers:
         if place not in self.carried:
             self._opened(place)
 
-    def _lost(self, place: int) -> None:
+    def _on_direct_end(self, place: int) -> None:
         """Handle the end of a direct connection. A page that came through a relay may return there."""
         way = self._ways.get(place)
         if place in self.carried:

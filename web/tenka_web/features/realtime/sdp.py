@@ -56,7 +56,7 @@ class Signal(NamedTuple):
         return any(f" typ {kind}" in line for line in self.lines for kind in kinds)
 
 
-def of_browser(sdp: str, role: str, meeting: str, place: int) -> Signal:
+def parse_own(sdp: str, role: str, meeting: str, place: int) -> Signal:
     """Parse the description of this browser. Raises BadSignal."""
     found = dict.fromkeys(match[0] for line in sdp.splitlines() if (match := _NEEDED.match(line)))
     lines = sorted(found, key=lambda line: line.startswith("a=candidate"))      # the needed ones before too many addresses

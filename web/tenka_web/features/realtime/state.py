@@ -25,19 +25,19 @@ class Together:
         return self.meeting if self.meeting is not None and self.meeting.host else None
 
 
-def live(app: App) -> Together:
+def live_state(app: App) -> Together:
     """Return the state of live play at this page."""
     return app.feature(Together)
 
 
-def awaited(app: App) -> Markup | None:
+def draw_awaited(app: App) -> Markup | None:
     """Draw the lobby's row for a table whose game has not begun."""
-    meeting = live(app).meeting
+    meeting = live_state(app).meeting
     if meeting is None or meeting.game is not None:
         return None
     from tenka_web.features.realtime import invite_view  # late: most games are played without
 
-    return invite_view.awaited(app.t, meeting)
+    return invite_view.draw_awaited(app.t, meeting)
 
 
 def at_meeting(name: str) -> Callable[[Callable[[App, Meeting, str], None]], Command]:
@@ -45,7 +45,7 @@ def at_meeting(name: str) -> Callable[[Callable[[App, Meeting, str], None]], Com
 
     def register(function: Callable[[App, Meeting, str], None]) -> Command:
         def do(app: App, arg: str) -> None:
-            meeting = live(app).meeting
+            meeting = live_state(app).meeting
             if meeting is not None:
                 function(app, meeting, arg)
 

@@ -37,10 +37,10 @@ def strip(ctx: TableContext, signs: Child) -> Markup:
     live, t = live_of(ctx.session.mode), ctx.t
     meeting = live.meeting
     checks = _checks(t, ctx.session, meeting)
-    stands = state(t, meeting, partial(called, ctx.localizer, meeting))
+    stands = state(t, meeting, partial(name_party, ctx.localizer, meeting))
     return el(
         "section", el("p", button("live.open", icon("person"), el("span", stands), class_="quiet", id="live-state")),
-        _dealer_away(t, meeting), _last(ctx, meeting), _back(ctx, meeting),
+        _dealer_away(t, meeting), _draw_last_choice(ctx, meeting), _draw_takeback(ctx, meeting),
         checks,
         signs,
         style_element(SCREEN) if ctx.session.is_screen else None,
@@ -52,17 +52,17 @@ def state(t: Catalog, meeting: Meeting, name: Callable[[int], str]) -> str:
     """Say whether all are here, or who is absent or silent. ``name``: returns the name of a party."""
     game = meeting.game
     if game is None:
-        return t("ui.live.here" if all(guest.there for _, guest in meeting.everybody) else "ui.live.away")
-    missing = [party for party in game.present if not meeting.here(party)]
+        return t("ui.live.here" if all(guest.is_there for _, guest in meeting.everybody) else "ui.live.away")
+    missing = [party for party in game.present if not meeting.is_connected(party)]
     if not missing:
         return t("ui.live.here")
     words = "silent" if all(map(meeting.silent, missing)) else "gone"
-    return t(f"ui.live.{words}", name=t.join_names(amid(t, name(party)) for party in missing))
+    return t(f"ui.live.{words}", name=t.join_names(name_within(t, name(party)) for party in missing))
 
 
-def _last(ctx: TableContext, meeting: Meeting) -> Markup | None:
+def _draw_last_choice(ctx: TableContext, meeting: Meeting) -> Markup | None:
     """Draw the last choice of a remote player. It is still shown after a reload."""
-    game, history = meeting.begun, ctx.session.table.history
+    game, history = meeting.current_game, ctx.session.table.history
     others = (line for line in reversed(history[-FAR:]) if line.seat >= 0 and game.terms.seats[line.seat] != game.me)
     words = next(filter(None, (ctx.localizer.by_name.summary(line.events) for line in others)), "")
     return el("p", words, class_="dim", role="status", id="live-last") if words else None
@@ -70,7 +70,7 @@ def _last(ctx: TableContext, meeting: Meeting) -> Markup | None:
 
 def _dealer_away(t: Catalog, meeting: Meeting) -> Markup | None:
     """Draw that the game can't go on without the dealing page."""
-    if not meeting.dealt or meeting.host or meeting.places[HOST].there:
+    if not meeting.dealt or meeting.host or meeting.places[HOST].is_there:
         return None
     return el("p", t("ui.live.dealer.away", name=party_name(t, meeting, HOST)), class_="warning", role="status", id="dealer-away")
 
@@ -80,7 +80,7 @@ def _checks(t: Catalog, session: Session, meeting: Meeting) -> Markup | None:
     if not session.is_over:
         return None
     unshown = el("p", t("ui.live.unshown"), class_="warning", role="status", id="live-unshown") if _hides(meeting) else None
-    ways = [] if not meeting.begun.over else [
+    ways = [] if not meeting.current_game.over else [
         button("live.proof", t("ui.proof.check"), id="live-proof"),
         button("live.proof.save", icon("down"), el("span", t("ui.proof.save")), class_="quiet", id="live-proof-save"),
     ]  # fmt: skip
@@ -88,7 +88,7 @@ def _checks(t: Catalog, session: Session, meeting: Meeting) -> Markup | None:
 
 
 def _hides(meeting: Meeting) -> bool:
-    return meeting.dealt and not meeting.host and meeting.begun.state.whole is None
+    return meeting.dealt and not meeting.host and meeting.current_game.state.whole is None
 
 
 def people(session: Session) -> list[int]:
@@ -98,17 +98,17 @@ def people(session: Session) -> list[int]:
 
 def party_name(t: Catalog, meeting: Meeting, party: int) -> str:
     """Return the name that a party gave itself, else that of its place."""
-    terms = meeting.begun.terms
+    terms = meeting.current_game.terms
     place = t("ui.live.place", n=terms.seats.index(party) + 1) if party in terms.seats else t("ui.screen.name")
     return terms.parties[party].name or place
 
 
-def amid(t: Catalog, name: str) -> str:
+def name_within(t: Catalog, name: str) -> str:
     """Return a name for the middle of a sentence: "the screen" is written in lower case there."""
     return t("ui.screen.amid") if name == t("ui.screen.name") else name
 
 
-def again(ctx: TableContext) -> Markup | None:
+def draw_rematch(ctx: TableContext) -> Markup | None:
     """Draw the name of a remote player who requests a rematch."""
     meeting, t = live_of(ctx.session.mode).meeting, ctx.t
     if not meeting.offer:
@@ -116,43 +116,43 @@ def again(ctx: TableContext) -> Markup | None:
     return el("span", t("ui.rematch.with", name=party_name(t, meeting, meeting.party_at(meeting.offer[0]))))
 
 
-def called(localizer: Localizer, meeting: Meeting, party: int) -> str:
+def name_party(localizer: Localizer, meeting: Meeting, party: int) -> str:
     """Return the name of a party at the table: that of its first seat. A shared screen has no seat."""
-    seats = meeting.begun.terms.seats
+    seats = meeting.current_game.terms.seats
     return localizer.seat(seats.index(party)) if party in seats else party_name(localizer.t, meeting, party)
 
 
 def names_of(localizer: Localizer, meeting: Meeting, parties: Iterable[int]) -> str:
     """Return the names of some parties at the table, as a list in words."""
-    return localizer.t.join_names(called(localizer, meeting, party) for party in parties)
+    return localizer.t.join_names(name_party(localizer, meeting, party) for party in parties)
 
 
-def _back(ctx: TableContext, meeting: Meeting) -> Markup | None:
+def _draw_takeback(ctx: TableContext, meeting: Meeting) -> Markup | None:
     """Draw the button to request a takeback, or the parties whose answers are missing."""
     t, wish = ctx.t, next(iter(meeting.asked("takeback")), None)
     if wish is None:
         if not meeting.own_choices(people(ctx.session)):
             return None
         return el("p", button("live.undo", icon("undo"), el("span", t("ui.live.undo")), class_="quiet", id="live-undo"))
-    if meeting.to_answer("takeback") is not None:
+    if meeting.find_unanswered("takeback") is not None:
         return None
     names = names_of(ctx.localizer, meeting, wish.missing)
     waits = el("p", t("ui.live.undo.waits", name=names), role="status")
     return el("div", waits, say_meaning(ctx, wish.proposal[1]), id="live-undo-asked")
 
 
-def asked(ctx: TableContext) -> Markup | None:
+def draw_proposal(ctx: TableContext) -> Markup | None:
     """Draw a proposal that this page may answer: to continue without a player, or to take a choice back."""
     meeting, t = live_of(ctx.session.mode).meeting, ctx.t
     for one in meeting.asked("leave"):
         return _parting(ctx, meeting, one)
-    wish = meeting.to_answer("takeback")
+    wish = meeting.find_unanswered("takeback")
     if wish is None:
         return None
     by = f"takeback {wish.by}"
     yes = button("live.yes", t("ui.live.undo.yes"), arg=by, class_="primary", id="live-undo-yes")
     no = button("live.no", t("ui.live.undo.no"), arg=by, id="live-undo-no")
-    words = t("ui.live.undo.asks", name=called(ctx.localizer, meeting, wish.by))
+    words = t("ui.live.undo.asks", name=name_party(ctx.localizer, meeting, wish.by))
     return _question("live-undo-asked", words, say_meaning(ctx, wish.proposal[1]), yes, no, after=warn_choosing_declines(ctx))
 
 
@@ -162,8 +162,8 @@ def _question(name: str, words: str, meant: Markup | None, *answers: Markup | No
 
 
 def _parting(ctx: TableContext, meeting: Meeting, one: Asked) -> Markup:
-    t, game = ctx.t, meeting.begun
-    told = {"name": names_of(ctx.localizer, meeting, one.parties), "by": called(ctx.localizer, meeting, one.by)}
+    t, game = ctx.t, meeting.current_game
+    told = {"name": names_of(ctx.localizer, meeting, one.parties), "by": name_party(ctx.localizer, meeting, one.by)}
     box = partial(_question, "live-parting")
     if game.me in one.parties:
         return box(t("ui.live.without.you", **told), None)
@@ -174,7 +174,7 @@ def _parting(ctx: TableContext, meeting: Meeting, one: Asked) -> Markup:
     return box(t("ui.live.without.asked", **told), None, agree, stay, after=say_choosing_is_free(ctx))
 
 
-def beside(ctx: TableContext, seat: int, prefix: str) -> tuple[str, Markup | None]:
+def draw_whereabouts(ctx: TableContext, seat: int, prefix: str) -> tuple[str, Markup | None]:
     """Return the whereabouts of a seat's player, and its clock."""
     return whereabouts(ctx, seat), clock(ctx, seat, prefix)
 
@@ -187,7 +187,7 @@ def whereabouts(ctx: TableContext, seat: int) -> str:
         return t("ui.live.kind.left") if party >= 0 else ""
     if party == live.game.me:
         return ""
-    if not live.meeting.here(party):
+    if not live.meeting.is_connected(party):
         return t(f"ui.live.kind.{'silent' if live.meeting.silent(party) else 'away'}")
     return t("ui.live.kind.thinking" if seat in live.game.thinking else "ui.live.kind.here")
 

@@ -42,11 +42,11 @@ def save_evidence(app: App, meeting: Meeting, arg: str) -> None:
 
 
 @at_meeting("live.without")
-def without(app: App, meeting: Meeting, arg: str) -> None:
+def propose_leave(app: App, meeting: Meeting, arg: str) -> None:
     """Propose to continue without the absent players, with bots in their seats."""
     with suppress(IllegalChoice):
         if meeting.missing:
-            meeting.vote(meeting.begun.leaving(meeting.missing))
+            meeting.vote(meeting.current_game.leaving(meeting.missing))
             app.dialog = None
 
 
@@ -112,7 +112,7 @@ def point(app: App, arg: str) -> None:
 
 
 @at_meeting("live.quiet")
-def quiet(app: App, meeting: Meeting, arg: str) -> None:
+def toggle_texts(app: App, meeting: Meeting, arg: str) -> None:
     """Hide texts of others, or show them again."""
     presence = meeting.presence
     presence.quiet = not presence.quiet

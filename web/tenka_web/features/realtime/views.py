@@ -9,7 +9,7 @@ from tenka_web.app.app import App
 from tenka_web.features.realtime import internet_view, invite_view, place_view, rekey_view
 from tenka_web.features.realtime.sdp import MOST_PLACES, WATCH
 from tenka_web.features.realtime.short_auth_string import spell
-from tenka_web.features.realtime.state import live
+from tenka_web.features.realtime.state import live_state
 from tenka_web.features.realtime.strip_view import LARGE, party_name, state
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el, style_element
@@ -29,24 +29,24 @@ GATHERING = f"""{LARGE}
 
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
     """Draw an opened invitation, the invitations to send, or the state of the connections."""
-    t, meeting = app.t, live(app).meeting
+    t, meeting = app.t, live_state(app).meeting
     dress = style_element(invite_view.STYLE + (GATHERING if meeting is not None and meeting.on_screen else ""))
     if arg and (meeting is None or (meeting.game is None and meeting.offered is None)):
-        return t("ui.live.join"), [dress, *internet_view.invited(app, arg)]
+        return t("ui.live.join"), [dress, *internet_view.draw_invited(app, arg)]
     if meeting is None:
         return t("ui.live"), [el("p", t("ui.live.preparing"))]
     if meeting.host and not app.settings.far and any(guest.underway for _, guest in meeting.everybody):
-        return _title(t, meeting), [dress, internet_view.question(app), _dealt(t, meeting), internet_view.connection(app)]
-    ways = _bring(t, meeting), _watch(app, meeting), _without(app, meeting)
+        return _title(t, meeting), [dress, internet_view.question(app), _draw_dealer(t, meeting), internet_view.connection(app)]
+    ways = _bring(t, meeting), _watch(app, meeting), _draw_leave_button(app, meeting)
     stuck = app.settings.far != "yes" and any(guest.blocked in place_view.TICKS for _, guest in meeting.everybody)
     asked = internet_view.question(app) if stuck else None
     places = el("ul", [place_view.draw(app, meeting, place, guest) for place, guest in meeting.everybody], class_="live-places")
-    if _by_steps(meeting):
+    if _needs_answer(meeting):
         told: list[Child] = [invite_view.steps(t, meeting, places), asked]
     else:
-        told = [el("p", _about(t, meeting)), rekey_view.here(app, meeting), _offered(t, meeting), places,
+        told = [el("p", _draw_explanation(t, meeting)), rekey_view.draw_own_words(app, meeting), _draw_offer(t, meeting), places,
                 invite_view.answer_box(t, meeting), asked]  # fmt: skip
-    return _title(t, meeting), [dress, *told, _dealt(t, meeting), _words(t, meeting), *ways, internet_view.connection(app)]
+    return _title(t, meeting), [dress, *told, _draw_dealer(t, meeting), _words(t, meeting), *ways, internet_view.connection(app)]
 
 
 def _title(t: Catalog, meeting: Meeting) -> str:
@@ -55,14 +55,14 @@ def _title(t: Catalog, meeting: Meeting) -> str:
     return t("ui.live.inviting" if meeting.host and meeting.game is None else "ui.live")
 
 
-def _by_steps(meeting: Meeting) -> bool:
+def _needs_answer(meeting: Meeting) -> bool:
     """Return whether an open invitation needs a link and an answer: no relay connects the two pages."""
     if meeting.on_screen or meeting.lacks or meeting.offered is not None:
         return False
     return any(guest.underway and not guest.room for _, guest in meeting.everybody)
 
 
-def _about(t: Catalog, meeting: Meeting) -> str:
+def _draw_explanation(t: Catalog, meeting: Meeting) -> str:
     if meeting.on_screen:
         return t("ui.screen.relay" if all(guest.room for guest in meeting.places.values()) else "ui.screen.about")
     if meeting.lacks and (meeting.game is None or meeting.game.reading):
@@ -80,7 +80,7 @@ def _about(t: Catalog, meeting: Meeting) -> str:
     return state(t, meeting, partial(party_name, t, meeting))
 
 
-def _offered(t: Catalog, meeting: Meeting) -> Markup | None:
+def _draw_offer(t: Catalog, meeting: Meeting) -> Markup | None:
     """Draw the button by which a guest accepts a dealing host."""
     if meeting.offered is None or meeting.lacks:
         return None
@@ -101,7 +101,7 @@ def _bring(t: Catalog, meeting: Meeting) -> Markup | None:
     return el("p", button("live.bring", t("ui.live.bring"), class_="primary", id="live-bring"))
 
 
-def _dealt(t: Catalog, meeting: Meeting) -> Markup | None:
+def _draw_dealer(t: Catalog, meeting: Meeting) -> Markup | None:
     """Draw who deals, and what the dealing page can see."""
     if not meeting.dealt:
         return None
@@ -109,7 +109,7 @@ def _dealt(t: Catalog, meeting: Meeting) -> Markup | None:
     return el("p", words, class_="dim", id="live-dealer")
 
 
-def _without(app: App, meeting: Meeting) -> Markup | None:
+def _draw_leave_button(app: App, meeting: Meeting) -> Markup | None:
     """Draw the button to propose to continue without the absent players."""
     t, game = app.t, meeting.game
     if game is None or game.stopped or meeting.asked("leave") or not meeting.missing:

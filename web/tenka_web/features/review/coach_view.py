@@ -17,7 +17,7 @@ def coach(ctx: TableContext) -> Markup | None:
     people = [seat for seat, one in enumerate(session.seats) if one.is_person]
     if not people or bots.coach_of(session.table.game.id) is None:
         return None
-    inside = [_of(ctx, seat, alone=len(people) == 1) for seat in people]
+    inside = [_draw_finding(ctx, seat, alone=len(people) == 1) for seat in people]
     work = session.worker.thinking
     if work is not None:
         share = el("progress", max="100", value=str(round(100 * work.share)), aria_label=t("ui.coach.thinking"))
@@ -27,7 +27,7 @@ def coach(ctx: TableContext) -> Markup | None:
     return el("div", heading(t("ui.coach.title"), 3), about, inside, class_="coach", id="coach")
 
 
-def _of(ctx: TableContext, seat: int, *, alone: bool) -> Markup | None:
+def _draw_finding(ctx: TableContext, seat: int, *, alone: bool) -> Markup | None:
     session, t = ctx.session, ctx.t
     findings = session.playback.reviews.get(seat)
     name = None if alone else ctx.localizer.seat_mark(seat)
@@ -50,10 +50,10 @@ def _lines(ctx: TableContext, seat: int, one: CostlyDecision) -> Markup:
     t = ctx.t
     when = part(ctx, one.moment) or el("b", t("ui.past", at=one.moment, of=len(ctx.session.table.history)))
     opens = el("b", icon("play"), " ", t("ui.coach.open"))
-    return el("span", [[line, el("br")] for line in (when, comparison(ctx, seat, one), why(ctx, one)) if line], opens)
+    return el("span", [[line, el("br")] for line in (when, comparison(ctx, seat, one), draw_reason(ctx, one)) if line], opens)
 
 
-def why(ctx: TableContext, one: CostlyDecision) -> Markup | None:
+def draw_reason(ctx: TableContext, one: CostlyDecision) -> Markup | None:
     """Draw what the better choice would have brought on average, in the game's words."""
     t, prefix = ctx.t, ctx.game.prefix
     if not one.why or not t.has(f"{prefix}.coach.why"):
@@ -74,7 +74,7 @@ def comparison(ctx: TableContext, seat: int, one: CostlyDecision) -> Markup:
 def note(ctx: TableContext) -> Markup | None:
     """Draw the coach's comment on the moment on show."""
     sentences = [
-        el("p", comparison(ctx, seat, one), " ", why(ctx, one), class_="coached")
+        el("p", comparison(ctx, seat, one), " ", draw_reason(ctx, one), class_="coached")
         for seat, all_ in ctx.session.playback.reviews.items() for one in all_
         if one.moment == ctx.session.moment
     ]  # fmt: skip

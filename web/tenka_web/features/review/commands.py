@@ -50,7 +50,7 @@ def step(app: App, arg: str) -> None:
 
 
 @command("history.now")
-def now(app: App, arg: str) -> None:
+def return_to_present(app: App, arg: str) -> None:
     """Return to the present."""
     if app.session is not None:
         _return(app, app.session)

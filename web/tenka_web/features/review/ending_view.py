@@ -27,9 +27,9 @@ def draw_end(ctx: TableContext) -> Markup:
     ]
     return el(
         "div",
-        el("h2", how_it_ended(ctx), id="question"),
+        el("h2", say_ending(ctx), id="question"),
         podium(ctx),
-        how_you_did(ctx),
+        draw_own_place(ctx),
         strip(ctx, "sending"),
         coach_view.coach(ctx),
         el("div", actions, class_="answers"),
@@ -37,19 +37,19 @@ def draw_end(ctx: TableContext) -> Markup:
     )
 
 
-def how_it_ended(ctx: TableContext) -> str:
+def say_ending(ctx: TableContext) -> str:
     """Return who won; a single person is addressed as "you"."""
     t, result = ctx.t, ctx.session.table.result
     assert result is not None
-    if _you(ctx) in result.winners:
+    if _find_only_person(ctx) in result.winners:
         return t("ui.over.you.won" if len(result.winners) == 1 else "ui.over.you.shared")
     winners = t.join_names(ctx.localizer.seat(seat) for seat in result.winners)
     return t("ui.over.winner", seat=winners, n=len(result.winners))
 
 
-def how_you_did(ctx: TableContext) -> Markup | None:
+def draw_own_place(ctx: TableContext) -> Markup | None:
     """Draw the place of the only person, and the distance to the winner or the next."""
-    result, seat = ctx.session.table.result, _you(ctx)
+    result, seat = ctx.session.table.result, _find_only_person(ctx)
     assert result is not None
     if seat is None:
         return None
@@ -75,7 +75,7 @@ def _decisive_line(ctx: TableContext, result: Result, seat: int, other: int) -> 
     return ctx.t("ui.over.you.tipped", line=ctx.t(line), own=own, theirs=theirs)
 
 
-def _you(ctx: TableContext) -> int | None:
+def _find_only_person(ctx: TableContext) -> int | None:
     """Return the seat of the only person."""
     people = [at for at, seat in enumerate(ctx.session.seats) if seat.is_person]
     return people[0] if len(people) == 1 else None

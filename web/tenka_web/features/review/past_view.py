@@ -8,7 +8,7 @@ from tenka_web.app.shared_views.game_parts import part
 from tenka_web.app.shared_views.score_plots import draw_cause
 from tenka_web.app.table_context import TableContext
 from tenka_web.features.review import coach_view
-from tenka_web.features.review.views import back_to, eyes
+from tenka_web.features.review.views import eyes, say_end
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button
@@ -21,7 +21,7 @@ def _question(ctx: TableContext) -> str:
     return words if seats == (ctx.localizer.you,) else ctx.t.label(ctx.t.join_names(map(ctx.localizer.seat, seats)), words)
 
 
-def past(ctx: TableContext) -> Markup:
+def draw_past(ctx: TableContext) -> Markup:
     """Draw a moment of the past."""
     session, t = ctx.session, ctx.t
     last = len(session.table.history)
@@ -33,7 +33,7 @@ def past(ctx: TableContext) -> Markup:
     runs = not session.is_over and session.mode.shared      # A shared game goes on meanwhile
     free = session.moment <= free_until(session) and not runs
     actions = [
-        button("history.now", icon("end"), back_to(ctx), class_="primary", id="now"),
+        button("history.now", icon("end"), say_end(ctx), class_="primary", id="now"),
         button("history.branch", icon("branch"), t("ui.past.branch")) if free else None,
     ]
     why = None if free or runs else el("p", t("ui.branch.sealed"), class_="dim")

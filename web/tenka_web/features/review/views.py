@@ -26,7 +26,7 @@ def history(ctx: TableContext) -> Keyed:
         "moment-back": tool("history.step", "back", t("ui.history.back"), arg="-1", disabled=at == 0, id="moment-back"),
         "moments": el("span", begun, _marks(ctx, last), class_="along", id="moments"),
         "moment-on": tool("history.step", "next", t("ui.history.on"), arg="1", disabled=at == last, id="moment-on"),
-        "moment-now": tool("history.now", "end", back_to(ctx), disabled=not session.ui.is_past, id="moment-now"),
+        "moment-now": tool("history.now", "end", say_end(ctx), disabled=not session.ui.is_past, id="moment-now"),
     }
     return keyed(group("steps", steps, "div", class_="history steps"))
 
@@ -38,7 +38,7 @@ def _marks(ctx: TableContext, last: int) -> Markup:
     return el("span", marks, class_="ticks", aria_hidden="true")
 
 
-def back_to(ctx: TableContext) -> str:
+def say_end(ctx: TableContext) -> str:
     """Return the label for the end of the slider: the present, or the result."""
     return ctx.t("ui.past.result" if ctx.session.is_over else "ui.past.now")
 

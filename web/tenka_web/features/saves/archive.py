@@ -22,7 +22,7 @@ def write(app: App, handed_on: Callable[[Save], str]) -> str:
     texts: list[str] = []
     room = input_limits.limit_of("import") - 100
     for one in app.save_store.all():
-        save = _got(app, one.id)
+        save = _import_save(app, one.id)
         text = "" if save is None else handed_on(save)
         room -= len(text) + 1
         if room < 0 or len(texts) == MOST:
@@ -32,7 +32,7 @@ def write(app: App, handed_on: Callable[[Save], str]) -> str:
     return f'{ARCHIVE}{FORMAT},"saves":[{",".join(texts)}]}}' if texts else ""
 
 
-def _got(app: App, name: str) -> Save | None:
+def _import_save(app: App, name: str) -> Save | None:
     try:
         return app.save_store.get(name)
     except (BadSave, StorageRefused):
@@ -68,7 +68,7 @@ def take_in(app: App, text: str) -> None:
 
 
 def _is_here(app: App, save: Save) -> bool:
-    kept = _got(app, save.id) if save.id else None
+    kept = _import_save(app, save.id) if save.id else None
     return kept is not None and kept.record == save.record
 
 

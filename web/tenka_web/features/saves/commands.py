@@ -132,7 +132,7 @@ def keep_mine(app: App, arg: str) -> None:
 
 
 @command("leaving")
-def leaving(app: App, arg: str) -> None:
+def retry_writes(app: App, arg: str) -> None:
     """Retry failed writes, because the page is being hidden, perhaps for good."""
     if app.session is not None and app.session.unsaved:
         store_session(app)

@@ -205,7 +205,7 @@ def tell_no_more(app: App, arg: str) -> None:
 
 
 @command("fresh")
-def fresh(app: App, arg: str) -> None:
+def announce_version(app: App, arg: str) -> None:
     """Say that a new version is available."""
     app.fresh_version = True
 
@@ -243,7 +243,7 @@ def answer_sounds(app: App, arg: str) -> None:
 
 
 @command("last")
-def last(app: App, arg: str) -> None:
+def request_persistence(app: App, arg: str) -> None:
     """Ask the browser again for persistent storage."""
     look_whether_lasting(app, ask=True)
 

@@ -47,7 +47,7 @@ def picture(app: App, address: str) -> None:
 
 
 @command("scan.back")
-def back(app: App, arg: str) -> None:
+def return_to_window(app: App, arg: str) -> None:
     """Return to the window from which the camera was opened."""
     if app.scanning is not None:
         app.dialog, app.scanning = app.scanning.back, None

@@ -7,7 +7,7 @@ from tenka_web.ui.markup import Markup, el, join
 from tenka_web.ui.widgets import button, tool
 
 
-def _meant(ctx: TableContext, target: str) -> str:
+def _say_meaning(ctx: TableContext, target: str) -> str:
     """Return what a second tap does, in words."""
     gesture = ctx.game.gesture(ctx.session, target)
     options = [choice for choice, _ in ctx.selection.pick(target).options]
@@ -17,7 +17,7 @@ def _meant(ctx: TableContext, target: str) -> str:
     return ctx.game.choice(ctx.localizer, ctx.view, meant[-1]) if meant else ctx.game.target(ctx.localizer, target)
 
 
-def about(ctx: TableContext) -> Markup:
+def draw_description(ctx: TableContext) -> Markup:
     """Draw the description of the hovered target: what it is, what a click does, or why it is impossible."""
     target = ctx.session.ui.hover
     if not target or ctx.session.ui.covered:
@@ -28,7 +28,7 @@ def about(ctx: TableContext) -> Markup:
     why = el("p", el("b", ctx.t("ui.why.short")), " ", reason, class_="why") if reason else None
     said = ctx.game.about(ctx, target)
     tried = ctx.session.ui.tried == target
-    again = ctx.t("ui.tap.again", what=_meant(ctx, target)) if tried else ""
+    again = ctx.t("ui.tap.again", what=_say_meaning(ctx, target)) if tried else ""
     second = button("tap", again, arg=target, class_="primary again", id="tap-again") if tried else None
     alone = said == ctx.game.target(ctx.localizer, target) and not (tried or reason)
     state = " tried" if tried else " alone" if alone else ""

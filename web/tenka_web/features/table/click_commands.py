@@ -67,14 +67,14 @@ def tap(app: App, target: str) -> None:
         if _is_foreseeing(ctx, target) or _is_choosing(ctx, target):
             session.ui.tried = session.ui.hover = target
             return
-    if app.settings.taps and (foreseen := _several(app, session, target)) is not None:
+    if app.settings.taps and (foreseen := _find_previewed(app, session, target)) is not None:
         session.ui.hover = target
         _take(app, session, foreseen, sure=False)
         return
     pick(app, target)
 
 
-def _several(app: App, session: Session, target: str) -> Choice | None:
+def _find_previewed(app: App, session: Session, target: str) -> Choice | None:
     """Return the choice that a first tap previewed if several have the target: the first in the game's order."""
     options = session.selection().pick(target).options
     if len(options) < 2 or session.ui.picked:

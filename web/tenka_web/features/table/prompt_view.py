@@ -26,10 +26,10 @@ def cover(ctx: TableContext) -> Markup:
     view = ctx.view
     why = el("p", ctx.localizer.show(view.key, view.values), class_="cover-why") if view.key else None
     return el("div", el("h2", ctx.t("ui.cover", seat=name)), why, el("p", ctx.t("ui.cover.about"), class_="dim"), ready,
-              passing(ctx), pass_rest(ctx), class_="cover")  # fmt: skip
+              draw_passing(ctx), pass_rest(ctx), class_="cover")  # fmt: skip
 
 
-def passing(ctx: TableContext) -> Markup | None:
+def draw_passing(ctx: TableContext) -> Markup | None:
     """Draw the buttons to skip unimportant questions. No answer reveals a hand.
 
     Buttons pass once (also on the cover) or until a new card arrives. Alone with bots there is a switch instead: forced answers
@@ -79,7 +79,7 @@ def _present(ctx: TableContext) -> Markup:
     if session.is_over:
         return strip(ctx, "over") or _box(ctx, ctx.t("ui.result"))
     if session.person() is None:
-        return waiting(ctx) if session.bot() is None else bots(ctx)
+        return draw_waiting(ctx) if session.bot() is None else bots(ctx)
     return question(ctx)
 
 
@@ -93,19 +93,19 @@ def question(ctx: TableContext) -> Keyed:
     only = f"{view.key}.only"       # a question with one answer
     key = only if len(ctx.selection.options) == 1 and ctx.t.has(only) else view.key
     words = ctx.localizer.show(key, view.values)
-    asking = sure(ctx) if session.ui.confirming is not None else ctx.game.answers(ctx) or answers(ctx)
+    asking = draw_confirmation(ctx) if session.ui.confirming is not None else ctx.game.answers(ctx) or answers(ctx)
     inside = {
         "whose": draw_owner(ctx, session.person()),
         "question": el("h2", words, id="question"),
         f"dock-{Dock.STAGE}": dock(ctx, Dock.STAGE),
-        "asking": el("div", hint(ctx), asking, strip(ctx, "asking"), passing(ctx), id="asking"),
+        "asking": el("div", hint(ctx), asking, strip(ctx, "asking"), draw_passing(ctx), id="asking"),
         f"dock-{Dock.RIVALS}": dock(ctx, Dock.RIVALS),
         "typed-box": None if session.mode.guided else draw_command_line(ctx),
     }
     return keyed(group("ask", {name: drawn for name, drawn in inside.items() if drawn}, "div", class_="ask"))
 
 
-def sure(ctx: TableContext) -> Markup:
+def draw_confirmation(ctx: TableContext) -> Markup:
     """Draw the confirmation of an irreversible choice."""
     choice = ctx.session.ui.confirming
     assert choice is not None
@@ -142,7 +142,7 @@ def hint(ctx: TableContext) -> Markup | None:
     """Draw a hint, or that a bot is computing one."""
     session = ctx.session
     if session.worker.thinking is not None and session.worker.thinking.hint:
-        return thinking(ctx)
+        return draw_thinking(ctx)
     if session.worker.advice is None or ctx.is_covered:
         return None
     advice = session.worker.advice
@@ -154,7 +154,7 @@ def hint(ctx: TableContext) -> Markup | None:
     return el("div", icon("hint"), el("p", el("b", choice), why), take, shut, class_="hint", id="hint", tabindex="-1")
 
 
-def thinking(ctx: TableContext) -> Markup:
+def draw_thinking(ctx: TableContext) -> Markup:
     """Draw a thinking bot: progress, and a button to stop."""
     work = ctx.session.worker.thinking
     assert work is not None
@@ -172,7 +172,7 @@ def bots(ctx: TableContext) -> Markup:
     if session.worker.halted:
         action: Markup = button("bots.go", icon("play"), ctx.t("ui.bots.go"), class_="primary")
     elif session.worker.thinking is not None:
-        action = thinking(ctx)
+        action = draw_thinking(ctx)
     else:
         action = el("div", button("bots.stop", icon("pause"), ctx.t("ui.stop")), class_="answers")
     undo = button("undo", icon("undo"), ctx.t("ui.undo.mine")) if session.can_undo() else None
@@ -180,7 +180,7 @@ def bots(ctx: TableContext) -> Markup:
               class_="ask")  # fmt: skip
 
 
-def waiting(ctx: TableContext) -> Markup:
+def draw_waiting(ctx: TableContext) -> Markup:
     """Draw a remote player's turn, or that clients are exchanging data."""
     session = ctx.session
     seat = next(iter(session.asked()), 0)

@@ -80,7 +80,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
     drawn = {name: draw() for name, draw in drawers.items() if only is None or name in only}
     if only is None and not _is_placed(session.ui.hover, drawn.values()):
         session.ui.hover = session.ui.tried = ""      # The hovered target was removed, and its description with it
-    return drawn | {"about": about_view.about(ctx)}
+    return drawn | {"about": about_view.draw_description(ctx)}
 
 
 def _is_placed(target: str, drawn: Collection[str]) -> bool:
