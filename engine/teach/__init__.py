@@ -24,7 +24,7 @@ from tenka.bots.tenka_meidou.features_many_seats import Several
 from tenka.bots.tenka_meidou.mutable_position import NUMBER, position
 from tenka.bots.tenka_meidou.network import FINE, parse_network
 from tenka.bots.tenka_meidou.turn_outcomes import after, is_over
-from tenka.bots.tenka_meidou.win_probability import Judgement
+from tenka.bots.tenka_meidou.win_probability import WinProbability
 from tenka.core.choice import Choice
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaState
@@ -87,16 +87,16 @@ class Teacher:
         return [max(-127, min(127, round(weight * FINE))) for weight in weights]
 
     def compare(self, weights: Sequence[int] = ()) -> None:
-        """Raise AssertionError when a card leads elsewhere than in the engine, or chances differ by a thousandth."""
+        """Raise AssertionError when a card leads elsewhere than in the engine, or win probabilities differ by a thousandth."""
         rng = random.Random(SEED)
         stored = weights or [rng.randint(-20, 20) for _ in range(self.count)]
         network = parse_network(self.seats, bytes(weight & 255 for weight in stored))
-        judge: Judgement = Two(network) if self.seats == 2 else Several(self.seats, network)
+        evaluation: WinProbability = Two(network) if self.seats == 2 else Several(self.seats, network)
         for table in moments(self.seats):
             rules, state = table.rules, table.state
             assert isinstance(rules, TenkaRules)
             assert isinstance(state, TenkaState)
-            self._compare_chances(rules, state, judge, stored)
+            self._compare_probabilities(rules, state, evaluation, stored)
             assert table.decision is not None
             for choice in table.decision.choices(state.turn)[1:]:
                 name = str(choice.operands[0])
@@ -104,11 +104,13 @@ class Teacher:
                     ours = self._ends(rules, state, choice)
                     assert ours == self._ends_there(rules, state, name), f"{name} leads elsewhere"
 
-    def _compare_chances(self, rules: TenkaRules, state: TenkaState, judge: Judgement, weights: Sequence[int]) -> None:
+    def _compare_probabilities(
+        self, rules: TenkaRules, state: TenkaState, evaluation: WinProbability, weights: Sequence[int]
+    ) -> None:
         found = (ctypes.c_float * self.seats)()
         floats = (ctypes.c_float * self.count)(*(weight / FINE for weight in weights))
         self.code.chances_of(ints(state.castles), ints(self._plain(rules, state)), floats, found)
-        ours = judge.chances(position(rules, state))
+        ours = evaluation.win_probabilities(position(rules, state))
         assert all(abs(one - other) < 0.001 for one, other in zip(ours, found, strict=True)), f"{ours}, there {[*found]}"
 
     def _ends(self, rules: TenkaRules, state: TenkaState, first: Choice) -> set[tuple[int, ...]]:

@@ -36,8 +36,8 @@ def times(bench: Bench) -> Iterator[Row]:
 
 
 _WORDS = """from main import app
-from tenka_web.features.realtime.state import live
-game = live(app).meeting.game
+from tenka_web.features.realtime.state import live_state
+game = live_state(app).meeting.game
 answer = sum(map(len, game.lines)) / len(game.table.history)"""
 
 

@@ -24,8 +24,8 @@ answer = given
 """The people at a page lay what comes first; their plans."""
 STAND = """
 from main import app
-from tenka_web.features.realtime.state import live
-state = live(app).meeting.game.state
+from tenka_web.features.realtime.state import live_state
+state = live_state(app).meeting.game.state
 answer = [state.game.due.kind, sorted(state.acts)]
 """
 TOLD = "from main import app\nanswer = [[line.seat, str(line.choice)] for line in app.session.table.history]"

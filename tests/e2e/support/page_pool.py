@@ -16,7 +16,7 @@ MOST = 5
 
 LEFT = """
 import main
-from tenka_web.features.realtime.state import live
+from tenka_web.features.realtime.state import live_state
 answer = live(main.app).meeting is None
 main.act("close")
 main.act("home")

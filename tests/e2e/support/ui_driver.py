@@ -13,8 +13,8 @@ from tests.support.setups import any_choice
 
 MEETING = """
 from main import app
-from tenka_web.features.realtime.state import live
-meeting = live(app).meeting
+from tenka_web.features.realtime.state import live_state
+meeting = live_state(app).meeting
 """
 """The beginning of Python code about the page's meeting."""
 ANSWER = "#prompt [data-act='choose']:not(#lesson-do)"
