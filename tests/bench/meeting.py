@@ -32,7 +32,10 @@ for (const kind of [RTCDataChannel, WebSocket]) {
 }"""
 HERE = "document.querySelector('#live-state')?.textContent.includes('All are here')"
 ROLL = "#prompt [data-act='choose'][data-arg='roll']"
-SAY = "from main import app\nfrom tenka_web.features.realtime.state import live_state\nlive(app).meeting.say({word!r})\nanswer = True"
+SAY = """from main import app
+from tenka_web.features.realtime.state import live_state
+live_state(app).meeting.say({word!r})
+answer = True"""
 HEARD = """from main import app
 from tenka_web.features.realtime.state import live_state
 answer = [words for _, words in live_state(app).meeting.presence.texts]"""

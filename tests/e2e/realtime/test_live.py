@@ -93,7 +93,9 @@ def test_a_whole_game_with_clocks_the_host_killed_in_the_middle_somebody_who_loo
     assert python(host, NAMES) == python(guest, NAMES) == before[::-1]
 
 
-STILL = ui_driver.MEETING + "state = meeting.game.state\nanswer = state.game.n if state.game.is_unrevealed and not state.acts else -1"
+STILL = ui_driver.MEETING + """state = meeting.game.state
+answer = state.game.n if state.game.is_unrevealed and not state.acts else -1
+"""
 
 
 def is_one(slots):
