@@ -170,6 +170,8 @@ class Adapter:
     """The rulebook's options for beginners; "Play now" uses them if nothing else was chosen."""
     answer_rows: Mapping[str, Callable[[RenderContext], Markup | None]] = _rows()
     """Forms that replace the list of buttons for a question."""
+    question_rows: Mapping[str, Callable[[View], tuple[str, dict[str, Any]] | None]] = _rows()
+    """Key of a question -> the key and values of a sentence that fits its answers better; None: its own."""
     odds_rows: Mapping[str, OddsRequest] = _rows()
     """Requests for the worker."""
 
@@ -225,6 +227,11 @@ class Adapter:
         """Return a choice in words, short enough for a button."""
         row = self.choice_rows.get(choice.verb) or self.choice_rows.get("")
         return row(localizer, view, choice) if row is not None else localizer.t(f"{self.prefix}.do.{choice.verb}")
+
+    def question(self, view: View) -> tuple[str, Mapping[str, Any]]:
+        """Return the key and values of the sentence that asks the open question."""
+        row = self.question_rows.get(view.key)
+        return (row(view) if row is not None else None) or (view.key, view.values)
 
     def target(self, localizer: Localizer, target: str) -> str:
         """Return a target in words."""
@@ -286,14 +293,3 @@ class Adapter:
     def consider(self, view: View, question: Asked, rng: random.Random) -> Any:
         """Answer a request, in the worker, from what the seat may know. The answer is data for JSON."""
         return self.odds_rows[question["request"]].found(view, question, rng)
-
-    def plain_facts(self, table: Table) -> dict[str, Any]:
-        """Return what the list of saves shows of a game besides its name: the game, its moment, its progress, whether it is over,
-        who won, and the scores by seat."""
-        facts = {"game": self.id, "moment": len(table.history), "over": table.decision is None}
-        stage = self.stage(table.state)
-        if stage is not None:
-            facts["stage"] = " ".join([f"{self.prefix}.{stage[0]}", *(f"{name}={number}" for name, number in stage[1].items())])
-        if table.result is not None:
-            facts["won"], facts["scores"] = (" ".join(map(str, row)) for row in (table.result.winners, table.result.scores))
-        return facts

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
+from tenka import Table
 from tenka_web.app import game_registry, save_titles, statistics, worker_jobs
 from tenka_web.app.app import TAKE, App
 from tenka_web.app.modes import Mode
@@ -27,7 +29,7 @@ def store_session(app: App, of: Session | None = None) -> None:
     session = of or app.session
     if session is None or session.overtaken or not session.mode.is_saved:
         return
-    facts = game_registry.adapter_of(session.table).plain_facts(session.table) | _awaited_fields(app, session)
+    facts = _plain_facts(session.table) | _awaited_fields(app, session)
     save = session.current_save(app.clock.now(), facts)
     try:
         session.save = app.save_store.put(save, app.tab)
@@ -138,3 +140,16 @@ def fork(app: App) -> None:
         session.mode, session.seats = Mode(), as_local(session.seats)     # A seat is played from one save only
         session.overtaken = False
         store_session(app)
+
+
+def _plain_facts(table: Table) -> dict[str, Any]:
+    """Return what the list of saves shows of a game besides its name: the game, its moment, its progress, whether it is over,
+    who won, and the scores by seat."""
+    game = game_registry.adapter_of(table)
+    facts = {"game": game.id, "moment": len(table.history), "over": table.decision is None}
+    stage = game.stage(table.state)
+    if stage is not None:
+        facts["stage"] = " ".join([f"{game.prefix}.{stage[0]}", *(f"{name}={number}" for name, number in stage[1].items())])
+    if table.result is not None:
+        facts["won"], facts["scores"] = (" ".join(map(str, row)) for row in (table.result.winners, table.result.scores))
+    return facts

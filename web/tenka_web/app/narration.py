@@ -123,8 +123,8 @@ def say_turn(app: App, session: Session, before: int) -> None:
     if person is None or person == before or session.ui.covered or person != session.viewer:
         return
     feel(app, "turn")
-    localizer, view = _words(app, session), session.view()
-    app.spoken = f"{app.spoken} {app.t.label(localizer.seat(person), localizer.say(view.key, view.values))}".strip()
+    localizer, asked = _words(app, session), game_registry.adapter_of(session.table).question(session.view())
+    app.spoken = f"{app.spoken} {app.t.label(localizer.seat(person), localizer.say(*asked))}".strip()
 
 
 def say_scene(app: App, session: Session) -> None:

@@ -91,8 +91,8 @@ def question(ctx: TableContext) -> Keyed:
     """Return the question for the person at the device; unchanged parts are not sent again."""
     session, view = ctx.session, ctx.view
     only = f"{view.key}.only"       # a question with one answer
-    key = only if len(ctx.selection.options) == 1 and ctx.t.has(only) else view.key
-    words = ctx.localizer.show(key, view.values)
+    key, values = ctx.game.question(view)
+    words = ctx.localizer.show(only if len(ctx.selection.options) == 1 and ctx.t.has(only) else key, values)
     asking = draw_confirmation(ctx) if session.ui.confirming is not None else ctx.game.answers(ctx) or answers(ctx)
     inside = {
         "whose": draw_owner(ctx, session.person()),

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
-from tenka import Choice
+from tenka import Choice, View
 from tenka.core.choice import choice
+from tenka.games.yedo.board.districts import DISTRICTS, SPOTS, WHERE
 from tenka.games.yedo.cards.playing import CardEffect
 from tenka.games.yedo.goods import WEAPONS
 from tenka_web.app.render_context import RenderContext
 from tenka_web.app.selection import Group
 from tenka_web.app.shared_views.choice_buttons import buttons, pass_rest
-from tenka_web.games.yedo import annex_choice, cards, causes, open_information, phrases, placing_form, shortcuts
+from tenka_web.games.yedo import annex_choice, cards, causes, open_information, phrases, placing_form, presenter, shortcuts
 from tenka_web.games.yedo.labels import name_thing
 from tenka_web.games.yedo.rules import rules_of
 from tenka_web.games.yedo.sum_forms import stepper, sums
@@ -25,6 +27,8 @@ STANDS_FOR: Mapping[str, tuple[str, ...]] = {
     "lend-weapon": WEAPONS, "lend-blessing": ("blessing",), "karesansui": ("blessing",), "yashiki": ("geisha",),
 }  # fmt: skip
 """Effect of a card, or annex -> the kinds of requirement that it can replace."""
+NARROWED = frozenset({annex_choice.BUILD, "foresee"})
+"""Actions whose ways are chosen after the action."""
 WAYS = 4
 """Up to this number the ways of one deed are buttons of their own."""
 
@@ -86,7 +90,8 @@ def _things(ctx: RenderContext, groups: list[Group]) -> list[Markup]:
 
 
 def activate(ctx: RenderContext) -> list[Child]:
-    """Draw missions that can be completed now, then the disciples. A selected mission asks which disciple completes it."""
+    """Draw missions that can be completed now, then the disciples. A selected mission asks which disciple completes it; of a
+    single disciple only what it does is asked."""
     ready = shortcuts.completing(ctx) if ctx.view.seat in ctx.open_seats else {}
     pressed = next((target.partition(":")[2] for target in ctx.session.ui.picked), "")
     digits = iter("123456789")
@@ -94,28 +99,52 @@ def activate(ctx: RenderContext) -> list[Child]:
         which = el("p", ctx.t("ye.page.completes", mission=ctx.localizer.value("mission", pressed)))
         named = [_completes(ctx, activate, pressed, str(activate.operands[0]), at) for at, activate in enumerate(ready[pressed])]
         return [which, el("div", named, _back(ctx), class_="answers")]
-    at_once = [_completes(ctx, who[0], face, "", at) for at, (face, who) in enumerate(ready.items()) if len(who) == 1]
-    above = {choice("complete", face) for face, who in ready.items() if len(who) == 1}
-    lines = [
-        _disciple(ctx, who, tuple(deed for deed in deeds if deed not in above))
-        for who, deeds in shortcuts.actions_after_activating(ctx).items()
+    at_once = [
+        _completes(ctx, who[0], face, "", at) if len(who) == 1 else _narrow(ctx, face)
+        for at, (face, who) in enumerate(ready.items())
     ]
+    able = shortcuts.actions_after_activating(ctx)
+    deeds = {who: tuple(deed for deed in what if deed.verb != "complete") for who, what in able.items()}
     rest = [one for group in ctx.selection.groups for one in buttons(ctx, group, digits) if group.choices[0].verb != "activate"]
+    if len(deeds) == 1 and not ctx.session.mode.guided:
+        [(who, what)] = deeds.items()
+        return [el("div", at_once, _list_deeds(ctx, who, what), rest, class_="answers")]
+    lines = [_disciple(ctx, who, what) for who, what in deeds.items()]
     return [el("div", at_once, class_="answers") if at_once else None, el("ul", lines, class_="answers y-lines"),
             el("div", rest, class_="answers") if rest else None]  # fmt: skip
 
 
+def _narrow(ctx: RenderContext, face: str) -> Markup:
+    """Draw a mission that several disciples can complete."""
+    words = ctx.game.choice(ctx.localizer, ctx.view, choice("complete", face))
+    return button("target", words, " …", arg=f"card:{face}", data_hover=f"card:{face}")
+
+
 def _disciple(ctx: RenderContext, who: Choice, deeds: tuple[Choice, ...]) -> Markup:
-    """Draw a disciple, and beside it what it could do, each at one press."""
-    word, groups = str(who.operands[0]), dict[str, list[Choice]]()
+    """Draw a disciple with what it could do; where there is room, each deed at one press."""
+    word = str(who.operands[0])
+    if ctx.session.mode.guided:     # nothing beside it says what a press does
+        (name,) = buttons(ctx, Group(_target(ctx, who), (who,)), words=ctx.game.choice(ctx.localizer, ctx.view, who))
+        return el("li", name)
+    verbs = dict.fromkeys(deed.verb for deed in deeds if deed.verb != "home")
+    able = ctx.t.join_facts(_say_deed(ctx, word, verb) for verb in verbs)
+    said = placing_form.draw_named(ctx.localizer.value("place", word), el("span", able, class_="y-able"))
+    (name,) = buttons(ctx, Group(_target(ctx, who), (who,)), words=said)
+    return el("li", name, el("span", _list_deeds(ctx, who, deeds), class_="y-deeds"))
+
+
+def _list_deeds(ctx: RenderContext, who: Choice, deeds: tuple[Choice, ...]) -> list[Markup]:
+    by_verb = dict[str, list[Choice]]()
     for deed in deeds:
         if deed.verb not in HELD or ctx.view.seat in ctx.open_seats:
-            groups.setdefault(deed.verb, []).append(deed)
-    alone = ctx.session.mode.guided     # nothing beside it says what a press does
-    words = ctx.game.choice(ctx.localizer, ctx.view, who) if alone else ctx.localizer.value("place", word)
-    (name,) = buttons(ctx, Group(_target(ctx, who), (who,)), words=words)
-    chips = [one for verb, ways in groups.items() for one in _deeds(ctx, who, verb, ways)]
-    return el("li", name, el("span", chips, class_="y-deeds"))
+            by_verb.setdefault(deed.verb, []).append(deed)
+    return [one for verb, ways in by_verb.items() for one in _deeds(ctx, who, verb, ways)]
+
+
+def _say_deed(ctx: RenderContext, word: str, verb: str) -> str:
+    """Return an action as its district's sheet calls it."""
+    listed = presenter.rows(ctx)[DISTRICTS[WHERE[SPOTS[word][0]]].code] if word in SPOTS else ()
+    return next((row.words for row in listed if row.verb == verb), "") or ctx.game.target(ctx.localizer, f"deed:{verb}")
 
 
 def _target(ctx: RenderContext, who: Choice) -> str:
@@ -124,12 +153,11 @@ def _target(ctx: RenderContext, who: Choice) -> str:
 
 def _deeds(ctx: RenderContext, who: Choice, verb: str, ways: list[Choice]) -> list[Markup]:
     word = str(who.operands[0])
-    if len(ways) > WAYS or (verb == annex_choice.BUILD and len(ways) > 1):
-        name = ctx.game.target(ctx.localizer, f"deed:{verb}")
-        return [button("target", name, " …", arg=shortcuts.does(word, verb), class_="y-deed")]
+    if len(ways) > WAYS or (verb in NARROWED and len(ways) > 1):
+        return [button("target", _say_deed(ctx, word, verb), " …", arg=shortcuts.does(word, verb), class_="y-deed")]
     return [
         button("choose.all", ctx.game.choice(ctx.localizer, ctx.view, deed), arg=f"{who}, {deed}", class_="y-deed",
-               id=f"do-{who}-{deed}".replace(" ", "-"))
+               data_hover=_target(ctx, who), id=f"do-{who}-{deed}".replace(" ", "-"))
         for deed in ways
     ]  # fmt: skip
 
@@ -140,6 +168,15 @@ def _completes(ctx: RenderContext, activate: Choice, face: str, place: str, at: 
     words = ctx.localizer.value("place", place) if place else ctx.game.choice(ctx.localizer, ctx.view, deed)
     return button("choose.all", words, arg=f"{activate}, {deed}", class_="" if at else "primary",
                   id=f"do-complete-{face}-{place}", data_hover=f"card:{face}")  # fmt: skip
+
+
+def ask_single(view: View) -> tuple[str, dict[str, Any]] | None:
+    """Return the question of what a disciple does, where it is the only one that could be activated."""
+    seat = view.seat
+    if view.decision is None or seat is None or seat not in view.asked:
+        return None
+    able = [choice for choice in view.decision.choices(seat) if choice.verb == "activate"]
+    return ("ye.ask.act", {"place": able[0].operands[0]}) if len(able) == 1 else None
 
 
 def act(ctx: RenderContext) -> list[Child]:

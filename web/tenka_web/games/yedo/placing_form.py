@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS, SPOTS
+from collections.abc import Callable, Iterable
+
+from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS, SPOTS, WHERE
 from tenka.games.yedo.goods import ANNEXES
-from tenka_web.app.render_context import RenderContext
-from tenka_web.app.selection import Group
+from tenka.games.yedo.state import FREE
+from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.app.shared_views.choice_buttons import buttons
 from tenka_web.games.yedo import cards
-from tenka_web.games.yedo.presenter import danger, free_in_words, notes, say_closed
+from tenka_web.games.yedo.map_sheets import sign_of
+from tenka_web.games.yedo.presenter import danger, notes, say_closed
 from tenka_web.ui.markup import Child, Markup, el
 
 UNITS = {"pp": "pp", "mon": "mon.unit"}
@@ -16,35 +19,69 @@ UNITS = {"pp": "pp", "mon": "mon.unit"}
 
 
 def free_spaces(ctx: RenderContext) -> list[Child]:
-    """Draw every place with how many of its spaces are free, own annexes first. The plan lights the same places, except
-    annexes."""
-    groups = ctx.selection.groups
-    spots = [group for group in groups if group.only is not None and group.only.verb == "place"]
-    plain = [group for group in groups if group not in spots]
-    spots.sort(key=lambda group: str(group.choices[0].operands[0]) not in ANNEXES)
+    """Draw the free places as the plan shows them: own annexes and districts with how much is free there, then the Castle, where
+    no two spaces are alike; last the cards that can be played."""
+    spots = {str(one.only.operands[0]): one for one in ctx.selection.groups if one.only is not None and one.only.verb == "place"}
+    plain = [group for group in ctx.selection.groups if group not in spots.values()]
     digits = iter("123456789")
-    named = [one for group in spots for one in buttons(ctx, group, digits, words=_spot(ctx, group))]
+
+    def draw(words: Iterable[str], inside: Callable[[RenderContext, str], Markup]) -> list[Markup]:
+        return [one for word in words for one in buttons(ctx, spots[word], digits, words=inside(ctx, word))]
+
+    single = [word for word in spots if word in SPOTS and len(SPOTS[word]) == 1]
+    like = sorted((word for word in spots if word not in single), key=lambda word: word not in ANNEXES)
     point = el("p", ctx.t("ui.point.only"), class_="dim point")
+    districts = el("div", draw(like, _draw_place), _draw_shut(ctx), class_="answers drawn y-places")
     beside = [one for group in plain for one in buttons(ctx, group, digits)]
-    listed = el("div", named, class_="answers drawn")
-    return [draw_closed(ctx), draw_danger(ctx), point, listed, el("div", beside, class_="answers") if beside else None]
+    castle = _draw_castle(ctx, draw(single, _draw_space)) if single else None
+    return [draw_closed(ctx), draw_danger(ctx), point, districts, castle, el("div", beside, class_="answers") if beside else None]
 
 
-def _spot(ctx: RenderContext, group: Group) -> Markup:
-    """Draw a place with how many of its spaces are free; a space that has no like, with what it brings."""
-    word = str(group.choices[0].operands[0])
-    if word in SPOTS and len(SPOTS[word]) > 1:
-        return el("span", free_in_words(ctx, word))
+def _draw_place(ctx: RenderContext, word: str) -> Markup:
+    """Draw an own annex, or a district with how many of its spaces are free; risky where the watch comes next."""
     if word in ANNEXES:
-        return draw_named(ctx.localizer.value("annex", word), ctx.t(f"ye.page.annex.{word}.text"))
+        return _draw_name(ctx, sign_of(word), ctx.localizer.value("annex", word), ctx.t("ye.page.place.own"))
+    at = DISTRICTS[WHERE[SPOTS[word][0]]]
+    free = sum(standing(ctx).spaces[space] == FREE for space in SPOTS[word])
+    said = ctx.t("ye.page.tell.spots", n=free)
+    return _draw_name(ctx, f"at-{at.id}", ctx.localizer.value("district", at.id), said, risky=at.code == danger(ctx))
+
+
+def _draw_name(ctx: RenderContext, sign: str, name: str, more: str, *, risky: bool = False) -> Markup:
+    return el("span", cards.sign(sign), name, el("small", more), _draw_risk(ctx) if risky else None, class_="y-spot")
+
+
+def _draw_risk(ctx: RenderContext) -> Markup:
+    """Draw the dashed ring of the plan's stones where the watch comes next."""
+    return el("i", el("span", ctx.t("ye.page.tell.danger"), class_="sr-only"), class_="y-risk")
+
+
+def _draw_shut(ctx: RenderContext) -> Markup | None:
+    """Draw the closed district among the others, where it can't be pressed."""
+    closed = standing(ctx).closed
+    if closed < 0 or DISTRICTS[closed].code == "CAS":
+        return None
+    at = DISTRICTS[closed]
+    shut = _draw_name(ctx, f"at-{at.id}", ctx.localizer.value("district", at.id), ctx.t("ye.page.tell.closed"))
+    return el("span", shut, class_="y-closed", data_hover=f"district:{at.code}")
+
+
+def _draw_castle(ctx: RenderContext, spaces: list[Markup]) -> Markup:
+    name = ctx.localizer.value("district", "castle")
+    head = el("b", cards.sign("at-castle"), _draw_risk(ctx) if danger(ctx) == "CAS" else None, el("span", name))
+    return el("div", head, spaces, class_="answers drawn y-castle", role="group", aria_label=name)
+
+
+def _draw_space(ctx: RenderContext, word: str) -> Markup:
+    """Draw a space of the Castle with what it brings and asks, as the paper below it says."""
     note, prices = notes(ctx)[SPOTS[word][0]]
-    costs = (cards.amount(one.unit, one.text, ctx.t(f"ye.page.{UNITS[one.unit]}")) for one in prices)
-    return draw_named(ctx.localizer.value("place", word), note, *costs)
+    costs = [cards.amount(one.unit, one.text, ctx.t(f"ye.page.{UNITS[one.unit]}")) for one in prices]
+    return el("span", note, el("small", costs) if costs else None, class_="y-spot")
 
 
 def draw_named(name: str, *brings: Child) -> Markup:
     """Draw an answer's name, and below it in small letters what it brings."""
-    return el("span", name, el("small", brings), class_="y-spot")
+    return el("span", name, el("small", brings), class_="y-named")
 
 
 def draw_danger(ctx: RenderContext) -> Markup | None:
@@ -53,7 +90,7 @@ def draw_danger(ctx: RenderContext) -> Markup | None:
     if not code:
         return None
     name = ctx.localizer.value("district", DISTRICTS[BY_CODE[code]].id)
-    return el("p", el("i"), ctx.t("ye.page.danger", district=name), class_="y-danger")
+    return el("p", el("i", class_="y-risk"), ctx.t("ye.page.danger", district=name), class_="y-danger")
 
 
 def draw_closed(ctx: RenderContext) -> Markup | None:

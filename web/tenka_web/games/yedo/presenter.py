@@ -12,7 +12,7 @@ from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS, MARKET, SPACES,
 from tenka.games.yedo.board.place_actions import deeds_at
 from tenka.games.yedo.goods import COLOURS
 from tenka.games.yedo.phases.action import disciple_places as places_of
-from tenka.games.yedo.state import COVERED, FREE, GONE
+from tenka.games.yedo.state import COVERED, GONE
 from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.yedo import shortcuts
 from tenka_web.games.yedo.moves import moves
@@ -247,12 +247,6 @@ def describe(ctx: RenderContext, word: str) -> str:
 def say_closed(ctx: RenderContext) -> str:
     """Say that an event closes a district."""
     return ctx.t("ye.page.tell.closed_by", event=ctx.localizer.value("event", standing(ctx).event))
-
-
-def free_in_words(ctx: RenderContext, word: str) -> str:
-    """Say a place of like spaces with how many of them are free."""
-    free = sum(standing(ctx).spaces[space] == FREE for space in SPOTS[word])
-    return ctx.t.label(ctx.localizer.value("place", word), ctx.t("ye.page.tell.spots", n=free))
 
 
 def deeds_in_words(ctx: RenderContext, word: str) -> str:

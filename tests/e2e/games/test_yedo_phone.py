@@ -1,0 +1,112 @@
+"""Yedo on a phone, drawn natively: a lesson's page leaves the plan the free height, all free places stand above the hand, and the
+cards of the hand keep their order."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Browser
+
+import tenka
+from tenka import bots
+from tests.app.lessons.guided_lessons import LESSONS
+from tests.e2e.support.drawn_page import DrawnPage
+from tests.e2e.support.screens import Screens
+from tests.e2e.support.timeouts import PATIENCE
+from web.build.pictures.scenes import link
+
+pytestmark = pytest.mark.browser
+
+PHONE = (390, 844)
+PLAN = """() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const map = box(".map"), mat = box(".mat"), tabs = box("#tabs"), ends = ["#prompt", "#tray"].map((name) => box(name).bottom);
+  return [Math.min(map.bottom, mat.bottom) - map.top, map.height, map.width, tabs.top - Math.max(...ends)];
+}"""
+"""Returns how much of the plan is visible, its height and width, and the empty height below the question and the cards."""
+LEAST = 0.64
+"""The part of the plan that every page shows."""
+SHORT = 0.9
+"""The part of the screen's width that the plan fills on most pages."""
+BELOW = """() => {
+  const edge = document.querySelector("#tray").getBoundingClientRect().top + 1;
+  const below = (one) => one.getBoundingClientRect().bottom > edge;
+  return [...document.querySelectorAll("#asking button")].filter(below).map((one) => one.textContent);
+}"""
+"""Returns the answers that the hand covers."""
+OVER = """() => {
+  const danger = document.querySelector(".y-danger:has(.y-risk)"), words = document.createRange();
+  words.selectNodeContents(document.querySelector("#question"));
+  const [one, other] = [words, danger].map((its) => its.getBoundingClientRect());
+  return other.left < one.right && other.top < one.bottom && other.bottom > one.top;
+}"""
+"""Returns whether the line about the watch lies over the question."""
+ORDER = """() => {
+  const left = (one) => one.getBoundingClientRect().left;
+  const cards = [...document.querySelectorAll("#tray .y-card")].sort((one, other) => left(one) - left(other));
+  return cards.map((one) => (one.id || one.dataset.target).replace(/^held-|^card:/, ""));
+}"""
+"""Returns the cards of the hand from left to right."""
+
+
+@pytest.fixture
+def phone(chrome: Browser) -> Iterator[Screens]:
+    """A page without a site, as large as a phone."""
+    context = chrome.new_context(reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    screens = Screens(context.new_page())
+    screens.at(PHONE)
+    yield screens
+    context.close()
+
+
+def questions(seed: str, *keys: str) -> Iterator[tenka.Table]:
+    """Yield a game of three at the first seat's first question of each kind."""
+    table, rng, wanted = tenka.new_table("yedo", seats=3, seed=seed), random.Random(1), {*keys}
+    adviser = bots.bot("yedo", "steady")
+    while wanted:
+        assert table.decision is not None
+        (seat,) = table.decision.seats
+        if seat == 0 and table.decision.key in wanted:
+            wanted.discard(table.decision.key)
+            yield table
+        table.choose(seat, adviser.choose(table.view(seat), rng))
+
+
+def test_a_page_of_the_lesson_shows_most_of_the_plan_and_leaves_no_empty_strip(phone: Screens) -> None:
+    arg, lesson = LESSONS["tutorial-yedo.rec"]
+    drawn, wide = DrawnPage(phone.page, "en"), 0
+    drawn.do(f"tutorial:{arg}")
+    for step in lesson.steps:
+        drawn.do("story.end")
+        seen, high, width, empty = phone.page.evaluate(PLAN)
+        assert seen > LEAST * high, step.key
+        assert empty < 1, step.key
+        wide += width > SHORT * PHONE[0]
+        drawn.do(f"choose:{step.wanted}" if step.is_waiting else "lesson:on")
+    assert wide > len(lesson.steps) // 3
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ja"])
+def test_all_places_for_a_disciple_and_all_disciples_stand_above_the_hand(phone: Screens, language: str) -> None:
+    for table in questions("a", "ye.ask.place", "ye.ask.activate", "ye.ask.join"):
+        assert table.decision is not None
+        DrawnPage(phone.page, language, link(table).fragment)
+        assert phone.page.evaluate(BELOW) == [], table.decision.key
+        assert table.decision.key != "ye.ask.place" or not phone.page.evaluate(OVER)
+
+
+def test_the_hand_keeps_its_order_from_question_to_question(phone: Screens) -> None:
+    """Also where one of its cards can be played or completed: it is lit where it lies."""
+    held: list[list[str]] = []
+    lit = 0
+    for table in questions("a", "ye.ask.join", "ye.ask.announce", "ye.ask.place", "ye.ask.activate"):
+        DrawnPage(phone.page, "en", link(table).fragment)
+        lit += phone.page.locator("#tray .y-card.can").count()
+        held.append(phone.page.evaluate(ORDER))
+    for before, after in pairwise(held):
+        assert [card for card in before if card in after] == [card for card in after if card in before]
+    assert lit
