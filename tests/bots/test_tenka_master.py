@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from base64 import b85decode
 from itertools import product
 
 import pytest
 
+from engine import teach
 from tenka.bots.bot import Budget
 from tenka.bots.tenka_meidou.compact_state import Compact, compact
 from tenka.bots.tenka_meidou.expectimax import USES, average_rolls, before_roll
@@ -14,6 +16,7 @@ from tenka.bots.tenka_meidou.features_2_seats import WHOLE, Two
 from tenka.bots.tenka_meidou.features_many_seats import Several
 from tenka.bots.tenka_meidou.master import TAUGHT, Master
 from tenka.bots.tenka_meidou.mutable_position import NUMBER, Position, position
+from tenka.bots.tenka_meidou.network import FINE, HIDDEN, parse_network
 from tenka.bots.tenka_meidou.strong import Strong
 from tenka.bots.tenka_meidou.turn_outcomes import after
 from tenka.bots.tenka_meidou.win_probability import WinProbability
@@ -169,3 +172,14 @@ def test_without_a_trained_network_it_plays_like_strong(seats: int, layers: tupl
         assert Master().advise(view, random.Random(3), budget=budget) == Strong().advise(
             view, random.Random(3), budget=budget
         )
+
+
+def test_the_bot_reads_the_weights_that_the_trainer_writes() -> None:
+    """``build.py learn`` writes a module of weights: rows first, then the weights of the output."""
+    width = HIDDEN + 2
+    weights = [number % 255 - 127 for number in range(3 * width + 2 * (HIDDEN + 1))]
+    written: dict[str, str] = {}
+    exec(teach.module(2, weights), written)
+    network = parse_network(2, b85decode("".join(written["WEIGHTS"].split())))
+    assert network.rows == [[weight / FINE for weight in weights[at * width :][:width]] for at in range(3)]
+    assert network.bias == [weight / FINE for weight in weights[-2:]]

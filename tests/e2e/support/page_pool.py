@@ -17,7 +17,7 @@ MOST = 5
 LEFT = """
 import main
 from tenka_web.features.realtime.state import live_state
-answer = live(main.app).meeting is None
+answer = live_state(main.app).meeting is None
 main.act("close")
 main.act("home")
 for key in main.storage.keys():
