@@ -23,7 +23,7 @@ from tenka.bots.tenka_meidou.features_2_seats import Two
 from tenka.bots.tenka_meidou.features_many_seats import Several
 from tenka.bots.tenka_meidou.mutable_position import NUMBER, position
 from tenka.bots.tenka_meidou.network import FINE, parse_network
-from tenka.bots.tenka_meidou.turn_outcomes import after, is_over
+from tenka.bots.tenka_meidou.turn_outcomes import is_over, play_after
 from tenka.bots.tenka_meidou.win_probability import WinProbability
 from tenka.core.choice import Choice
 from tenka.games.tenka_meidou.rules import TenkaRules
@@ -115,12 +115,12 @@ class Teacher:
 
     def _ends(self, rules: TenkaRules, state: TenkaState, first: Choice) -> set[tuple[int, ...]]:
         """Return every end of a card, by the rules themselves."""
-        ends, open_ = set(), [after(rules, state, state.turn, first)]
+        ends, open_ = set(), [play_after(rules, state, state.turn, first)]
         while open_:
             play = open_.pop()
             assert play.decision is not None
             for choice in play.decision.choices(state.turn):
-                further = after(rules, play.state, state.turn, choice)
+                further = play_after(rules, play.state, state.turn, choice)
                 if is_over(further, state.turn):
                     ends.add(tuple(self._plain(rules, further.state)))
                 else:

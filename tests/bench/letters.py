@@ -12,7 +12,7 @@ import tenka
 from tenka.components import lazy_draw
 from tenka.multiplayer.correspondence import mailbox
 from tenka.multiplayer.correspondence import message as letters
-from tenka.multiplayer.correspondence.divergence import known_lines
+from tenka.multiplayer.correspondence.divergence import public_table
 from tenka.multiplayer.correspondence.participant import ParticipantState
 from tenka.multiplayer.correspondence.premoves import MOST_PREMOVES, carry_out, questions
 from tenka.multiplayer.crypto import Pair
@@ -94,7 +94,7 @@ class Browser:
 
     def _order(self, rng: random.Random) -> None:
         """Order the most premoves for each question, for each asked seat."""
-        rules, at = self.table.rules, len(known_lines(self.table).history)
+        rules, at = self.table.rules, len(public_table(self.table).history)
         assert self.table.decision is not None
         for seat in self.state.seats & set(self.table.decision.seats) if self.wishes else ():
             all_ = {one: rules.premoves[one[0]].premoves(rules) for one in questions(rules)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import tenka
-from tenka.bots.match import searching_seldom
+from tenka.bots.match import collecting_rarely
 from tests.bench import games, playing
 from tests.bench.row import Bench, Row
 
@@ -29,7 +29,7 @@ def decisions(_bench: Bench) -> Iterator[Row]:
     """Decisions per second of random games of forward choices."""
     for game in tenka.games():
         for seats in seats_of(game.id):
-            with searching_seldom():
+            with collecting_rarely():
                 value = playing.decisions_per_second(game.id, seats, 3.0)
             yield Row(decisions_name(game.id, seats), value, "/s", at_least=aim_of(game.id, seats))
 
@@ -52,7 +52,7 @@ def share_cases() -> list[tuple[str, int, tuple[str, ...]]]:
 
 def shares(_bench: Bench) -> Iterator[Row]:
     """Measure the games' speed relative to the first one, all in the same minute."""
-    with searching_seldom():
+    with collecting_rarely():
         ratios = playing.shares(share_cases(), SHARE_SPELL, SHARE_TURNS)
     yield from share_rows(ratios, "CPython")
 

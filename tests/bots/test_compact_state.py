@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import tenka
 from tenka.bots.tenka_meidou.compact_state import compact, fight, uphill_of
-from tenka.bots.tenka_meidou.playout import SPLITS, playout, some_rolls
+from tenka.bots.tenka_meidou.playout import SPLITS, draw_rolls, playout
 from tenka.games.tenka_meidou.provinces import MAP
 from tenka.games.tenka_meidou.war import forecast, war
 from tests.bots.positions import moments
@@ -57,7 +57,7 @@ def test_strengths_are_those_of_the_forecast() -> None:
 def test_a_playout_ends_with_every_sword_taken(seats: int, seed: int) -> None:
     table = tenka.new_table("tenka-meidou", seats=seats, layers=("tumult", "daimyo"), seed=str(seed))
     start = compact(rules_of(table), table.state)
-    rolls = some_rolls(random.Random(seed), 2 * sum(start.reserve))
+    rolls = draw_rolls(random.Random(seed), 2 * sum(start.reserve))
     found = playout(start, rolls)
     assert sorted(found[seats:]) == list(range(1, seats + 1))
     assert 0 <= sum(found[:seats]) <= 77 + 36

@@ -162,9 +162,9 @@ def test_a_question_in_words_parses_by_number_and_by_notation():
     text = text_prompt.prompt(view)
     for number, choice in enumerate(choices, 1):
         assert f"{number}. {choice}\n" in text
-        assert text_prompt.read(view, f"I think long.\n**{number}.**") == choice
-        assert text_prompt.read(view, f"Because of 1.\nChoice: `{choice}`") == choice
-    assert text_prompt.read(view, "none of them") is None
+        assert text_prompt.parse_answer(view, f"I think long.\n**{number}.**") == choice
+        assert text_prompt.parse_answer(view, f"Because of 1.\nChoice: `{choice}`") == choice
+    assert text_prompt.parse_answer(view, "none of them") is None
 
 
 def test_a_text_player_is_asked_again_and_loses_after_the_third_error():

@@ -11,14 +11,14 @@ import pytest
 from engine import teach
 from tenka.bots.bot import Budget
 from tenka.bots.tenka_meidou.compact_state import Compact, compact
-from tenka.bots.tenka_meidou.expectimax import USES, average_rolls, before_roll
+from tenka.bots.tenka_meidou.expectimax import USES, average_rolls, value_before_roll
 from tenka.bots.tenka_meidou.features_2_seats import WHOLE, Two
 from tenka.bots.tenka_meidou.features_many_seats import Several
 from tenka.bots.tenka_meidou.master import TAUGHT, Master
 from tenka.bots.tenka_meidou.mutable_position import NUMBER, Position, position
 from tenka.bots.tenka_meidou.network import FINE, HIDDEN, parse_network
 from tenka.bots.tenka_meidou.strong import Strong
-from tenka.bots.tenka_meidou.turn_outcomes import after
+from tenka.bots.tenka_meidou.turn_outcomes import play_after
 from tenka.bots.tenka_meidou.win_probability import WinProbability
 from tenka.games.tenka_meidou.deployment import splits
 from tenka.games.tenka_meidou.state import TenkaState
@@ -89,7 +89,7 @@ def test_deploying_ahead_follows_the_rules_and_can_be_undone(seats: int) -> None
             assert isinstance(pieces, int)
             here = position(rules, state)
             seat = here.deploy(castle - 2, pieces)
-            there = position(rules, after(rules, state, seat, choice).state)
+            there = position(rules, play_after(rules, state, seat, choice).state)
             if 0 in there.swords:
                 assert fields(here) == fields(there)
             assert (here.there, here.swords) == (there.there, there.swords)
@@ -119,8 +119,8 @@ def test_the_last_roll_is_computed_exactly() -> None:
     wins = {use: judge_after(here, use[0]) for use in USES}
     once = sum(max(wins[castle - 2, 1] for castle, _ in splits(dice)) for dice in product(range(1, 7), repeat=3)) / 216
     assert 0 < once < 1
-    assert before_roll(Two(), here, 1)[0] == pytest.approx(once + (1 - once) * once, abs=0.001)
-    assert before_roll(Two(), here, 2) == pytest.approx(before_roll(Two(), here, 1))
+    assert value_before_roll(Two(), here, 1)[0] == pytest.approx(once + (1 - once) * once, abs=0.001)
+    assert value_before_roll(Two(), here, 2) == pytest.approx(value_before_roll(Two(), here, 1))
 
 
 def judge_after(here: Position, province: int) -> float:

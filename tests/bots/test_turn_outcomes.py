@@ -10,7 +10,7 @@ import pytest
 import tenka
 from tenka.bots.tenka_meidou.evaluation import margin
 from tenka.bots.tenka_meidou.steady import patience
-from tenka.bots.tenka_meidou.turn_outcomes import ROLLS, TURN, Outlooks, after, card_lines, is_over, lines
+from tenka.bots.tenka_meidou.turn_outcomes import ROLLS, TURN, Outlooks, card_lines, is_over, lines, play_after
 from tenka.core.choice import choice
 from tests.bots.positions import moments
 from tests.games.tenka_meidou.positions import arrange, rules_of
@@ -49,7 +49,7 @@ def test_lines_are_legal_to_their_ends(layers: tuple[str, ...]) -> None:
 def _follow(table: tenka.Table, seat: int, choices: tuple[tenka.Choice, ...], end: object) -> None:
     state = table.state
     for number, made in enumerate(choices):
-        play = after(rules_of(table), state, seat, made)
+        play = play_after(rules_of(table), state, seat, made)
         assert is_over(play, seat) is (number == len(choices) - 1)
         state = play.state
     assert state == end

@@ -11,7 +11,7 @@ import tenka
 from tenka import bots
 from tenka.bots.match import duel, play_match
 from tenka.bots.yedo.action_value import LOOK, SAFE_HOME, outlook, value_deed
-from tenka.bots.yedo.assignment_policy import coming, purse
+from tenka.bots.yedo.assignment_policy import coming_mon, purse
 from tenka.bots.yedo.policy import ANSWERS
 from tenka.bots.yedo.steady import Steady
 from tenka.bots.yedo.valuation import Valuation
@@ -229,8 +229,8 @@ def test_with_a_full_hand_a_drawn_mission_replaces_a_worse_one():
     valuation = Valuation(full.rules, full.state, 0)
     few = arrange(missions={0: "rice-for-the-poor tonights-menu where-the-stalls-stand"})
     worst = min(aim.profit for aim in valuation.aims)
-    assert valuation.given_up() == worst > 0
-    assert Valuation(few.rules, few.state, 0).given_up() == 0
+    assert valuation.cost_of_discard() == worst > 0
+    assert Valuation(few.rules, few.state, 0).cost_of_discard() == 0
     assert value_deed(valuation, made("orders", "red"), 3) == valuation.deck("red") - worst
 
 
@@ -241,7 +241,7 @@ def test_mon_that_a_ready_mission_pays_are_counted():
     unarmed = arrange(missions=cup, board=board, mon={0: 1})
     sights = [Valuation(play.rules, play.state, 0) for play in (ready, unarmed)]
     pays = ready.rules.missions["a-bitter-cup"].gain.mon
-    assert [coming(valuation) for valuation in sights] == [pays, 0]
+    assert [coming_mon(valuation) for valuation in sights] == [pays, 0]
     assert purse(sights[0]) == 1 + pays
 
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import tenka
-from tenka.bots.match import searching_seldom
+from tenka.bots.match import collecting_rarely
 from tenka.bots.yedo.policy import Policy
 from tenka.bots.yedo.rollout import Decks
 from tenka.bots.yedo.valuation import Valuation
@@ -91,5 +91,5 @@ def tune(games: int, passes: int, seed: str = "tuned") -> Weights:
 
 
 if __name__ == "__main__":
-    with searching_seldom():
+    with collecting_rarely():
         print(tune(int(sys.argv[1]), int(sys.argv[2])))

@@ -15,7 +15,7 @@ from tenka.core.rules import Result, Rules
 from tenka.core.state import State
 from tenka.core.step import AutomaticStep, Step
 from tenka.learn.action_space import ActionRow
-from tenka.learn.observation import Feature, asking, count_cards, words
+from tenka.learn.observation import Feature, count_cards, question_features, words
 
 CARDS = ("jack", "queen", "king")
 PASS, BET = choice("pass"), choice("bet")
@@ -79,7 +79,7 @@ def actions(rules: Rules) -> Iterator[ActionRow]:
 
 
 def features(rules: Rules) -> Iterator[Feature]:
-    yield from asking(["kuhn.ask"], rules.seats)
+    yield from question_features(["kuhn.ask"], rules.seats)
     yield count_cards("own card", CARDS, 1, lambda state, seat: state.held[seat] if state.held[seat:] else ())
     yield words("said", 3, ("pass", "bet"))
 

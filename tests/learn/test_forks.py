@@ -197,7 +197,7 @@ def test_a_determinized_node_looks_the_same_to_its_seat(poker):
     assert node.asked is None
     hands = set()
     for number in range(20):
-        other = node.redealt(0, random.Random(number))
+        other = node.determinize(0, random.Random(number))
         assert (other.observe(0), other.digest(0)) == (node.observe(0), node.digest(0))
         hands.add(str(other.view(1).state.held[1]))
     assert len(hands) == 2
@@ -225,5 +225,5 @@ def test_public_observations_hold_no_hand(game):
     public = node.observe_public()
     for seat in range(3):
         for number in range(3):
-            assert node.redealt(seat, random.Random(number)).observe_public() == public
+            assert node.determinize(seat, random.Random(number)).observe_public() == public
     assert all(low <= number <= high for low, number, high in zip(table.low, public, table.high, strict=True))

@@ -52,7 +52,7 @@ def duels(setting: Setting, pairs: Sequence[tuple[str, str]]) -> list[list[Match
     ]  # fmt: skip
 
 
-def all_pairs(levels: Sequence[str], seats: int) -> list[tuple[str, str]]:
+def pair_all(levels: Sequence[str], seats: int) -> list[tuple[str, str]]:
     """Return every pair once, the stronger level first; with more than two seats also one weaker among stronger ones."""
     up = [(strong, weak) for weak, strong in combinations(levels, 2)]
     return up if seats == 2 else up + [(weak, strong) for strong, weak in up]
@@ -65,14 +65,14 @@ def hold(
     """Play all pairs and summarize each. ``play`` runs the matches elsewhere, see ``parallel``."""
     matches = duels(setting, pairs)
     every = [match for each in matches for match in each]
-    scores = _ticking(play_all(every, new_table, jobs) if play is None else play(every), tick)
+    scores = _report_progress(play_all(every, new_table, jobs) if play is None else play(every), tick)
     return [
         {"bot": level, "against": against, **sum_up([next(scores) for _ in each], setting.seats)}
         for (level, against), each in zip(pairs, matches, strict=True)
     ]
 
 
-def _ticking(scores: Iterator[Score], tick: Tick | None) -> Iterator[Score]:
+def _report_progress(scores: Iterator[Score], tick: Tick | None) -> Iterator[Score]:
     for score in scores:
         if tick is not None:
             tick()
@@ -134,7 +134,7 @@ def setting_of(held: Mapping[str, Any]) -> str:
     return json.dumps([held[name] for name in SAME])
 
 
-def with_ratings(arenas: Sequence[Mapping[str, Any]], levels: Sequence[str]) -> list[dict[str, Any]]:
+def add_ratings(arenas: Sequence[Mapping[str, Any]], levels: Sequence[str]) -> list[dict[str, Any]]:
     """Return the arenas. The first of each setting gets the ratings from all its pairs, if the weakest level took part."""
     rated = [{name: value for name, value in arena.items() if name != "ratings"} for arena in arenas]
     for number, arena in enumerate(rated):

@@ -142,7 +142,7 @@ def review(table: Table, seat: int, coach: Coach, tick: Tick | None = None) -> l
 
     def look_longer(one: tuple[float, int, Trials, int]) -> None:
         looked_at.add(one[1])
-        found.extend(_surely(table, seat, coach, *one[1:]))
+        found.extend(_measure_again(table, seat, coach, *one[1:]))
 
     for number, (moment, made) in enumerate(asked):
         if tick is not None:
@@ -151,7 +151,7 @@ def review(table: Table, seat: int, coach: Coach, tick: Tick | None = None) -> l
         trials = coach.weigh(table.view(seat, moment), seat, made, rng)
         if trials is None or trials.number == 1:
             continue
-        gain, alternative = _first_look(trials, effort.first, rng)
+        gain, alternative = _measure_once(trials, effort.first, rng)
         if gain >= max(LEAST[trials.unit], *(one[0] for one in seeming), 0.0):
             look_longer((gain, moment, trials, alternative))
         seeming.append((gain, moment, trials, alternative))
@@ -166,7 +166,7 @@ def review(table: Table, seat: int, coach: Coach, tick: Tick | None = None) -> l
     return _keep_dearest(found)
 
 
-def _surely(table: Table, seat: int, coach: Coach, moment: int, trials: Trials, alternative: int) -> list[Finding]:
+def _measure_again(table: Table, seat: int, coach: Coach, moment: int, trials: Trials, alternative: int) -> list[Finding]:
     """Measure an answer in the second pass; return its finding, or nothing."""
     luck, number = f"{table.seed}/coach/{seat}/{moment}/sure", coach.effort.sure
     cost, error = gap(trials, alternative, number, random.Random(luck))
@@ -203,7 +203,7 @@ def reasons(trials: Trials, alternative: int, worths: Mapping[str, float], numbe
     return tuple((name, sums[name]) for name in kept)
 
 
-def _first_look(trials: Trials, number: int, rng: random.Random) -> tuple[float, int]:
+def _measure_once(trials: Trials, number: int, rng: random.Random) -> tuple[float, int]:
     """Return by how much the best alternative seems better, and its index."""
     lucks = [rng.getrandbits(32) for _ in range(number)]
     means = [sum(trials.lead(alternative, luck) for luck in lucks) / number for alternative in range(trials.number)]

@@ -148,7 +148,7 @@ class Program(Bot):
                 raise BotFault("broken", "the program has ended")
             head, _, rest = line.strip().partition(" ")
             if head == "fault":
-                raise _own_fault(rest)
+                raise _parse_fault(rest)
             if len(line) > LONGEST or head not in (word, "info"):
                 raise BotFault("unreadable", f"expected {word}, got {line[:60]!r}")
             if head == word:
@@ -156,7 +156,7 @@ class Program(Bot):
         raise BotFault("unreadable", f"more than {MOST_INFO} lines without a {word}")
 
 
-def _own_fault(text: str) -> BotFault:
+def _parse_fault(text: str) -> BotFault:
     """Parse ``REASON DETAIL``, a fault that a bot reports."""
     reason, _, detail = text.partition(" ")
     return BotFault(reason if reason in REASONS else "broken", detail[:LONGEST_DETAIL])

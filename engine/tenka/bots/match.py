@@ -165,7 +165,7 @@ def play_all(matches: Iterable[Match], new_table: MakeTable, jobs: int = 1) -> I
 
 
 @contextmanager
-def searching_seldom() -> Iterator[None]:
+def collecting_rarely() -> Iterator[None]:
     """Make garbage collection rare inside the block. For our own programs only, because it changes the whole process."""
     before = gc.get_threshold()
     gc.set_threshold(SELDOM)

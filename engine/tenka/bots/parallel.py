@@ -45,7 +45,7 @@ def play_parallel(backend: str, matches: Sequence[Match], new_table: MakeTable, 
         BadSetup: There is no such backend, or it is not connected.
         WorkerLost: A worker was killed at the second try too.
     """
-    play = _handing_out(backend, new_table, jobs) if backend else partial(play_all, new_table=new_table, jobs=jobs or 1)
+    play = _make_runner(backend, new_table, jobs) if backend else partial(play_all, new_table=new_table, jobs=jobs or 1)
     done, lost = 0, -1
     while done < len(matches):
         try:
@@ -66,7 +66,7 @@ def _is_lost(error: Exception) -> bool:
     return isinstance(error, BrokenExecutor) or any(kind.__name__ in LOST for kind in type(error).__mro__)
 
 
-def _handing_out(backend: str, new_table: MakeTable, jobs: int | None) -> Callable[[Sequence[Match]], Iterator[Score]]:
+def _make_runner(backend: str, new_table: MakeTable, jobs: int | None) -> Callable[[Sequence[Match]], Iterator[Score]]:
     """Return a function that plays matches with a backend of joblib. Raises BadSetup."""
     try:
         joblib = importlib.import_module("joblib")

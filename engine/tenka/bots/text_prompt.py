@@ -29,15 +29,15 @@ def prompt(view: View) -> str:
     )
 
 
-def read(view: View, answer: str) -> Choice | None:
+def parse_answer(view: View, answer: str) -> Choice | None:
     """Return the choice in the last line that has one, by number or notation; None if there is none."""
     numbered = {str(number): choice for number, choice in enumerate(legal(view, forward_only=True), 1)}
     named = {str(choice): choice for choice in legal(view)} | numbered
-    lines = (_bare(line) for line in reversed(answer[-LONGEST:].splitlines()))
+    lines = (_strip(line) for line in reversed(answer[-LONGEST:].splitlines()))
     return next((named[line] for line in lines if line in named), None)
 
 
-def _bare(line: str) -> str:
+def _strip(line: str) -> str:
     """Return a line without quotes, bullets and a label."""
     return re.sub(r"^(choice|answer)\b:?|[`*.\"']", "", line.strip(), flags=re.IGNORECASE).strip()
 
@@ -55,7 +55,7 @@ class Asker(Bot):
         text = prompt(view)
         for _ in range(TRIES):
             answer = self._ask(text)
-            choice = read(view, answer)
+            choice = parse_answer(view, answer)
             if choice is not None:
                 return Advice(choice, "ui.hint.random")
             text = f"{prompt(view)}\n\nYour last answer held none of these choices: {answer[-200:]!r}"

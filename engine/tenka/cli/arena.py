@@ -12,9 +12,9 @@ from typing import Any
 import tenka
 from tenka import bots
 from tenka.bots import parallel
-from tenka.bots.arena import Setting, all_pairs, hold, setting_of, with_ratings
+from tenka.bots.arena import Setting, add_ratings, hold, pair_all, setting_of
 from tenka.bots.match import Match, Score
-from tenka.cli.command import BOTS, MOST_GAMES, MOST_PLAYOUTS, Command, couples, number, path_of, several, text_of
+from tenka.cli.command import BOTS, MOST_GAMES, MOST_PLAYOUTS, Command, couples, number, parse_list, path_of, text_of
 from tenka.cli.output import Bar
 from tenka.cli.table_arguments import budget, new_table, seed_among
 from tenka.core import untrusted
@@ -26,11 +26,12 @@ LONGEST = 10_000_000
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Add the arguments: players, number of games, output files."""
-    parser.add_argument("--levels", type=several, metavar="A,B,…")
+    parser.add_argument("--levels", type=parse_list, metavar="A,B,…")
     parser.add_argument("--bot", action="append", default=[], metavar="NAME",
                         help=f"a bot of yours among each level; {BOTS}")
     parser.add_argument("--pairs", type=couples, metavar="A:B,…", help="one A among seats of B")
-    parser.add_argument("--own", type=own, default={}, metavar="A=150,…", help="bots that think by playouts of their own")
+    own = "bots that think by playouts of their own"
+    parser.add_argument("--own", type=parse_playouts, default={}, metavar="A=150,…", help=own)
     parser.add_argument("--games", type=number(1, MOST_GAMES), default=400, help="games per pair")
     parser.add_argument("--json", type=path_of, metavar="FILE")
     parser.add_argument("--lines", type=path_of, metavar="FILE",
@@ -39,7 +40,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--backend", default="", metavar="NAME", help="of joblib: loky, threading, dask, ray; see bots.md")
 
 
-def own(text: str) -> dict[str, int]:
+def parse_playouts(text: str) -> dict[str, int]:
     """Parse ``master=450``: a bot and its playouts."""
     return {name: number(1, MOST_PLAYOUTS)(amount) for name, amount in couples(text)}
 
@@ -47,7 +48,7 @@ def own(text: str) -> dict[str, int]:
 def run(args: argparse.Namespace) -> None:
     """Run the round robin, print its table and store its data."""
     levels = args.levels or bots.levels(args.game)
-    pairs = args.pairs or [(name, level) for name in args.bot for level in levels] or all_pairs(levels, args.seats)
+    pairs = args.pairs or [(name, level) for name in args.bot for level in levels] or pair_all(levels, args.seats)
     if not pairs:
         raise BadSetup("expected at least two levels")
     seed = seed_among(args, chain(*pairs))
@@ -62,7 +63,7 @@ def run(args: argparse.Namespace) -> None:
             f"par {row['par']:.0%}) of {row['games']}; margin {row['margin']:+.1f}{faults(row)}"
         )
     everybody = (*bots.levels(args.game), *args.bot)
-    for level, each in with_ratings([report], everybody)[0].get("ratings", {}).items():
+    for level, each in add_ratings([report], everybody)[0].get("ratings", {}).items():
         print(f"{level:8} rating {each['rating']} ({each['low']}-{each['high']})")
     if args.json:
         write(args.json, before, report, everybody)
@@ -101,7 +102,7 @@ def write(path: Path, before: Sequence[dict[str, Any]], report: dict[str, Any], 
     if report not in arenas:
         arenas.append(report)
     with untrusted.raising_as(BadRecord, f"{str(path)!r:.200} holds no arenas"):
-        rated = with_ratings(arenas, levels)
+        rated = add_ratings(arenas, levels)
     path.write_text(json.dumps({"arenas": rated}, indent=1) + "\n", encoding="utf-8")
 
 

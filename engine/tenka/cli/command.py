@@ -35,7 +35,7 @@ def words(text: str) -> tuple[str, ...]:
     return tuple(word for word in text.split(",") if word)
 
 
-def several(text: str) -> tuple[str, ...]:
+def parse_list(text: str) -> tuple[str, ...]:
     """Parse at least one word between commas."""
     parted = words(text)
     if not parted:
@@ -99,7 +99,7 @@ def text_of(path: Path, most: int = untrusted.LONGEST_RECORD) -> str:
 
 def couples(text: str) -> tuple[tuple[str, ...], ...]:
     """Parse ``a:b,c:d`` as pairs or options."""
-    parted = tuple(tuple(word.split(":" if ":" in word else "=", 1)) for word in several(text))
+    parted = tuple(tuple(word.split(":" if ":" in word else "=", 1)) for word in parse_list(text))
     if any(len(couple) != 2 for couple in parted):
         raise argparse.ArgumentTypeError(f"expected couples such as a:b, got {text!r:.60}")
     return parted

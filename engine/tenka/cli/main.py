@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 import tenka
-from tenka.bots.match import searching_seldom
+from tenka.bots.match import collecting_rarely
 from tenka.cli import arena, inspect, play, replay, simulate, verify
 from tenka.cli.command import files, many_arguments, table_arguments, text_of
 from tenka.core import data_files
@@ -62,7 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args = parser().parse_args(words or ["--help"])
     try:
         add_data_files(args)
-        with searching_seldom():
+        with collecting_rarely():
             args.run(args)
     except (tenka.TenkaError, OSError, json.JSONDecodeError) as error:
         print(f"tenka: {line(error)}", file=sys.stderr)

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 import tenka
 from tenka import bots
 from tenka.bots.match import derive
-from tenka.cli.command import BOTS, Command, number, several
+from tenka.cli.command import BOTS, Command, number, parse_list
 from tenka.cli.output import event_line, show_result
 from tenka.cli.table_arguments import budget, new_table, seed_among
 
@@ -22,7 +22,7 @@ HELP = "type a number or a choice; also: hint, undo, state, record, code, quit"
 def options(parser: argparse.ArgumentParser) -> None:
     """Add the arguments: the person's seat, and the bots."""
     parser.add_argument("--seat", type=number(0, 98), default=0, help="the seat you take")
-    parser.add_argument("--bots", type=several, default=("steady",), metavar="A,B,…", help=f"the other seats' bots, {BOTS}")
+    parser.add_argument("--bots", type=parse_list, default=("steady",), metavar="A,B,…", help=f"the other seats' bots, {BOTS}")
 
 
 def run(args: argparse.Namespace) -> None:

@@ -30,7 +30,7 @@ def is_evidence(text: str) -> bool:
     return text.startswith(f'["{verify.EVIDENCE}"')
 
 
-def read(path: Path) -> str:
+def read_proof(path: Path) -> str:
     """Return the text of a file. Raises BadProof before it reads more than ``bounds.PROOF`` characters; OSError."""
     if path.stat().st_size > bounds.PROOF:
         raise BadProof(f"{str(path)!r:.200} has more than {bounds.PROOF:,} bytes")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import tenka
 from tenka.bots.confidence import wilson
 from tenka.bots.match import Match, play_all
-from tenka.cli.command import BOTS, MOST_GAMES, Command, number, several
+from tenka.cli.command import BOTS, MOST_GAMES, Command, number, parse_list
 from tenka.cli.output import Bar
 from tenka.cli.table_arguments import budget, seed_among
 
@@ -17,7 +17,7 @@ from tenka.cli.table_arguments import budget, seed_among
 def options(parser: argparse.ArgumentParser) -> None:
     """Add the arguments: number of games, and players."""
     parser.add_argument("--n", type=number(1, MOST_GAMES), default=100)
-    parser.add_argument("--bots", type=several, default=("random",), metavar="A,B,…", help=f"bots by seat, rotated; {BOTS}")
+    parser.add_argument("--bots", type=parse_list, default=("random",), metavar="A,B,…", help=f"bots by seat, rotated; {BOTS}")
 
 
 def run(args: argparse.Namespace) -> None:

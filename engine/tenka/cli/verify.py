@@ -20,7 +20,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> None:
     """Print what the proofs show. Raises BadProof if one is invalid."""
-    texts = [proofs.read(path) for path in (args.source, args.other) if path is not None]
+    texts = [proofs.read_proof(path) for path in (args.source, args.other) if path is not None]
     if proofs.is_evidence(texts[0]):
         print(proofs.guilt(texts[0], _check()))
         return

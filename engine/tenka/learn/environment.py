@@ -169,9 +169,9 @@ class Environment:
     def observe(self, seat: int) -> list[int]:
         """Return the observation of a seat: its features, then the actions of its partial sequence (from 1; 0 is none)."""
         numbers = self.observer.vector(self.table.state, seat, self.table.decision or NO_QUESTION)
-        return numbers + (self.spelled() if seat == self.seat else NOTHING)
+        return numbers + (self.partial_sequence() if seat == self.seat else NOTHING)
 
-    def spelled(self) -> list[int]:
+    def partial_sequence(self) -> list[int]:
         """Return the last numbers of the asked seat's observation: the actions of its partial sequence."""
         if not self.begun:
             return NOTHING

@@ -92,7 +92,7 @@ class Node:
         other._game, other._numbers = self._game.twin(listed=True), self._numbers[:]
         return other
 
-    def standing(self, thought: Thought, seat: int) -> Self:
+    def at_moment_of(self, thought: Thought, seat: int) -> Self:
         """Return a node of the same set-up at the moment of another game. No seat has seen anything before.
 
         Args:
@@ -217,7 +217,7 @@ class Node:
         """Return the view of a seat, as bots get it."""
         return self._game.table.view(seat)
 
-    def redealt(self, seat: int, rng: random.Random) -> Self:
+    def determinize(self, seat: int, rng: random.Random) -> Self:
         """Return a node that the seat can't distinguish from this one: what it does not know is sampled at random.
 
         What other seats have seen then follows only from their new cards, because no history leads there.

@@ -181,7 +181,7 @@ NO_QUESTION = Question("", ())
 """The game is over."""
 
 
-def asking(keys: Iterable[str], seats: int) -> tuple[Feature, Feature]:
+def question_features(keys: Iterable[str], seats: int) -> tuple[Feature, Feature]:
     """Return two features: the key of the question by its index in ``keys``, from 1 (0: the game is over), and who is asked."""
     index = {key: at for at, key in enumerate(keys, 1)}
     rows: dict[tuple[int, ...], tuple[int, ...]] = {}

@@ -38,11 +38,11 @@ class Observer:
         self.low = [feature.low for feature in self.features for _ in range(feature.size)]
         self.high = [feature.high for feature in self.features for _ in range(feature.size)]
         self.kinds = [feature.kinds for feature in self.features for _ in range(feature.size)]
-        self.slices: Mapping[str, slice] = self._laid_out()
+        self.slices: Mapping[str, slice] = self._slice_features()
         fields: Any = dataclasses.fields(state_type)
         veils = {field.name: field.metadata["veil"] for field in fields if "veil" in field.metadata}
         self._reads = {
-            feature.name: _through(veils[feature.veiled], feature) if feature.veiled else feature.read
+            feature.name: _read_veiled(veils[feature.veiled], feature) if feature.veiled else feature.read
             for feature in self.features
         }
         self._runs = self.runs(self.features)
@@ -52,18 +52,18 @@ class Observer:
 
         Fields that follow each other are read together, and so are the steps of the stack.
         """
-        return tuple(self._in_runs(features))
+        return tuple(self._group_runs(features))
 
-    def _in_runs(self, features: Iterable[Feature]) -> Iterator[Run]:
+    def _group_runs(self, features: Iterable[Feature]) -> Iterator[Run]:
         for (listed, single, of_steps), run in groupby(features, key=_way):
             if listed or single:
-                yield (*_together([feature.name for feature in run], single), False)
+                yield (*_join_readers([feature.name for feature in run], single), False)
             elif of_steps:
-                yield _from_stack([*run]), False, False
+                yield _read_stack([*run]), False, False
             else:
                 yield from [(self._reads[feature.name], feature.rows, feature.asks) for feature in run]
 
-    def _laid_out(self) -> dict[str, slice]:
+    def _slice_features(self) -> dict[str, slice]:
         slices, at = {}, 0
         for feature in self.features:
             slices[feature.name] = slice(at, at + feature.size)
@@ -131,13 +131,13 @@ def _way(feature: Feature) -> tuple[bool, bool, bool]:
     return feature.listed, feature.single, feature.step is not None
 
 
-def _through(veil: Callable[[Any, int, Any], Any], feature: Feature) -> Read:
+def _read_veiled(veil: Callable[[Any, int, Any], Any], feature: Feature) -> Read:
     """Return a reader of what the seat may know of a secret field."""
     field, read = attrgetter(feature.veiled), feature.read
     return lambda state, seat: read(veil(field(state), seat, state), seat)
 
 
-def _together(names: Sequence[str], single: bool) -> tuple[Read, bool]:
+def _join_readers(names: Sequence[str], single: bool) -> tuple[Read, bool]:
     """Return a reader of fields that follow each other, all lists of numbers or all single ones; and whether it returns lists."""
     fields: Any = attrgetter(*names)
     if single and len(names) > 1:
@@ -147,7 +147,7 @@ def _together(names: Sequence[str], single: bool) -> tuple[Read, bool]:
     return lambda state, seat: fields(state), len(names) > 1
 
 
-def _from_stack(features: Sequence[Feature]) -> Read:
+def _read_stack(features: Sequence[Feature]) -> Read:
     """Return a reader of what the steps on the stack keep."""
     none = [feature.low for feature in features for _ in range(feature.size)]
     reads: dict[type[Any], list[tuple[int, int, Read]]] = {}

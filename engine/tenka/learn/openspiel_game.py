@@ -147,7 +147,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # typed nowhere
         The state has no history: it can be played and cloned, but not serialized.
         """
         state = SpielState(self.get_game())
-        state.node = self.node.redealt(player, random.Random(sampler()))
+        state.node = self.node.determinize(player, random.Random(sampler()))
         return state
 
     def __str__(self) -> str:

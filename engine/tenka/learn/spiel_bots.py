@@ -40,7 +40,7 @@ class Mcts:
             self._games[key] = openspiel_game.load(rules.game, seats=rules.seats, layers=rules.layers, recall=False)
         game = self._games[key]
         state = game.new_initial_state()
-        state.node = state.node.standing(Thought(view.determinize(rng)), view.seat)
+        state.node = state.node.at_moment_of(Thought(view.determinize(rng)), view.seat)
         made: Choice | None = None
         while made is None:
             legal = state.legal_actions()

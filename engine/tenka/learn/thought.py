@@ -82,7 +82,7 @@ class Thought:
         play.resume()
         return type(self)(play, self.moments)
 
-    def redealt(self, seat: int, rng: random.Random, chance: Chance) -> Self:
+    def determinize(self, seat: int, rng: random.Random, chance: Chance) -> Self:
         """Return a game that the seat can't distinguish from this one: what it does not know is sampled at random."""
         play = self.view(seat).determinize(rng)
         play.chance = chance

@@ -106,7 +106,7 @@ class Batch:
         self._observations.write(row, table.table.state, seat, table.table.decision)
         if table.begun != self._begun[row]:
             self._begun[row] = table.begun
-            self._now.observation[row, -SPELLED:] = table.spelled()
+            self._now.observation[row, -SPELLED:] = table.partial_sequence()
         mask[first : first + self._actions] = self._none
         for action in table.legal():
             mask[first + action] = 1

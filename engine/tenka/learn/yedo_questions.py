@@ -63,7 +63,7 @@ def questions(rules: YedoRules, decks: Iterable[str], faces: Iterable[str], name
     yield from (noted_word(step, "deck", kinds) for step in (Keep, Sort, PutAway))
     yield from (noted_word(PutAway, "colour", COLOURS), note(PutAway, "number", 0, MOST_GOODS))
     yield note(NameDeck, "number", 0, MOST_GOODS)
-    yield count_cards("cards laid out", faces, MOST_GOODS, _laid_out)
+    yield count_cards("cards laid out", faces, MOST_GOODS, _known_faces)
     for played in (CardEffect, Name):
         yield from (note(played, "seat", 0, seats - 1, kinds=True), noted_word(played, "card", cards))
         read = index_of(NAMED * OPERANDS, words, _path)
@@ -76,11 +76,11 @@ def questions(rules: YedoRules, decks: Iterable[str], faces: Iterable[str], name
     yield note(HandOver, "chosen", 0, MOST_GOODS)
     yield Feature("HandOver.wanted", 1, 0, len(HIDDEN_KINDS), _wanted_kind, step=HandOver, kinds=True)
     for deal in (Offer, HandOver):
-        yield from (_of_terms(deal, name, 0, seats - 1) for name in ("seat", "other"))
-        yield from (_of_terms(deal, "mon", -MOST, MOST), _terms(deal, "given"), _terms(deal, "asked"))
+        yield from (_deal_feature(deal, name, 0, seats - 1) for name in ("seat", "other"))
+        yield from (_deal_feature(deal, "mon", -MOST, MOST), _terms(deal, "given"), _terms(deal, "asked"))
 
 
-def _of_terms(step: type[Any], name: str, low: int, high: int) -> Feature:
+def _deal_feature(step: type[Any], name: str, low: int, high: int) -> Feature:
     """Return the feature of a number of a deal's terms; ``low - 1`` while there is no deal."""
     return note(step, name, low, high, kinds=name != "mon")._replace(read=lambda found, seat: (getattr(found.terms, name),))
 
@@ -106,7 +106,7 @@ _SHOWN: dict[type[Any], Callable[[Any], Any]] = {
 """Cards that lie beside a question."""
 
 
-def _laid_out(state: Any, seat: int) -> list[str]:
+def _known_faces(state: Any, seat: int) -> list[str]:
     """Return the faces that the seat knows of the cards beside the question."""
     for step in reversed(state.stack):
         shown = _SHOWN.get(type(step))

@@ -61,7 +61,7 @@ def compute_mac(key: bytes, label: str, *parts: bytes) -> bytes:
     return hmac.new(key, _frame(label, parts), hashlib.sha256).digest()
 
 
-def same(one: bytes, other: bytes) -> bool:
+def are_equal(one: bytes, other: bytes) -> bool:
     """Compare two MACs in constant time."""
     return hmac.compare_digest(one, other)
 

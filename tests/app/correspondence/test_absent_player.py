@@ -64,7 +64,7 @@ def test_who_only_waits_has_a_quiet_button_to_send() -> None:
             for seat, one in enumerate(desks):
                 if one.session.person() is None:
                     session, button = one.session, one.shown("prompt").partition('id="send"')[0].rpartition("<button")[2]
-                    tells = session.table.history[-1].seat == seat or bool(letters_of(session.mode).state.unheard())
+                    tells = session.table.history[-1].seat == seat or bool(letters_of(session.mode).state.unheard_seats())
                     assert ("primary" in button) == tells
                     seen.add(tells)
     assert seen == {True, False}

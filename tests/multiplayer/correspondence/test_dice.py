@@ -6,7 +6,7 @@ import pytest
 import tenka
 from tenka.codec import sealed_seeds
 from tenka.multiplayer.correspondence import commitments, mailbox
-from tenka.multiplayer.correspondence.divergence import Relation, known_lines, seeds
+from tenka.multiplayer.correspondence.divergence import Relation, public_table, seeds
 from tenka.multiplayer.correspondence.rejection import MessageRejected
 from tests.multiplayer.correspondence.browsers import (
     CRYPTO,
@@ -30,7 +30,7 @@ def browsers_with_openings():
 
 def test_dice_after_a_question_follow_from_all_its_openings():
     browsers = browsers_with_commitments()
-    common = known_lines(browsers[0].table)
+    common = public_table(browsers[0].table)
     exchange(browsers)
     exchange(browsers)
     (one, *others), openings = browsers, browsers[0].state.openings
@@ -134,7 +134,7 @@ def test_a_year_goes_on_with_seeds_of_its_own():
     while browsers[0].table.state.season < 2:
         pass_on(browsers)
     assert len({one.table.record() for one in browsers}) == 1
-    table = known_lines(browsers[0].table)
+    table = public_table(browsers[0].table)
     found = sealed_seeds.find_seeds(table)
     assert len(found) >= 2
     assert {draw.call for draw in found.values()} == {call for call, _ in table.reseeds}

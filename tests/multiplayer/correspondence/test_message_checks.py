@@ -10,7 +10,7 @@ import tenka
 from tenka.codec.base64url import from_base64url, to_base64url
 from tenka.multiplayer.correspondence import commitments, mailbox, message, message_codec, premoves, seat_transfer
 from tenka.multiplayer.correspondence.commitments import SEAL
-from tenka.multiplayer.correspondence.divergence import Relation, known_lines
+from tenka.multiplayer.correspondence.divergence import Relation, public_table
 from tenka.multiplayer.correspondence.message import BadTurnMessage
 from tenka.multiplayer.correspondence.participant import BadParticipantState, maker_of, read
 from tenka.multiplayer.correspondence.sealed_question import is_complete
@@ -103,7 +103,7 @@ def test_a_seal_in_an_unmarked_letter_is_no_seats_own_word():
 
 def test_all_have_sealed_this_question_and_no_other():
     one, two, _ = browsers_with_commitments()
-    common = known_lines(one.table)
+    common = public_table(one.table)
     assert is_complete(one.state, common)
     assert not is_complete(replace(one.state, asked=-1), common)
     assert not is_complete(one.state, gather(GAME, "0l")[0].table)
@@ -155,7 +155,7 @@ def test_what_never_came_here_sealed_is_believed_as_it_was_opened():
 def test_an_answer_is_whole_and_nothing_more():
     """Only for a seat that is asked, and only as many choices as are asked."""
     one, _, _ = browsers_at_plans()
-    here = known_lines(one.play().table)
+    here = public_table(one.play().table)
     made = one.table.answers_of(0)
 
     def trial():
@@ -181,7 +181,7 @@ def test_an_answer_is_whole_and_nothing_more():
 def test_an_answer_and_a_letter_have_no_digit_more(monkeypatch):
     """A writer could append some."""
     one, _, _ = browsers_at_plans()
-    here, made = known_lines(one.play().table), one.table.answers_of(0)
+    here, made = public_table(one.play().table), one.table.answers_of(0)
     put, out = premoves.put, message_codec._Out.bytes
     monkeypatch.setattr(premoves, "put", lambda writer, *rest: (put(writer, *rest), writer.put(1, 2)))
     more = commitments.pack(here.fork(here.chance), 0, made)
@@ -214,10 +214,10 @@ def test_who_holds_what_is_told_of_the_question_that_is_open_and_of_none_besides
     holds = {1: frozenset({0, 1}), 2: frozenset({2})}
     before = tenka.open_code(gather(GAME, "0l")[0].table.code())
     state = replace(one.state, known_holders=holds)
-    assert mailbox._left_behind(state, early, before) is state
-    asked = known_lines(one.table)
-    assert mailbox._left_behind(replace(state, asked=7, previous_asked=5), early, asked).known_holders == holds
-    assert mailbox._left_behind(state, early, asked).known_holders == {2: frozenset({2})}
+    assert mailbox._mark_behind(state, early, before) is state
+    asked = public_table(one.table)
+    assert mailbox._mark_behind(replace(state, asked=7, previous_asked=5), early, asked).known_holders == holds
+    assert mailbox._mark_behind(state, early, asked).known_holders == {2: frozenset({2})}
     on = gather(GAME, "0l")[0].table
     on.choose(on.decision.seats[0], on.decision.forward_choices(on.decision.seats[0])[0])
     assert mailbox._holding(state, replace(early, known_holders={}), on) is state

@@ -12,7 +12,7 @@ from tenka.games.shogun.cards import SPECIALS
 from tenka.games.shogun.premoves import ATTACK, MOST, MOVE
 from tenka.games.shogun.provinces import NAMES
 from tenka.multiplayer.correspondence import commitments, premoves
-from tenka.multiplayer.correspondence.divergence import known_lines
+from tenka.multiplayer.correspondence.divergence import public_table
 from tenka.multiplayer.correspondence.message import LINK
 from tenka.multiplayer.correspondence.participant import BadParticipantState, read
 from tenka.multiplayer.correspondence.rejection import MessageRejected
@@ -38,7 +38,7 @@ def all_premoves(table, seat):
 
 def commit_with_premoves(browser, ahead=all_premoves):
     """Let the browser's seats commit to their plans, with premoves."""
-    at = len(known_lines(browser.table).history)
+    at = len(public_table(browser.table).history)
     browser.play()
     for seat in browser.state.seats:
         browser.state = browser.state.with_premoves(at, seat, ahead(browser.table, seat))

@@ -17,7 +17,7 @@ def test_the_maker_hears_that_somebody_else_wanted_the_seat():
     maker.open(first.write())
     assert refusal_of(maker, second.write()) == ("wanted", 1)
     assert maker.state.keys[1] == first.state.pair.public
-    assert maker.state.unheard() == (2,)
+    assert maker.state.unheard_seats() == (2,)
 
 
 def test_who_comes_second_hears_that_the_seat_is_taken_and_takes_the_free_one():
@@ -30,7 +30,7 @@ def test_who_comes_second_hears_that_the_seat_is_taken_and_takes_the_free_one():
     other = join(letter, 2)
     maker.open(other.write())
     assert maker.state.keys[2] == other.state.pair.public
-    assert not maker.state.unheard()
+    assert not maker.state.unheard_seats()
     assert refusal_of(second, maker.write()) == ("taken", 1)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import tenka
-from tenka.bots.arena import all_pairs, rate, with_ratings
+from tenka.bots.arena import add_ratings, pair_all, rate
 from tenka.bots.confidence import bootstrap, ratings, wilson
 from tenka.bots.match import SELDOM
 from tenka.cli.main import COMMANDS, main
@@ -251,7 +251,7 @@ class TestSureness:
             {**same, "pairs": [{**row, "bot": "b", "against": "a"}]},
             {**same, "seats": 3, "pairs": [{**row, "bot": "c", "against": "b"}]},
         ]
-        first, second, third = with_ratings(arenas, ["a", "b", "c"])
+        first, second, third = add_ratings(arenas, ["a", "b", "c"])
         assert [round(each["rating"], -1) for each in first["ratings"].values()] == [1000, 1190, 1380]
         assert "ratings" not in second
         assert "ratings" not in third
@@ -262,5 +262,5 @@ class TestSureness:
         assert 1200 < rated["b"]["low"] < rated["b"]["rating"] < 2500
 
     def test_pairs_meet_once_and_among_several_both_ways(self) -> None:
-        assert all_pairs(["a", "b"], 2) == [("b", "a")]
-        assert all_pairs(["a", "b"], 3) == [("b", "a"), ("a", "b")]
+        assert pair_all(["a", "b"], 2) == [("b", "a")]
+        assert pair_all(["a", "b"], 3) == [("b", "a"), ("a", "b")]

@@ -8,7 +8,7 @@ from tenka.bots.shogun import policy, projection, season_plan
 from tenka.bots.shogun.heuristics import Heuristics
 
 
-def own(rows: Heuristics) -> Heuristics:
+def add_base(rows: Heuristics) -> Heuristics:
     """Heuristics of the base."""
     return replace(
         rows, answers=policy.ANSWERS, worths=season_plan.WORTHS, features=projection.FEATURES, weights=projection.WEIGHTS,

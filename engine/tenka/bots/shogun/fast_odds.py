@@ -24,7 +24,7 @@ def _chance_ahead(mean: float, spread: float) -> float:
     return 0.5 * (1 + math.erf((mean - 0.5) / math.sqrt(2 * spread + 0.02)))
 
 
-def _loose(thrown: int) -> float:
+def _loosened(thrown: int) -> float:
     return THROUGH * (1 - SHAKEN**thrown)
 
 
@@ -37,7 +37,7 @@ def battle(
     defence = rules.rulings.defenders(rules, state, target)
     if garrison is not None:
         defence += garrison - state.armies[target]
-    loose = _loose(attack + defence + sum(tray))
+    loose = _loosened(attack + defence + sum(tray))
     ours, inner = attack + tray[seat], _count_inside(state, seat)
     theirs = inner_theirs = 0
     if defender != FARMERS:
@@ -61,7 +61,7 @@ def revolt(state: ShogunState, province: int, extra: int = 0) -> float:
     seat, tray = state.owner[province], state.tray
     ours = state.armies[province] + tray[seat]
     farmers = rebels(state, province, extra) + tray[FARMERS]
-    loose = _loose(ours + farmers)
+    loose = _loosened(ours + farmers)
     held, rebels_held = _count_inside(state, seat), _count_inside(state, FARMERS)
     mean = FALLS * (ours - farmers) + loose * (held - rebels_held)
     spread = FALLS * (1 - FALLS) * (ours + farmers) + loose * (1 - loose) * (held + rebels_held)

@@ -42,13 +42,13 @@ class Heuristics:
 
 def heuristics_of(rules: ShogunRules) -> Heuristics:
     """Return the rows for these rules."""
-    return _put_together(rules.layers)
+    return _combine(rules.layers)
 
 
 @cache
-def _put_together(layers: tuple[str, ...]) -> Heuristics:
+def _combine(layers: tuple[str, ...]) -> Heuristics:
     whole = Heuristics()
-    for place in (f"{__package__}.base_heuristics:own", *filter(None, map(_place, layers))):
+    for place in (f"{__package__}.base_heuristics:add_base", *filter(None, map(_place, layers))):
         module, _, name = place.partition(":")
         whole = getattr(importlib.import_module(module), name)(whole)
     return whole

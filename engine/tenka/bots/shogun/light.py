@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from tenka.bots.bot import Advice, Question
-from tenka.bots.shogun.policy import before, lay, planner, recall_board
+from tenka.bots.shogun.policy import facts_before_plan, lay, planner, recall_board
 from tenka.bots.shogun.rollout import PLAN
 from tenka.bots.shogun.steady import Steady
 from tenka.games.shogun.rules import ShogunRules
@@ -34,7 +34,7 @@ def _plan(asked: Question) -> Advice:
     """Return the next card of a plan. All random numbers derive from the position, so every card follows one plan."""
     view, seat = asked.view, asked.seat
     rules: ShogunRules = view.rules  # type: ignore[assignment]  # this file is for Shogun alone
-    key = f"light {rules.layers} {rules.options} {before(view.state, seat)}"
+    key = f"light {rules.layers} {rules.options} {facts_before_plan(view.state, seat)}"
     luck = random.Random(key)
     plan = recall_board(key, lambda: planner(rules, view.determinize(luck).state, seat).plan(lambda: luck.gauss(0, MOOD)))
     return lay(rules, view.state, seat, plan, asked.choices)

@@ -116,7 +116,7 @@ def recall_board(key: str, make: Callable[[], Board]) -> Board:
     return plan
 
 
-def before(state: ShogunState, seat: int) -> str:
+def facts_before_plan(state: ShogunState, seat: int) -> str:
     """Return everything a seat knows when planning begins, independent of cards placed since."""
     start: Any = state.copy()
     start.laid = start.stack = start.event_pile = start.hidden_actions = []
@@ -125,7 +125,7 @@ def before(state: ShogunState, seat: int) -> str:
 
 def plan_of(rules: ShogunRules, state: ShogunState, seat: int) -> Board:
     """Return the plan of the policy."""
-    key = f"{rules.layers} {rules.options} {before(state, seat)}"
+    key = f"{rules.layers} {rules.options} {facts_before_plan(state, seat)}"
     return recall_board(key, lambda: planner(rules, state, seat).plan())
 
 
@@ -145,12 +145,12 @@ def lay(rules: ShogunRules, state: ShogunState, seat: int, plan: Board, choices:
             return Advice(rules.take[box], "sh.hint.take_back", {"box": rules.boxes[box]})
     for box, (lies, wanted) in enumerate(zip(board, plan, strict=True)):
         if lies != wanted and rules.lay[box][wanted] in choices:
-            return Advice(rules.lay[box][wanted], *_why(rules, box, wanted))
+            return Advice(rules.lay[box][wanted], *_explain(rules, box, wanted))
     done = next((choice for choice in choices if choice.verb == "done"), None)
     return Advice(done or choices[-1], "sh.hint.done")
 
 
-def _why(rules: ShogunRules, box: int, card: int) -> tuple[str, dict[str, Any]]:
+def _explain(rules: ShogunRules, box: int, card: int) -> tuple[str, dict[str, Any]]:
     """Return the reason for a card on a box."""
     values = {"box": rules.boxes[box], "card": rules.card_ids[card]}
     if rules.boxes[box] == BID:

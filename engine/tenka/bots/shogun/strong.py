@@ -10,7 +10,7 @@ from tenka.bots.bot import Advice, Clock, Question, Thinker
 from tenka.bots.racing import Arm, beats, best_of, halve, race
 from tenka.bots.shogun.heuristics import heuristics_of
 from tenka.bots.shogun.march_targets import Front
-from tenka.bots.shogun.policy import Policy, before, lay, plan_of, planner, recall_board
+from tenka.bots.shogun.policy import Policy, facts_before_plan, lay, plan_of, planner, recall_board
 from tenka.bots.shogun.projection import lead
 from tenka.bots.shogun.rollout import MOODS, PLAN, Seasons, run
 from tenka.bots.shogun.season_plan import Board, Planner
@@ -61,7 +61,7 @@ class Strong(Thinker):
         rules: ShogunRules = view.rules  # type: ignore[assignment]  # this file is for Shogun alone
         clock = asked.clock(self.usual)
         if view.key == PLAN:
-            key = f"{self.name}{asked.budget} {rules.layers} {rules.options} {before(view.state, seat)}"
+            key = f"{self.name}{asked.budget} {rules.layers} {rules.options} {facts_before_plan(view.state, seat)}"
             # Derived from the position, so every card comes from the same plan.
             luck = random.Random(key)
             plan = recall_board(key, lambda: self.plan(view, rules, luck, clock))

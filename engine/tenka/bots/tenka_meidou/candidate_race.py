@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from tenka.bots import racing
 from tenka.bots.bot import Clock
 from tenka.bots.tenka_meidou.compact_state import Compact
-from tenka.bots.tenka_meidou.playout import playout, some_rolls
+from tenka.bots.tenka_meidou.playout import draw_rolls, playout
 from tenka.core.choice import Choice
 
 ROUNDS = 8
@@ -60,5 +60,5 @@ def weigh(
         arm.leads += lead
         return worth
 
-    racing.race(arms, lambda: some_rolls(rng, length), trial, clock, keep, ROUNDS)
+    racing.race(arms, lambda: draw_rolls(rng, length), trial, clock, keep, ROUNDS)
     return sum(arm.leads for arm in arms) / sum(len(arm.worths) for arm in arms)

@@ -12,8 +12,8 @@ from tenka.bots.tenka_meidou.compact_state import compact
 from tenka.bots.tenka_meidou.evaluation import margin
 from tenka.bots.tenka_meidou.master import ROLLS, Thought, taught, use_of
 from tenka.bots.tenka_meidou.mutable_position import position
-from tenka.bots.tenka_meidou.playout import playout, some_rolls
-from tenka.bots.tenka_meidou.turn_outcomes import SPLIT, TURN, Outlooks, after, is_over, lines, splits_of
+from tenka.bots.tenka_meidou.playout import draw_rolls, playout
+from tenka.bots.tenka_meidou.turn_outcomes import SPLIT, TURN, Outlooks, is_over, lines, play_after, splits_of
 from tenka.core.choice import Choice
 from tenka.core.view import View
 from tenka.games.tenka_meidou.deployment import REROLL
@@ -45,7 +45,7 @@ class Turns(Alternatives):
         return {"points": scores[self._seat], "rival": max(points for other, points in enumerate(scores) if other != self._seat)}
 
     def _play_out(self, alternative: int, luck: int) -> Sequence[int]:
-        return playout(self._starts[alternative], some_rolls(random.Random(luck), self._length))
+        return playout(self._starts[alternative], draw_rolls(random.Random(luck), self._length))
 
 
 class WinProbabilities(Turns):
@@ -85,7 +85,7 @@ def _win_probability(thought: Thought, key: str, alternative: Choices, end: Tenk
     """Return master's win probability after an alternative, averaged over the next roll."""
     if key == SPLIT:
         return thought.use(use_of(alternative[0]), 1)[thought.seat]
-    return thought.rolling() if end is thought.state else thought.judge_card(position(thought.rules, end), 1)[thought.seat]
+    return thought.value_of_roll() if end is thought.state else thought.judge_card(position(thought.rules, end), 1)[thought.seat]
 
 
 def _splits(
@@ -108,7 +108,7 @@ def _turns(rules: TenkaRules, state: TenkaState, seat: int, made: Choices, choic
 
 def play_card(rules: TenkaRules, state: TenkaState, seat: int, made: Choices) -> tuple[Choices, TenkaState]:
     """Return a card's choices up to the end of the turn, and the resulting state."""
-    play = after(rules, state, seat, made[0])
+    play = play_after(rules, state, seat, made[0])
     number = 1
     while number < len(made) and not is_over(play, seat):
         play.choose(seat, made[number])

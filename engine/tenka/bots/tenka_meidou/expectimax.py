@@ -25,23 +25,23 @@ ROLLS = tuple(
 """Per set of uses that a roll can allow, how many of the 216 rolls allow it."""
 
 
-def after_use(evaluation: WinProbability, position: Position, use: Use, depth: int) -> Vector:
+def value_after_use(evaluation: WinProbability, position: Position, use: Use, depth: int) -> Vector:
     """Return the seats' win probabilities after a use of dice, with ``depth`` further rolls searched."""
     province, pieces = use
     pieces = min(pieces, position.reserve[position.turn])
     seat = position.deploy(province, pieces)
     deeper = depth and 0 in position.swords
-    probabilities = before_roll(evaluation, position, depth) if deeper else evaluation.win_probabilities(position)
+    probabilities = value_before_roll(evaluation, position, depth) if deeper else evaluation.win_probabilities(position)
     position.take_back(seat, province, pieces)
     return probabilities
 
 
-def before_roll(evaluation: WinProbability, position: Position, depth: int) -> Vector:
+def value_before_roll(evaluation: WinProbability, position: Position, depth: int) -> Vector:
     """Return the seats' win probabilities before a roll that may be rolled again; ``depth`` 1: this roll only."""
     worths: dict[Use, Vector] = {}
     own = position.reserve[position.turn]
     for use in USES:
-        worths[use] = worths[use[0], own] if use[1] > own else after_use(evaluation, position, use, depth - 1)
+        worths[use] = worths[use[0], own] if use[1] > own else value_after_use(evaluation, position, use, depth - 1)
     return average_rolls(worths, position.turn)[1]
 
 

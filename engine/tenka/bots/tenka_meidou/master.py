@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from tenka.bots.bot import Advice, Budget, Clock, Question, Thinker
-from tenka.bots.tenka_meidou.expectimax import USES, Use, after_use, average_rolls, before_roll
+from tenka.bots.tenka_meidou.expectimax import USES, Use, average_rolls, value_after_use, value_before_roll
 from tenka.bots.tenka_meidou.features_2_seats import Two
 from tenka.bots.tenka_meidou.features_many_seats import Several
 from tenka.bots.tenka_meidou.mutable_position import Position, position
@@ -79,7 +79,7 @@ class Thought:
         ends = self.ends([line for card in cards for line in self.lines(card)[:EACH]])
 
         def answer(worths: Worths) -> Advice:
-            wait = self.before_roll(worths)[1]
+            wait = self.value_before_roll(worths)[1]
             best = max(ends, key=lambda way: worths[way][self.seat], default=())
             if not best or worths[best][self.seat] <= wait:
                 return advice(roll, "roll", wait)
@@ -97,7 +97,7 @@ class Thought:
             worth = worths[ways[best]][self.seat]
             rest = [worths[ways[choice]][self.seat] for choice in others[:1]]
             if REROLL in choices:
-                again = self.before_roll(worths)[0]
+                again = self.value_before_roll(worths)[0]
                 if worth < again:
                     return advice(REROLL, "reroll", again, worth)
                 rest.append(again)
@@ -131,14 +131,14 @@ class Thought:
                 break
         return answer(deeper) if len(deeper) == len(ways) else first
 
-    def before_roll(self, worths: Worths) -> tuple[float, float]:
+    def value_before_roll(self, worths: Worths) -> tuple[float, float]:
         """Return the win probability before a roll that must be used, and before one that may be rolled again."""
         last, first = average_rolls({use: worths[self.clip_use(use)] for use in USES}, self.seat)
         return last[self.seat], first[self.seat]
 
-    def rolling(self) -> float:
+    def value_of_roll(self) -> float:
         """Return the win probability of the seat that rolls now, with each use of each roll searched."""
-        return self.before_roll({use: self.use(use, 1) for use in self.uses(USES)})[1]
+        return self.value_before_roll({use: self.use(use, 1) for use in self.uses(USES)})[1]
 
     def lines(self, choice: Choice) -> list[Line]:
         """Return the ways to complete a card, best first."""
@@ -165,11 +165,12 @@ class Thought:
         province, pieces = way
         assert isinstance(province, int)
         assert isinstance(pieces, int)
-        return after_use(self.evaluation, self.here, (province, pieces), depth)
+        return value_after_use(self.evaluation, self.here, (province, pieces), depth)
 
     def judge_card(self, end: Position, depth: int) -> Vector:
         """Return the win probabilities after a card, with ``depth`` rolls searched."""
-        return before_roll(self.evaluation, end, depth) if depth and 0 in end.swords else self.evaluation.win_probabilities(end)
+        is_searched = depth and 0 in end.swords
+        return value_before_roll(self.evaluation, end, depth) if is_searched else self.evaluation.win_probabilities(end)
 
 
 def taught(state: TenkaState) -> bool:

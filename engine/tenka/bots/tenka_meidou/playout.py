@@ -164,7 +164,7 @@ def playout(start: Compact, rolls: Sequence[int]) -> list[int]:
     return fight(uphill, there, swords) + swords
 
 
-def some_rolls(rng: random.Random, number: int) -> list[int]:
+def draw_rolls(rng: random.Random, number: int) -> list[int]:
     """Return a number of random rolls."""
     draw = rng.random
     return [int(draw() * 216) for _ in range(number)]

@@ -77,7 +77,7 @@ class Thought:
         ways = sorted((line for choice in choices for line in self.lines(choice)), key=lambda line: -line.worth)
         arms = [self.arm(line) for line in ways[: 8 * EACH]]
         weigh(arms, self.seat, self.rng, self.clock, drop_behind)
-        return among(arms, "tm.hint.played.card")
+        return best_advice(arms, "tm.hint.played.card")
 
     def split(self, choices: tuple[Choice, ...], dice: tuple[int, ...]) -> Advice:
         """Choose the best split of this roll, unless another roll promises more."""
@@ -86,7 +86,7 @@ class Thought:
         if REROLL not in choices:
             arms = [self.arm(outlooks.line(dice, choice)) for choice in here]
             weigh(arms, self.seat, self.rng, self.clock, drop_behind)
-            return among(arms, "tm.hint.played.deploy")
+            return best_advice(arms, "tm.hint.played.deploy")
         options: Options = {roll: self.rules.rulings.deployments(self.state, self.seat, roll) for roll, _ in ROLLS}
         every = {choice: self.arm(outlooks.line(roll, choice)) for roll, splits in options.items() for choice in splits}
         arms = [every[choice] for choice in here]
@@ -98,7 +98,7 @@ class Thought:
         self.clock.part = 1.0
         if len(arms) > 1 and not self.clock.stopped:
             weigh(arms, self.seat, self.rng, self.clock, drop_behind)
-        return among(arms, "tm.hint.played.deploy", lead)
+        return best_advice(arms, "tm.hint.played.deploy", lead)
 
 
 Options = Mapping[tuple[int, ...], Sequence[Choice]]
@@ -131,7 +131,7 @@ def advice(arm: Arm, key: str, now: float) -> Advice:
     return compare_figures(arm.choice, key, arm.lead, now)
 
 
-def among(arms: Sequence[Arm], key: str, *leads: float) -> Advice:
+def best_advice(arms: Sequence[Arm], key: str, *leads: float) -> Advice:
     """Return the best candidate as advice, with the lead of the best other one."""
     best = best_of(arms)
     others = sorted((arm for arm in arms if arm is not best), key=lambda arm: -arm.mean)

@@ -40,16 +40,16 @@ ROLLS = tuple((dice, _orders(dice)) for dice in combinations_with_replacement(ra
 """The 56 different rolls of three dice, with their frequency among the 216."""
 
 
-def standing(rules: TenkaRules, state: TenkaState) -> TenkaPlay:
+def play_at(rules: TenkaRules, state: TenkaState) -> TenkaPlay:
     """Return a play at this position without events. A choice that asks chance can't be part of a line."""
     play: TenkaPlay = Play(rules, state, RandomChance(random.Random(0)))
     play.resume()
     return play
 
 
-def after(rules: TenkaRules, state: TenkaState, seat: int, choice: Choice) -> TenkaPlay:
+def play_after(rules: TenkaRules, state: TenkaState, seat: int, choice: Choice) -> TenkaPlay:
     """Return a copy of the position after a choice."""
-    play = standing(rules, state.copy())
+    play = play_at(rules, state.copy())
     play.choose(seat, choice)
     return play
 
@@ -61,7 +61,7 @@ def is_over(play: TenkaPlay, seat: int) -> bool:
 
 def lines(rules: TenkaRules, state: TenkaState, seat: int, first: Choice, evaluation: Evaluation) -> list[Line]:
     """Return the lines that begin with a choice, best first: a beam search of width ``WIDTH``."""
-    play = after(rules, state, seat, first)
+    play = play_after(rules, state, seat, first)
     done: list[Line] = []
     open_: list[tuple[tuple[Choice, ...], TenkaPlay]] = [((first,), play)]
     while open_:
@@ -79,7 +79,7 @@ def _go_on(
     for made, play in open_:
         assert play.decision is not None
         for choice in play.decision.choices(seat):
-            next_ = after(rules, play.state, seat, choice)
+            next_ = play_after(rules, play.state, seat, choice)
             if is_over(next_, seat):
                 over.append(((*made, choice), next_))
                 continue

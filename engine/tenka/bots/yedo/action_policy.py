@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka.bots.yedo.action_value import count_mon, outlook, value_deed
-from tenka.bots.yedo.assignment_policy import find_covered, here, shop
+from tenka.bots.yedo.assignment_policy import count_by_district, find_covered, shop
 from tenka.bots.yedo.mission_plan import LADIES, Aim
 from tenka.bots.yedo.valuation import Valuation
 from tenka.core.choice import Choice
@@ -20,7 +20,7 @@ class Acting:
     """The values of activating each disciple."""
 
     def __init__(self, valuation: Valuation) -> None:
-        self.valuation, self.here = valuation, here(valuation)
+        self.valuation, self.here = valuation, count_by_district(valuation)
         self.mon = valuation.state.mon[valuation.seat]
         stood = find_covered(valuation)
         self.ready = sorted((aim for aim in stood if not aim.assets), key=lambda aim: (-aim.reward, aim.row.id))
@@ -66,15 +66,15 @@ def act(valuation: Valuation, choice: Choice, space: int) -> float:
     """Return the value of an action of the activated disciple."""
     if choice.verb == "complete":
         return READY + valuation.aim(valuation.rules.missions[str(choice.operands[0])]).reward
-    return value_deed(valuation, choice, space) + _opens(valuation, choice, space)
+    return value_deed(valuation, choice, space) + _value_opened_mission(valuation, choice, space)
 
 
-def _opens(valuation: Valuation, choice: Choice, space: int) -> float:
+def _value_opened_mission(valuation: Valuation, choice: Choice, space: int) -> float:
     """Return the value of a mission that lacks only this purchase and does not need the buyer."""
     thing = str(choice.operands[0]) if choice.verb in ("buy", "build") else GETS.get(choice.verb)
     if thing is None or space < 0:
         return 0.0
-    district, mine = WHERE[space], here(valuation)
+    district, mine = WHERE[space], count_by_district(valuation)
     waiting = [aim.reward for aim in find_covered(valuation)
                if aim.things == {thing} and mine[district] > dict(aim.row.need.places).get(district, 0)]  # fmt: skip
     return max(waiting, default=0.0)

@@ -53,7 +53,7 @@ def pawn(valuation: Valuation, points: int) -> float:
 
 def value_rearming(valuation: Valuation, weapon: str) -> float:
     """Return the value of replacing this weapon."""
-    return 2.5 - valuation.kept_weapon(weapon)
+    return 2.5 - valuation.value_of_weapon(weapon)
 
 
 def value_renewal(valuation: Valuation, face: str) -> float:
@@ -62,9 +62,9 @@ def value_renewal(valuation: Valuation, face: str) -> float:
 
 
 WORTHS: Mapping[str, Callable[[Valuation, Any], float]] = {
-    "orders": lambda valuation, choice: valuation.deck(choice.operands[0]) - valuation.given_up(),
+    "orders": lambda valuation, choice: valuation.deck(choice.operands[0]) - valuation.cost_of_discard(),
     "select": lambda valuation, choice: (
-        valuation.weights.choice * valuation.deck(choice.operands[0]) - valuation.given_up() - ORDERS * valuation.coin
+        valuation.weights.choice * valuation.deck(choice.operands[0]) - valuation.cost_of_discard() - ORDERS * valuation.coin
     ),
     "recruit": lambda valuation, choice: valuation.disciple() - RECRUIT * valuation.coin,
     "pawn": lambda valuation, choice: pawn(valuation, choice.operands[0]),
@@ -75,7 +75,7 @@ WORTHS: Mapping[str, Callable[[Valuation, Any], float]] = {
     "hire": lambda valuation, choice: hire(valuation, choice.operands[0]),
     "buy-card": lambda valuation, choice: 4.5 - CARD_PRICE * valuation.coin,
     "buy": lambda valuation, choice: valuation.weapon(choice.operands[0]) - choice.operands[1] * valuation.coin,
-    "sell": lambda valuation, choice: SOLD * valuation.coin - valuation.kept_weapon(choice.operands[0]),
+    "sell": lambda valuation, choice: SOLD * valuation.coin - valuation.value_of_weapon(choice.operands[0]),
     "bless": lambda valuation, choice: valuation.blessing() - BLESSING * valuation.coin,
     "exchange": lambda valuation, choice: exchange(valuation, choice.operands[0], choice.operands[1]),
     "rearm": lambda valuation, choice: value_rearming(valuation, choice.operands[0]),
@@ -148,7 +148,7 @@ def _red_light(valuation: Valuation) -> list[Outlook]:
 def _market(valuation: Valuation) -> list[Outlook]:
     state, price = valuation.state, valuation.rules.rulings.weapon_price
     stalls = [(weapon, price(valuation.rules, state, valuation.seat, at)) for at, weapon in enumerate(state.market) if weapon]
-    own = [SOLD * valuation.coin - valuation.kept_weapon(weapon) for weapon in state.weapons[valuation.seat]]
+    own = [SOLD * valuation.coin - valuation.value_of_weapon(weapon) for weapon in state.weapons[valuation.seat]]
     bought = [(valuation.weapon(weapon) - cost * valuation.coin, cost) for weapon, cost in stalls]
     return [*bought, *[(worth, -SOLD) for worth in own], (LOOK, 0)]
 
@@ -176,7 +176,7 @@ AT_HOME: Mapping[str, Callable[[Valuation], list[float]]] = {
 """Annex -> the values of its actions; if none is worth it, a disciple only goes home."""
 
 
-def free(valuation: Valuation, district: int, spaces: tuple[int, ...]) -> int:
+def count_free(valuation: Valuation, district: int, spaces: tuple[int, ...]) -> int:
     """Return the free spaces of a district; in the Castle at most one in the gazebo counts."""
     if valuation.state.closed == district:
         return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from tenka.bots.yedo.action_value import free, outlook
+from tenka.bots.yedo.action_value import count_free, outlook
 from tenka.bots.yedo.mission_plan import Aim
 from tenka.bots.yedo.valuation import Valuation
 from tenka.core.choice import Choice
@@ -61,7 +61,7 @@ def fall(valuation: Valuation) -> float:
     return valuation.weights.fall * valuation.disciple() if valuation.state.reserve[valuation.seat] < SAFE else 0.0
 
 
-def here(valuation: Valuation) -> Counter[int]:
+def count_by_district(valuation: Valuation) -> Counter[int]:
     """Return the seat's disciples by district."""
     return Counter(WHERE[space] for space, owner in enumerate(valuation.state.spaces) if owner == valuation.seat)
 
@@ -92,8 +92,8 @@ def quest(valuation: Valuation, aim: Aim, hands: int, mon: int) -> Quest | None:
             return None
         wanted[place] += 1
         sure = valuation.weights.nearly
-    lacking = wanted - here(valuation)
-    if lacking.total() > hands or any(free(valuation, place, SPACES[place]) < number for place, number in lacking.items()):
+    lacking = wanted - count_by_district(valuation)
+    if lacking.total() > hands or any(count_free(valuation, place, SPACES[place]) < number for place, number in lacking.items()):
         return None
     for place, number in wanted.items():
         sure *= (1 - danger(valuation, place)) ** number
@@ -102,31 +102,31 @@ def quest(valuation: Valuation, aim: Aim, hands: int, mon: int) -> Quest | None:
 
 def quests(valuation: Valuation) -> list[Quest]:
     """Return the missions possible this round, best first."""
-    hands, mon = valuation.state.house[valuation.seat], coming(valuation)
+    hands, mon = valuation.state.house[valuation.seat], coming_mon(valuation)
     doable = [made for aim in valuation.aims if (made := quest(valuation, aim, hands, mon)) is not None]
     return sorted(doable, key=lambda made: (-made.worth / (1 + len(made.places)), made.aim.row.id))
 
 
 def find_covered(valuation: Valuation) -> list[Aim]:
     """Return the missions whose disciples are all in place."""
-    mine = here(valuation)
+    mine = count_by_district(valuation)
     return [aim for aim in valuation.aims if not Counter(dict(aim.row.need.places)) - mine]
 
 
-def ready(valuation: Valuation) -> list[Aim]:
+def ready_missions(valuation: Valuation) -> list[Aim]:
     """Return the missions that need only to be completed and are hardly in danger: they go before all actions."""
     return [aim for aim in find_covered(valuation) if not aim.assets
             and all(danger(valuation, place) < DARED for place, _ in aim.row.need.places)]  # fmt: skip
 
 
-def coming(valuation: Valuation) -> int:
+def coming_mon(valuation: Valuation) -> int:
     """Return the Mon that ready missions pay."""
-    return sum(aim.row.gain.mon for aim in ready(valuation))
+    return sum(aim.row.gain.mon for aim in ready_missions(valuation))
 
 
 def purse(valuation: Valuation) -> int:
     """Return the Mon left after the placed disciples have acted."""
-    state, sure = valuation.state, ready(valuation)
+    state, sure = valuation.state, ready_missions(valuation)
     mon = state.mon[valuation.seat] + sum(aim.row.gain.mon for aim in sure)
     busy = Counter[int]()
     for aim in sure:
@@ -148,7 +148,7 @@ class Placing:
     def __init__(self, valuation: Valuation) -> None:
         self.valuation = valuation
         self.mon, self.quests, self.fall = purse(valuation), quests(valuation), fall(valuation)
-        self.here = here(valuation)
+        self.here = count_by_district(valuation)
 
     def quest_at(self, district: int) -> Quest | None:
         """Return the best quest that still needs a disciple there."""
@@ -170,6 +170,6 @@ class Placing:
         made = self.quest_at(district)
         if made is None:
             return 0.0
-        scarce = self.valuation.weights.scarce if free(self.valuation, district,
+        scarce = self.valuation.weights.scarce if count_free(self.valuation, district,
                                                      SPACES[district]) <= made.places.count(district) else 0.0
         return made.worth / len(made.places) + scarce

@@ -33,7 +33,7 @@ class Bidder:
         """Return the gain of a lot for a number of Mon, or for its least bid."""
         return self.valuation.lot(lot) - (LEAST[lot] if mon is None else mon) * self.valuation.coin
 
-    def _otherwise(self, lot: str) -> float:
+    def _gain_if_lost(self, lot: str) -> float:
         """Return the gain if another seat wins a lot: from the best one left, reduced for each rival."""
         state, weight = self.valuation.state, self.valuation.weights.otherwise
         if not weight:
@@ -62,7 +62,7 @@ class Bidder:
     def bid(self, choices: Choices) -> Advice:
         """Bid high enough to deter remaining bidders, below our own valuation."""
         lot, high = self.values["lot"], self.values["high"]
-        spare = int((self.margin(lot, high) - self._otherwise(lot)) / self.valuation.coin)
+        spare = int((self.margin(lot, high) - self._gain_if_lost(lot)) / self.valuation.coin)
         if spare < 2:
             return Advice(PASS, "ye.hint.pass_bid", {"lot": lot})
         last = len(self.valuation.step.waiting) <= 1

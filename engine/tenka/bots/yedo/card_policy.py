@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tenka.bots.yedo.assignment_policy import fall, find_covered, here, quests
+from tenka.bots.yedo.assignment_policy import count_by_district, fall, find_covered, quests
 from tenka.bots.yedo.valuation import Valuation
 from tenka.core.choice import Choice
 from tenka.games.yedo.board.districts import DISTRICT, DISTRICTS, MARKET, SPACES, SPOTS, STEP, WHERE
@@ -60,7 +60,7 @@ def _riser(valuation: Valuation, amount: int, values: Mapping[str, Any]) -> floa
 
 def _shipment(valuation: Valuation, amount: int, values: Mapping[str, Any]) -> float:
     wanted = {weapon for aim in valuation.aims for weapon in aim.weapons}
-    return 5.0 if here(valuation)[MARKET] and wanted and not wanted & set(valuation.state.market) else 0.0
+    return 5.0 if count_by_district(valuation)[MARKET] and wanted and not wanted & set(valuation.state.market) else 0.0
 
 
 def _orders(valuation: Valuation, amount: int, values: Mapping[str, Any]) -> float:

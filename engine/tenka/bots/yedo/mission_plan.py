@@ -84,7 +84,7 @@ class Queue(NamedTuple):
     spent: float = 0.0
     rounds: float = 0.0
 
-    def then(self, aim: Aim) -> Queue:
+    def followed_by(self, aim: Aim) -> Queue:
         """Return the queue with one more mission; goods that another mission buys are not bought again."""
         new = aim.things - self.things
         spent = self.spent + sum([PRICE[thing] for thing in new])

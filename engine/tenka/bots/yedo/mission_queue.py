@@ -42,9 +42,9 @@ class Plans:
         self.aims: list[Aim] = []
         self._queues = [Queue()]
         held = [face for hand in state.missions[seat] for face, _ in hand if face in rules.missions]
-        for aim in sorted([self._bare(rules.missions[face]) for face in held], key=lambda aim: aim.cost):
+        for aim in sorted([self._plan_without_probability(rules.missions[face]) for face in held], key=lambda aim: aim.cost):
             self.aims.append(self._with_timing(aim))
-            self._queues.append(self._queues[-1].then(aim))
+            self._queues.append(self._queues[-1].followed_by(aim))
 
     @property
     def step(self) -> Any:
@@ -57,9 +57,9 @@ class Plans:
 
     def aim(self, row: Mission) -> Aim:
         """Return a mission as a plan, after those in hand that cost less: they come first and pay for it."""
-        return self._with_timing(self._bare(row))
+        return self._with_timing(self._plan_without_probability(row))
 
-    def _bare(self, row: Mission) -> Aim:
+    def _plan_without_probability(self, row: Mission) -> Aim:
         """Return the plan without its probability."""
         state, seat, need = self.state, self.seat, row.need
         weapons = need.weapons - set(state.weapons[seat])
@@ -84,7 +84,7 @@ class Plans:
         sold = aim.annexes and any(aim.annexes >> kind & 1 and not left for kind, left in enumerate(state.annex_stock))
         if sold or aim.geisha > state.geisha_stock:
             return aim
-        after = next(queue for queue in reversed(self._queues) if queue.cost <= aim.cost).then(aim)
+        after = next(queue for queue in reversed(self._queues) if queue.cost <= aim.cost).followed_by(aim)
         rounds = max(after.rounds, (after.spent - state.mon[self.seat]) / self.weights.income)
         return aim._replace(chance=max(0.0, min(SUREST, self.weights.chance + self.weights.a_round * (self.left - 1 - rounds))))
 
@@ -102,14 +102,14 @@ class Plans:
             worth = self._decks[colour] = sum(worths) / len(worths) if worths else 0.0
         return worth
 
-    def given_up(self) -> float:
+    def cost_of_discard(self) -> float:
         """Return what a new mission costs: the worst one, if the hand is full."""
         full = missions_held(self.state, self.seat) >= MOST_MISSIONS and self.aims
         return min(aim.profit for aim in self.aims) if full else 0.0
 
     def new_mission(self) -> float:
         """Return the value of one more mission, from the best deck; a full hand loses the worst one."""
-        return 0.0 if self.left <= 2 else max(0.0, max(map(self.deck, COLOURS)) - self.given_up())
+        return 0.0 if self.left <= 2 else max(0.0, max(map(self.deck, COLOURS)) - self.cost_of_discard())
 
 
 def words_of(card: BonusCard) -> list[str]:

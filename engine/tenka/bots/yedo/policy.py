@@ -109,7 +109,7 @@ class Policy(Bidder):
             return valuation.disciple()
         if thing in ("annex", "geisha"):
             return 9.0 if thing == "annex" else trade_policy.value_given(valuation, thing)
-        return valuation.kept_weapon(thing) if self.values.get("what") == "weapon" else valuation.kept_annex(thing)
+        return valuation.value_of_weapon(thing) if self.values.get("what") == "weapon" else valuation.value_of_annex(thing)
 
     def pardon(self, choices: Choices) -> Advice:
         back = self.valuation.disciple() > self.values["mon"] * self.valuation.coin

@@ -42,10 +42,10 @@ def prospects(rules: YedoRules, state: YedoState) -> list[float]:
     """Return the expected final points of each seat, up to a constant common to all."""
     if not state.stack:
         return [points - 0.01 * state.order.index(seat) for seat, points in enumerate(state.points)]
-    return [points + _to_come(Valuation(rules, state, seat)) for seat, points in enumerate(state.points)]
+    return [points + _points_to_come(Valuation(rules, state, seat)) for seat, points in enumerate(state.points)]
 
 
-def _to_come(valuation: Valuation) -> float:
+def _points_to_come(valuation: Valuation) -> float:
     weights = next(row for least, row in WEIGHTS.items() if valuation.left >= least)
     return sum(weight * feature(valuation) for weight, feature in zip(weights, FEATURES.values(), strict=True))
 

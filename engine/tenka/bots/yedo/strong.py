@@ -118,7 +118,7 @@ def _deeds(policy: Policy, choices: Sequence[Choice]) -> list[Choice]:
     return [choice for choice in _best(worths.__getitem__, list(worths)) if worths[choice] > POOR]
 
 
-def _all(policy: Policy, choices: Sequence[Choice]) -> Sequence[Choice]:
+def _all_choices(policy: Policy, choices: Sequence[Choice]) -> Sequence[Choice]:
     return choices
 
 
@@ -126,8 +126,8 @@ TRIED: Mapping[str, Ranking] = {
     "ye.ask.announce": _lots,
     "ye.ask.bid": _bids,
     "ye.ask.place": _places,
-    "ye.ask.influence": _all,
-    "ye.ask.save": _all,
+    "ye.ask.influence": _all_choices,
+    "ye.ask.save": _all_choices,
     "ye.ask.act": _deeds,
 }
 """The questions that are searched."""

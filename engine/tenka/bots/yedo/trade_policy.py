@@ -21,7 +21,7 @@ FAIR = (6, 8)
 """Least and most Mon offered for a thing."""
 
 
-def got(valuation: Valuation, kind: str) -> float:
+def value_received(valuation: Valuation, kind: str) -> float:
     """Return the value of a thing to receive."""
     if kind in WEAPONS:
         return valuation.weapon(kind)
@@ -33,7 +33,7 @@ def got(valuation: Valuation, kind: str) -> float:
 def value_given(valuation: Valuation, kind: str) -> float:
     """Return the value of a thing to give; for cards, of the least needed."""
     if kind in WEAPONS:
-        return valuation.kept_weapon(kind)
+        return valuation.value_of_weapon(kind)
     if kind == GEISHA:
         return 4.0 + sum(aim.hold(LADY) for aim in valuation.aims if aim.row.need.geisha)
     held = [face for face, _ in hand_of(valuation.state, valuation.seat, kind)]
@@ -43,7 +43,7 @@ def value_given(valuation: Valuation, kind: str) -> float:
 def face_worth(valuation: Valuation, kind: str, face: str) -> float:
     """Return the value of a card or weapon in hand, by its deck."""
     if kind == "weapon":
-        return valuation.kept_weapon(face)
+        return valuation.value_of_weapon(face)
     if kind == "action":
         return valuation.action(face)
     return valuation.bonus(face) if kind == "bonus" else valuation.mission(face)
@@ -51,7 +51,7 @@ def face_worth(valuation: Valuation, kind: str, face: str) -> float:
 
 def answer(valuation: Valuation, values: Mapping[str, Any]) -> Choice:
     """Accept an offer with a gain."""
-    comes = sum(got(valuation, kind) for kind in values["given"]) + values["mon"] * valuation.coin
+    comes = sum(value_received(valuation, kind) for kind in values["given"]) + values["mon"] * valuation.coin
     goes = sum(value_given(valuation, kind) for kind in values["asked"])
     return ACCEPT if comes - goes >= LEAST else REFUSE
 
@@ -61,14 +61,14 @@ def wish(valuation: Valuation, other: int, place: int) -> str | None:
     if valuation.state.mon[valuation.seat] < FAIR[0]:
         return None
     kinds = {kind for kind in goods(valuation.state, other, place) if kind in WEAPONS or kind == GEISHA}
-    worths = [(got(valuation, kind), kind) for kind in sorted(kinds)]
+    worths = [(value_received(valuation, kind), kind) for kind in sorted(kinds)]
     best = max(worths, default=(0.0, ""))
     return best[1] if best[0] >= WANTED else None
 
 
 def price(valuation: Valuation, kind: str) -> int:
     """Return the Mon to offer for it."""
-    return min(FAIR[1], valuation.state.mon[valuation.seat], max(FAIR[0], int(0.6 * got(valuation, kind))))
+    return min(FAIR[1], valuation.state.mon[valuation.seat], max(FAIR[0], int(0.6 * value_received(valuation, kind))))
 
 
 def partner(valuation: Valuation, place: int, made: int, choices: Sequence[Choice]) -> Choice:

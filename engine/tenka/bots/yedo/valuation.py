@@ -29,7 +29,7 @@ class Valuation(Plans):
         )
         return use + self._bonus_use(weapon) + self._for_measures("weapons", "weapon-kinds") + spare
 
-    def kept_weapon(self, weapon: str) -> float:
+    def value_of_weapon(self, weapon: str) -> float:
         """Return what the missions that use a weapon in hand would lose without it."""
         spare = self.state.weapons[self.seat].count(weapon) > 1
         return 1.0 if spare else self.weights.kept + sum(aim.hold(WEAPON) for aim in self.aims if weapon in aim.row.need.weapons)
@@ -52,7 +52,7 @@ class Valuation(Plans):
         use = sum(aim.share(ANNEX) for aim in self.aims if aim.annexes & bit)
         return use + self.weights.ability * ability[annex] + self._bonus_use(annex) + self._for_measures("annexes")
 
-    def kept_annex(self, annex: str) -> float:
+    def value_of_annex(self, annex: str) -> float:
         """Return the value of an own annex."""
         return 2.0 + sum(aim.hold(ANNEX) for aim in self.aims if aim.row.need.annexes & ANNEX_BIT[annex])
 
@@ -99,7 +99,7 @@ class Valuation(Plans):
             return max(self.lot(row.id) for row in LOTS.values() if row.group == lot)
         prestige = AUCTION_POINTS * self.point * (1 + self.weights.denied / (self.state.seats - 1))
         if lot == "weapon":
-            return min(self._drawn_weapon(), (PRICES[0] + self.weights.detour) * self.coin)
+            return min(self._value_of_draw(), (PRICES[0] + self.weights.detour) * self.coin)
         worth = {
             "action": self.weights.action_lot, "bonus": self.weights.bonus_lot,
             "annex": prestige + min(self.best_annex(), (CARPENTER + self.weights.detour) * self.coin),
@@ -110,7 +110,7 @@ class Valuation(Plans):
         }  # fmt: skip
         return worth[lot]
 
-    def _drawn_weapon(self) -> float:
+    def _value_of_draw(self) -> float:
         """Return the best of three weapons from the deck."""
         wanted = sorted({weapon for aim in self.aims for weapon in aim.weapons})
         among = 1 - (1 - len(wanted) / len(WEAPONS)) ** 3

@@ -21,7 +21,6 @@ from tenka.games.shogun.winter import EVENTS_A_YEAR, SUPPLY, WINTER, YEARS
 from tenka.learn.action_space import MOST, ActionRow
 from tenka.learn.observation import (
     Feature,
-    asking,
     count_cards,
     grid,
     held_by,
@@ -29,6 +28,7 @@ from tenka.learn.observation import (
     note,
     noted_word,
     number,
+    question_features,
     track,
     word,
     words,
@@ -60,7 +60,7 @@ def rows(rules: Rules) -> Iterator[ActionRow]:
         yield from (ActionRow("cancel"), ActionRow("leave"), ActionRow("grant", (NAMES,)))
 
 
-def _of_seats(name: str) -> Feature:
+def _by_owner(name: str) -> Feature:
     """Return a feature of provinces by seat: the owner from 1; 0 for none."""
 
     def read(state: Any, seat: int) -> list[int]:
@@ -96,7 +96,7 @@ def features(rules: Rules) -> Iterator[Feature]:
     assert isinstance(rules, ShogunRules)
     places, seats = len(NAMES), rules.seats
     cubes, most = max(ARMIES, FARMERS), len(rules.card_ids) - 1
-    yield from asking(QUESTIONS, seats)
+    yield from question_features(QUESTIONS, seats)
     yield from (note(March, "province", 0, places - 1, kinds=True), noted_word(March, "action", rules.actions))
     yield from (note(Draft, "stale", 0, 1), note(PlaceGroup, "province", 0, places - 1, kinds=True))
     if "tennos-court" in rules.layers:
@@ -114,9 +114,10 @@ def features(rules: Rules) -> Iterator[Feature]:
     yield from (_seats("bidders", seats), _seats("turn_order", seats))
     yield grid("laid", seats, len(rules.boxes), UNKNOWN, most, veiled="laid", kinds=True)
     yield grid("opened", seats, len(rules.boxes), EMPTY, most, kinds=True)
-    yield from (_mark_provinces("fresh"), _mark_provinces("offer"), _of_seats("unrest"))
+    yield from (_mark_provinces("fresh"), _mark_provinces("offer"), _by_owner("unrest"))
     for holder in range(seats):
-        yield Feature(f"faced {holder}", FACED, 0, places, index_of(FACED, NAMES, _of(holder)), kinds=True, reads=("faced",))
+        read = index_of(FACED, NAMES, _reader_of(holder))
+        yield Feature(f"faced {holder}", FACED, 0, places, read, kinds=True, reads=("faced",))
     yield Feature("groups", seats * len(ARMY_SIZES), 0, len(GROUPS[seats]), _groups, rows=True, reads=("groups",))
     yield from (number("first", 0, seats - 1, kinds=True), number("under", 0, places))
     yield Feature("province cards", 1, 0, places, lambda state, seat: (len(state.province_pile),), reads=("province_pile",))
@@ -131,7 +132,7 @@ def features(rules: Rules) -> Iterator[Feature]:
             yield count_cards(f"keepsakes {holder}", cards, 1, held_by("keepsakes", holder), reads=("keepsakes",))
 
 
-def _of(holder: int) -> Callable[[Any], Any]:
+def _reader_of(holder: int) -> Callable[[Any], Any]:
     return lambda state: state.faced[holder]
 
 

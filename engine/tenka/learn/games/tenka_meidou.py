@@ -16,7 +16,7 @@ from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.tactics import UseCard
 from tenka.games.tenka_meidou.war import forecast
 from tenka.learn.action_space import ActionRow
-from tenka.learn.observation import SEAT, Feature, Read, asking, grid, note, noted_word, number, track, words
+from tenka.learn.observation import SEAT, Feature, Read, grid, note, noted_word, number, question_features, track, words
 
 MOST_PIECES = 3
 """Most pieces of a deployment: half of a die, rounded up."""
@@ -49,7 +49,7 @@ def features(rules: Rules) -> Iterator[Feature]:
     """Yield the whole state, which is public."""
     assert isinstance(rules, TenkaRules)
     areas, seats, cards = len(rules.map.places), rules.seats, tuple(rules.cards)
-    yield from asking(QUESTIONS, seats)
+    yield from question_features(QUESTIONS, seats)
     yield Feature("Dice.dice", DICE, 0, 6, lambda step, seat: step.dice, step=Dice, kinds=True)
     yield from (note(Dice, "rerolled", 0, 1), noted_word(UseCard, "card", cards))
     yield note(UseCard, "origin", -1, areas - 1, kinds=True)

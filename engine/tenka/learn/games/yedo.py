@@ -32,7 +32,19 @@ from tenka.games.yedo.phases.trade_deal import GEISHA, HIDDEN_KINDS
 from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.state import COVERED
 from tenka.learn.action_space import MOST, ActionRow
-from tenka.learn.observation import SEAT, Feature, asking, count_cards, hands, held_by, mark, number, track, word, words
+from tenka.learn.observation import (
+    SEAT,
+    Feature,
+    count_cards,
+    hands,
+    held_by,
+    mark,
+    number,
+    question_features,
+    track,
+    word,
+    words,
+)
 from tenka.learn.observation import seats as _seats
 from tenka.learn.yedo_questions import QUESTIONS, questions
 
@@ -108,7 +120,7 @@ def features(rules: Rules) -> Iterator[Feature]:
     seats, bits, spaces = rules.seats, (1 << len(ANNEXES)) - 1, len(WHERE)
     missions = tuple(rules.missions)
     faces = _faces(rules)
-    yield from asking(QUESTIONS, seats)
+    yield from question_features(QUESTIONS, seats)
     yield from questions(rules, DECKS, dict.fromkeys(from_all(faces.values())), dict.fromkeys(_list_nameable(rules)))
     yield from (number("round", 0, rules.rounds), number("ended", 0, 1), _seats("order", seats))
     yield from (track(name, seats, 0, MOST) for name in ("points", "mon"))
@@ -119,7 +131,7 @@ def features(rules: Rules) -> Iterator[Feature]:
     yield from (track("annexes", seats, 0, bits), track("stationed", seats, 0, bits), track("blackmail", seats, 0, 1))
     cards = (("actions", tuple(rules.actions), MOST_CARDS), ("bonuses", tuple(rules.bonuses), 1), ("missions", missions, 1))
     for name, known, most in cards:
-        yield count_cards(f"own {name}", known, most, _own(_HANDS[name]), reads=(name, SEAT))
+        yield count_cards(f"own {name}", known, most, _own_cards(_HANDS[name]), reads=(name, SEAT))
     for name, known, most in cards:
         yield count_cards(f"others' {name}", known, most, _others(_HANDS[name]), reads=(name, SEAT))
     yield from (hands("actions", seats, MOST_CARDS), hands("bonuses", seats, MOST_CARDS))
@@ -164,7 +176,7 @@ _HANDS: dict[str, Callable[[Any], Any]] = {
 """The cards in each hand."""
 
 
-def _own(hands: Callable[[Any], Any]) -> Callable[[Any, int], list[str]]:
+def _own_cards(hands: Callable[[Any], Any]) -> Callable[[Any, int], list[str]]:
     """Return a reader of the cards in the own hand."""
     return lambda state, seat: known_faces([*hands(state)][seat], seat)
 

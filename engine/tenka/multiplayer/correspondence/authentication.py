@@ -7,7 +7,7 @@ from dataclasses import replace
 from tenka.multiplayer.correspondence.message import MAC, TurnMessage
 from tenka.multiplayer.correspondence.participant import ParticipantState
 from tenka.multiplayer.correspondence.rejection import MessageRejected
-from tenka.multiplayer.crypto import BadKey, Crypto, compute_mac, same
+from tenka.multiplayer.crypto import BadKey, Crypto, are_equal, compute_mac
 from tenka.table.table import Table
 
 
@@ -27,11 +27,11 @@ async def authenticate(crypto: Crypto, state: ParticipantState, letter: TurnMess
     if marked and not await _is_marked(crypto, state, letter, theirs.seed):
         # A first message without keys is for a browser that has all keys: for our seat, but not for this browser's key.
         known_ = sender in state.authenticated or letter.keys
-        raise MessageRejected("altered", sender) if known_ else not_ours(state, sender)
+        raise MessageRejected("altered", sender) if known_ else reject_own_seat(state, sender)
     return replace(
         state,
         last_moments_from={**state.last_moments_from, sender: max(state.last_moments_from.get(sender, 0), len(theirs.history))},
-        knows_all_keys=state.knows_all_keys | _knowing(state, letter),
+        knows_all_keys=state.knows_all_keys | _key_holders(state, letter),
         authenticated=state.authenticated | {sender} if marked else state.authenticated,
     )
 
@@ -52,7 +52,7 @@ async def _with_keys(crypto: Crypto, state: ParticipantState, letter: TurnMessag
             raise MessageRejected("stranger", one)
         differs = state.keys.get(one, key) != key
         if differs and one == state.own_seat:
-            raise not_ours(state, sender)
+            raise reject_own_seat(state, sender)
         if differs and one == sender and (one in state.authenticated or not marked):
             raise MessageRejected("wanted", one)
         if one != state.own_seat and not await is_usable(crypto, state, key):
@@ -61,7 +61,7 @@ async def _with_keys(crypto: Crypto, state: ParticipantState, letter: TurnMessag
     return replace(state, keys={**state.keys, **told})
 
 
-def not_ours(state: ParticipantState, sender: int) -> MessageRejected:
+def reject_own_seat(state: ParticipantState, sender: int) -> MessageRejected:
     """Return why a message has another key for our seat. The messages of the game's maker decide whose it is: "taken" if the
     maker never wrote to our key, "elsewhere" if it did, because then the seat is played in two browsers. Other senders may be
     wrong."""
@@ -79,7 +79,7 @@ async def is_usable(crypto: Crypto, state: ParticipantState, key: bytes) -> bool
         return False
 
 
-def _knowing(state: ParticipantState, letter: TurnMessage) -> frozenset[int]:
+def _key_holders(state: ParticipantState, letter: TurnMessage) -> frozenset[int]:
     """Return the browsers that have all public keys according to a message: its sender if it has a MAC for every browser, those
     the sender names, and all if it brings no keys any more. A message with other keys than ours proves nothing."""
     if any(state.keys.get(one, key) != key for one, key in letter.keys.items()):
@@ -94,4 +94,4 @@ async def _is_marked(crypto: Crypto, state: ParticipantState, letter: TurnMessag
         made = await message_mac(crypto, state, letter.sender, (letter.sender, state.own_seat), letter.body(seed))
     except BadKey:
         return False
-    return same(made, letter.macs[state.own_seat])
+    return are_equal(made, letter.macs[state.own_seat])

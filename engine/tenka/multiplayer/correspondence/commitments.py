@@ -18,7 +18,7 @@ from tenka.core.errors import BadRecord
 from tenka.core.rules import Rules
 from tenka.multiplayer.correspondence import premoves
 from tenka.multiplayer.correspondence.premoves import Premoves
-from tenka.multiplayer.crypto import Crypto, digest, same
+from tenka.multiplayer.crypto import Crypto, are_equal, digest
 from tenka.table.table import Table
 
 SALT, SEAL, LONGEST_ANSWER = 10, 18, 192
@@ -76,7 +76,7 @@ def commitment_of(where: bytes, opening: bytes) -> bytes:
 
 def open_commitment(where: bytes, sealed: Commitment) -> bytes:
     """Return the answer. Raises BadCommitment if the opening does not match."""
-    if len(sealed.opening) > LONGEST_OPENING or not same(commitment_of(where, sealed.opening), sealed.commitment):
+    if len(sealed.opening) > LONGEST_OPENING or not are_equal(commitment_of(where, sealed.opening), sealed.commitment):
         raise BadCommitment("the opening does not match the commitment")
     return sealed.opening[SALT:]
 
@@ -107,7 +107,7 @@ def keep_salt(opening: bytes, rules: Rules, ahead: Premoves) -> bytes:
 
 def restore_opening(table: Table, seat: int, salt_only: bytes, choices: Sequence[Choice]) -> bytes:
     """Return the whole opening again. Makes the choices at the table. Raises BadCommitment."""
-    with _reading():
+    with _raising_rejection():
         reader = Reader(salt_only[SALT:])
         ahead = premoves.get(reader, table.rules)
         if not reader.is_spent:
@@ -116,7 +116,7 @@ def restore_opening(table: Table, seat: int, salt_only: bytes, choices: Sequence
 
 
 @contextmanager
-def _reading() -> Iterator[None]:
+def _raising_rejection() -> Iterator[None]:
     try:
         with untrusted.raising_as(BadRecord, "the sealed answer"):
             yield
@@ -131,7 +131,7 @@ def play(table: Table, seat: int, answer: bytes) -> Answer:
     """
     made: list[Choice] = []
     begun = table.public_moment
-    with _reading():
+    with _raising_rejection():
         reader = Reader(answer)
         for _ in range(reader.get(MOST_CHOICES)):
             possible = _possible(table, seat)

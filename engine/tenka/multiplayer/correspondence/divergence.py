@@ -41,7 +41,7 @@ def seeds(table: Table, at: int) -> tuple[tuple[int, str], ...]:
     return tuple(pair for pair in table.reseeds if pair[0] not in later)
 
 
-def known_lines(table: Table) -> Table:
+def public_table(table: Table) -> Table:
     """Return the table at its public moment: without answers to an open sealed question."""
     return table if table.public_moment == len(table.history) else tenka.replay(table.record(), at=table.public_moment)
 

@@ -13,7 +13,7 @@ import tenka
 from tenka.codec.base64url import to_base64url
 from tenka.codec.sealed_seeds import follows_seeds
 from tenka.multiplayer.correspondence import authentication, takeback
-from tenka.multiplayer.correspondence.divergence import Relation, asked_seats, compare, end_of_question, known_lines, seeds
+from tenka.multiplayer.correspondence.divergence import Relation, asked_seats, compare, end_of_question, public_table, seeds
 from tenka.multiplayer.correspondence.message import OPENED, PASSED, TurnMessage
 from tenka.multiplayer.correspondence.participant import ParticipantState
 from tenka.multiplayer.correspondence.premoves import carry_out, find_unplanned
@@ -71,9 +71,9 @@ async def write(
 
     ``appearances`` are included until every browser is known to have them, as public keys are.
     """
-    common = known_lines(table)
+    common = public_table(table)
     state = commit_own(crypto, state, table, common)
-    keys = state.keys if state.unheard() or not state.knows_all_keys.issuperset(state.other_participants) else {}
+    keys = state.keys if state.unheard_seats() or not state.knows_all_keys.issuperset(state.other_participants) else {}
     draft = TurnMessage(
         common.code(), state.id, state.own_seat, state.kinds, appearances if keys else "", keys,
         knows_all_keys=state.knows_all_keys if keys else frozenset(), takeback=takeback.outgoing(state, common),
@@ -103,7 +103,7 @@ async def receive(crypto: Crypto, state: ParticipantState, table: Table, letter:
 
 async def _receive(crypto: Crypto, state: ParticipantState, table: Table, letter: TurnMessage) -> Received:
     theirs = tenka.open_code(letter.code)
-    _same_game(state, table, letter, theirs)
+    _check_same_game(state, table, letter, theirs)
     relation, at = compare(table, theirs)
     if letter.takeback.epoch < state.takeback.epoch:
         return Received(Relation.OLDER, at, table, state, theirs)
@@ -111,7 +111,7 @@ async def _receive(crypto: Crypto, state: ParticipantState, table: Table, letter
         other = letter.keys.get(state.own_seat, state.pair.public) != state.pair.public
         if other or relation is Relation.NEWER or letter.takeback.epoch > state.takeback.epoch:
             raise (
-                authentication.not_ours(state, letter.sender)
+                authentication.reject_own_seat(state, letter.sender)
                 if other or not state.authenticated
                 else MessageRejected("elsewhere", letter.sender)
             )
@@ -120,14 +120,14 @@ async def _receive(crypto: Crypto, state: ParticipantState, table: Table, letter
     if letter.takeback.epoch > state.takeback.epoch:
         state, table = takeback.follow(state, table, letter)
         state = replace(state, last_moments_from={**state.last_moments_from, letter.sender: len(theirs.history)})
-        received = _of_this_era(crypto, state, table, letter, theirs)
+        received = _receive_in_epoch(crypto, state, table, letter, theirs)
         if received.relation not in (Relation.NEWER, Relation.SAME):
             raise MessageRejected("back", letter.sender)
         return received._replace(relation=Relation.NEWER, back=True)
-    return _of_this_era(crypto, state, table, letter, theirs)
+    return _receive_in_epoch(crypto, state, table, letter, theirs)
 
 
-def _of_this_era(crypto: Crypto, state: ParticipantState, table: Table, letter: TurnMessage, theirs: Table) -> Received:
+def _receive_in_epoch(crypto: Crypto, state: ParticipantState, table: Table, letter: TurnMessage, theirs: Table) -> Received:
     relation, at = compare(table, theirs)
     state = takeback.note_confirmed(state, letter)
     if relation is Relation.NEWER:
@@ -142,7 +142,7 @@ def _of_this_era(crypto: Crypto, state: ParticipantState, table: Table, letter: 
             return Received(Relation.NEWER, settled.request.moment, table, state, theirs, back=True)
         state = _holding(state, letter, theirs)
     if relation is Relation.OLDER:
-        state = _left_behind(state, letter, theirs)
+        state = _mark_behind(state, letter, theirs)
     if relation is Relation.SAME and asked_seats(theirs):
         state = merge_openings(crypto, state, table, letter.commitments, _openings(letter, OPENED), letter.sender)
         ahead = reveal_all(state, table)
@@ -154,7 +154,7 @@ def _of_this_era(crypto: Crypto, state: ParticipantState, table: Table, letter: 
 
 def _newer(crypto: Crypto, state: ParticipantState, table: Table, letter: TurnMessage, theirs: Table) -> Received:
     """Receive a message whose game has gone on. If it is at a sealed question, it brings commitments of that one too."""
-    at = len(known_lines(table).history)
+    at = len(public_table(table).history)
     received = _going_on(at, theirs, _catch_up(crypto, state, table, letter, theirs), theirs)
     if not asked_seats(theirs):
         return received
@@ -174,7 +174,7 @@ def _holding(state: ParticipantState, letter: TurnMessage, theirs: Table) -> Par
                                                                          passed=False)
 
 
-def _left_behind(state: ParticipantState, letter: TurnMessage, theirs: Table) -> ParticipantState:
+def _mark_behind(state: ParticipantState, letter: TurnMessage, theirs: Table) -> ParticipantState:
     """Return the state with a browser that is behind. A browser at a question that is over here lacks every opening that it does
     not list, whatever others reported: it may have restored an older copy of itself."""
     at = len(theirs.history)
@@ -227,7 +227,7 @@ async def take_theirs(crypto: Crypto, state: ParticipantState, table: Table, let
     return again._replace(relation=Relation.NEWER, at=at)
 
 
-def _same_game(state: ParticipantState, table: Table, letter: TurnMessage, theirs: Table) -> None:
+def _check_same_game(state: ParticipantState, table: Table, letter: TurnMessage, theirs: Table) -> None:
     def head(one: Table) -> tuple[object, ...]:
         rules = one.rules
         return rules.game, rules.seats, rules.layers, dict(rules.options), one.seed, one.start
@@ -242,7 +242,7 @@ def _same_game(state: ParticipantState, table: Table, letter: TurnMessage, their
 
 def _catch_up(crypto: Crypto, state: ParticipantState, table: Table, letter: TurnMessage, theirs: Table) -> ParticipantState:
     """Check a newer copy: it has no new choice of our seats, and each opening matches its commitment. Raises MessageRejected."""
-    common = known_lines(table)
+    common = public_table(table)
     ruled, first = common.reseeds, len(common.history)
     end = first
     if seats := asked_seats(common):

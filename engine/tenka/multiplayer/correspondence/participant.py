@@ -104,7 +104,7 @@ class ParticipantState:
         """Return the browser in which a seat is played."""
         return seat if self.kinds[seat] == LINK else self.maker
 
-    def unheard(self) -> tuple[int, ...]:
+    def unheard_seats(self) -> tuple[int, ...]:
         """Return the seats from which no message has come yet."""
         return tuple(one for one in self.other_participants if one not in self.keys)
 

@@ -11,7 +11,7 @@ from tenka.codec import sealed_seeds
 from tenka.core.choice import Choice
 from tenka.multiplayer.correspondence import commitments
 from tenka.multiplayer.correspondence.commitments import Answer, BadCommitment, Commitment
-from tenka.multiplayer.correspondence.divergence import asked_seats, known_lines
+from tenka.multiplayer.correspondence.divergence import asked_seats, public_table
 from tenka.multiplayer.correspondence.participant import ParticipantState
 from tenka.multiplayer.correspondence.premoves import Premoves
 from tenka.multiplayer.correspondence.rejection import MessageRejected
@@ -59,7 +59,7 @@ def merge_openings(
 
     A seat's own message replaces what others reported about its commitment, unless an opening has come for that.
     """
-    common = known_lines(table)
+    common = public_table(table)
     state = commit_own(crypto, state, table, common)
     rows = sorted({*handed, *openings})
     by_seat = {seat: _seal(state, common, seat, handed.get(seat, b""), openings.get(seat, b""), sender) for seat in rows}
@@ -111,7 +111,7 @@ def _open(state: ParticipantState, common: Table, seat: int, opening: bytes) -> 
 def reveal_all(state: ParticipantState, table: Table) -> tuple[Table, Mapping[int, Premoves]] | None:
     """Return the table after the question and its premoves if every commitment has its opening; else None. Raises
     MessageRejected."""
-    common, openings = known_lines(table), state.openings
+    common, openings = public_table(table), state.openings
     if not is_complete(state, common) or not set(asked_seats(common)) <= set(openings):
         return None
     trial = with_seed(state, common)
@@ -167,7 +167,7 @@ def _restore_opening(trial: Table, seat: int, raw: bytes, choices: tuple[Choice,
 
 def check(state: ParticipantState, table: Table, said: Mapping[int, tuple[Choice, ...]], sender: int) -> Mapping[int, Premoves]:
     """Check that answers equal ours or match their commitments; return their premoves. Raises MessageRejected."""
-    common = known_lines(table)
+    common = public_table(table)
     trial = tenka.replay(common.record())
     ahead = {seat: state.own_premoves.get(seat, {}) for seat in said if seat in state.seats}
     for seat, choices in said.items():

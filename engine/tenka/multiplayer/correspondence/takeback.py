@@ -30,9 +30,9 @@ from tenka.table.table import Table
 def earliest_moment(state: ParticipantState, table: Table) -> int:
     """Return the earliest moment to which all may go back; the current moment if nothing can be taken back."""
     at = len(table.history)
-    if table.decision is None or _has_commitments(state, at) or state.unheard() or state.takeback.epoch >= MOST_EPOCHS:
+    if table.decision is None or _has_commitments(state, at) or state.unheard_seats() or state.takeback.epoch >= MOST_EPOCHS:
         return at
-    return _behind_orders(state, table, undoable_since(table.history))
+    return _moment_after_premoves(state, table, undoable_since(table.history))
 
 
 def _has_commitments(state: ParticipantState, at: int) -> bool:
@@ -40,7 +40,7 @@ def _has_commitments(state: ParticipantState, at: int) -> bool:
     return state.asked == at and bool(state.commitments)
 
 
-def _behind_orders(state: ParticipantState, table: Table, first: int) -> int:
+def _moment_after_premoves(state: ParticipantState, table: Table, first: int) -> int:
     """Return the moment after the premoves that follow: a premove committed with an answer would only be executed again."""
     if not any(state.premoves.values()):
         return first
@@ -60,7 +60,7 @@ def open_requests(state: ParticipantState, table: Table) -> dict[int, TakebackRe
     return {by: request for by, request in state.takeback.requests.items() if request.open and request.at == at}
 
 
-def agreed_to(state: ParticipantState, table: Table) -> int | None:
+def accepted_requester(state: ParticipantState, table: Table) -> int | None:
     """Return the browser whose request this browser has accepted and waits to see settled."""
     wished = open_requests(state, table)
     return next((by for by, request in wished.items() if state.takeback.answers.get(by) == (request.number, True)), None)
@@ -70,7 +70,7 @@ def pending_from(state: ParticipantState, table: Table) -> tuple[int, ...]:
     """Return the browsers that must answer before this browser may choose again."""
     if state.own_seat in open_requests(state, table):
         return tuple(one for one in state.other_participants if one not in state.takeback.accepted_by)
-    by = agreed_to(state, table)
+    by = accepted_requester(state, table)
     return () if by is None else (by,)
 
 

@@ -123,7 +123,7 @@ def replace_absent(app: App, page: str) -> None:
 def _on_copied(app: App, *, worked: bool) -> None:
     if worked:
         _on_sent(app, taken=True)
-        invites = app.session is not None and letters_of(app.session.mode).state.unheard()
+        invites = app.session is not None and letters_of(app.session.mode).state.unheard_seats()
         app.notify("ui.letter.copied.invite" if invites else "ui.letter.copied", stay=True)
     else:
         app.dialog = Dialog("letter")

@@ -8,7 +8,7 @@ from dataclasses import replace
 import tenka
 from tenka import MissingFile, NewerCode, Table, TenkaError
 from tenka.multiplayer.correspondence import mailbox, message, premoves, takeback
-from tenka.multiplayer.correspondence.divergence import Relation, known_lines
+from tenka.multiplayer.correspondence.divergence import Relation, public_table
 from tenka.multiplayer.correspondence.mailbox import Received
 from tenka.multiplayer.correspondence.message import BadTurnMessage, TurnMessage
 from tenka.multiplayer.correspondence.participant import ParticipantState, maker_of
@@ -165,7 +165,7 @@ def go_on_without(app: App, session: Session, absent: int) -> None:
         begin(app, lambda seed: session.table.branch(session.table.public_moment, seed), seats, invite=True)
         return
     name, title = app.t("ui.copy.of", name=save.title_in(app.t)), save_titles.derive_title("copy", save.title)
-    table_lifecycle.begin(app, tenka.replay(known_lines(session.table).record()), seats, name, title)
+    table_lifecycle.begin(app, tenka.replay(public_table(session.table).record()), seats, name, title)
 
 
 def take_theirs(app: App) -> None:
@@ -182,7 +182,7 @@ def _put_by(app: App, session: Session) -> None:
     name, title = app.t("ui.copy.of", name=save.title_in(app.t)), save_titles.derive_title("copy", save.title)
     apart = replace(save, id=app.browser.random(), name=name, title=title, revision=0, apart={}, seats=as_local(session.seats))
     try:
-        app.save_store.put(replace(apart, record=known_lines(session.table).record(), changed=app.clock.now()), app.tab)
+        app.save_store.put(replace(apart, record=public_table(session.table).record(), changed=app.clock.now()), app.tab)
     except StorageRefused as refused:
         app.report_refusal(refused)
 
@@ -220,7 +220,7 @@ def _adopt(app: App, session: Session, letter: TurnMessage, received: Received) 
     apart = letters_of(session.mode)
     asked = _takeback_sentence(app, session, received, letter.sender)
     news = {seat for seat in received.state.commitments if seat not in apart.state.commitments}
-    sat = sorted(set(apart.state.unheard()) - set(received.state.unheard()))
+    sat = sorted(set(apart.state.unheard_seats()) - set(received.state.unheard_seats()))
     apart.state = received.state
     _names(session, letter)
     if received.relation is Relation.NEWER:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, cast
 
 from tenka import Choice, Table
 from tenka.multiplayer.correspondence import premoves, sealed_question, takeback
-from tenka.multiplayer.correspondence.divergence import known_lines
+from tenka.multiplayer.correspondence.divergence import public_table
 from tenka.multiplayer.correspondence.participant import ParticipantState
 from tenka_web.app.modes import Mode
 
@@ -107,7 +107,7 @@ class Letters(Mode):
 
     def all_sealed(self, table: Table) -> bool:
         """Return whether all asked seats have committed to their answers."""
-        return sealed_question.is_complete(self.state, known_lines(table))
+        return sealed_question.is_complete(self.state, public_table(table))
 
     def open_until(self, table: Table) -> int:
         """Return the last moment that every browser may know."""

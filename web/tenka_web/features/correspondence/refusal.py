@@ -26,7 +26,7 @@ def report_rejection(app: App, session: Session, letter: TurnMessage, refused: M
     if refused.reason == "rival":
         refused = MessageRejected("rival", refused.seat, state.maker)
     after = []
-    if refused.reason == "wanted" and state.unheard():
+    if refused.reason == "wanted" and state.unheard_seats():
         after.append(("letter.more", "", "ui.letter.wanted.offer"))
         outgoing.prepare(app, session)
     refuse(app, refused, letter, Localizer(app.t, session.seats, {}), *after)

@@ -39,11 +39,11 @@ def _describe_choice(ctx: TableContext) -> str:
     if (asks := _asks(ctx)) is not None:
         return asks
     mine = letters_of(session.mode).state.seats
-    if session.table.reseeds and letters_of(session.mode).state.unheard():
+    if session.table.reseeds and letters_of(session.mode).state.unheard_seats():
         return t("ui.letter.goes.on", game=t(game_registry.title(session.table.game.id)))
     last = next((line for line in reversed(session.table.history) if line.seat in mine), None)
     # An invited player's first message only says that the seat is taken.
-    if last is None and not letters_of(session.mode).state.unheard():
+    if last is None and not letters_of(session.mode).state.unheard_seats():
         return t("ui.letter.sits", seat=ctx.localizer.seat(letters_of(session.mode).state.own_seat))
     if last is None:
         return t("ui.letter.invites", game=t(game_registry.title(session.table.game.id)))
@@ -58,7 +58,7 @@ def _asks(ctx: TableContext) -> str | None:
     asked, me = takeback.open_requests(state, table), ctx.localizer.seat(state.own_seat)
     if state.own_seat in asked:
         return ctx.t("ui.letter.back.asks", seat=me)
-    if takeback.agreed_to(state, table) is not None:
+    if takeback.accepted_requester(state, table) is not None:
         return ctx.t("ui.letter.back.agrees", seat=me)
     return ctx.t("ui.letter.back.stands", seat=me) if asked and not takeback.list_unanswered(state, table) else None
 
@@ -120,7 +120,8 @@ def _is_redundant(ctx: TableContext) -> bool:
     session, state = ctx.session, letters_of(ctx.session.mode).state
     history = session.table.history
     told = bool(history) and history[-1].seat not in state.seats and not history[-1].sealed
-    return told and not (session.is_sealed or session.is_over or state.unheard() or takeback.open_requests(state, session.table))
+    asks = session.is_sealed or session.is_over or state.unheard_seats() or takeback.open_requests(state, session.table)
+    return told and not asks
 
 
 def _leave(ctx: TableContext) -> Markup | None:
@@ -160,7 +161,7 @@ def draw_transfer_button(t: Catalog) -> Markup:
 
 def _send(t: Catalog, localizer: Localizer, session: Session) -> str:
     """Return the label for sending: an invitation until all have come, then an answer."""
-    free = letters_of(session.mode).state.unheard()
+    free = letters_of(session.mode).state.unheard_seats()
     return t("ui.letter.invite", seats=t.join_names(map(localizer.seat, free))) if free else t("ui.letter.send")
 
 
@@ -211,7 +212,7 @@ def _draw_replace_absent(app: App) -> Markup | None:
         return None
     state = letters_of(session.mode).state
     # The invitation was not sent yet.
-    if not session.table.history and len(state.unheard()) == len(state.other_participants):
+    if not session.table.history and len(state.unheard_seats()) == len(state.other_participants):
         return None
     alone = len(state.other_participants) == 1
     awaited = {state.browser(seat) for seat in session.mode.awaited_seats(session.table)}

@@ -17,7 +17,7 @@ from itertools import islice
 from typing import Any
 
 from tenka.codec.base64url import from_base64url, to_base64url
-from tenka.multiplayer.crypto import Crypto, compute_mac, digest, same
+from tenka.multiplayer.crypto import Crypto, are_equal, compute_mac, digest
 from tenka_web.app import input_limits
 from tenka_web.app.ports import Clock, Socket
 from tenka_web.features.realtime.invitation_link import Room
@@ -225,7 +225,7 @@ class RelayChannel:
         except ValueError:
             return
         nonce, marked, cipher = raw[:NONCE], raw[NONCE : NONCE + MARK], raw[NONCE + MARK :]
-        if not same(self._sign(self._other, nonce, cipher), marked):
+        if not are_equal(self._sign(self._other, nonce, cipher), marked):
             return
         plain = await self._crypto.cipher(self._key(self._other, nonce), cipher)
         try:

@@ -7,7 +7,7 @@ from typing import Any
 
 from tenka.bots.bot import Advice
 from tenka.bots.shogun.policy import Choices, Policy
-from tenka.bots.shogun.tennos_court.card_value import harms, in_province, official, worth
+from tenka.bots.shogun.tennos_court.card_value import harms, official, value_in_province, worth
 from tenka.core.choice import Choice
 from tenka.games.shogun.provinces import INDEX
 from tenka.games.shogun.tennos_court.audience import DECLINE
@@ -39,7 +39,7 @@ def grant(policy: Policy, values: Mapping[str, Any], choices: Choices) -> Advice
     favour = favours_of(policy.rules)[str(values["favour"])]
 
     def gain(choice: Choice) -> float:
-        return in_province(policy.rules, policy.state, policy.seat, favour, INDEX[str(choice.operands[0])])
+        return value_in_province(policy.rules, policy.state, policy.seat, favour, INDEX[str(choice.operands[0])])
 
     best = max(choices, key=gain)
     return Advice(best, "tc.hint.grant", {"province": best.operands[0]})

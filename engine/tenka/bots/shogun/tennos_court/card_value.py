@@ -37,7 +37,7 @@ def worth(rules: ShogunRules, state: Any, seat: int, favour: Favour) -> float:
     return WORTHS[favour.effect](rules, state, seat, favour)
 
 
-def in_province(rules: ShogunRules, state: Any, seat: int, favour: Favour, province: int) -> float:
+def value_in_province(rules: ShogunRules, state: Any, seat: int, favour: Favour, province: int) -> float:
     """Return the value of a card used in a province."""
     front = Front(rules, state, seat)
     if favour.effect == "calm":
@@ -53,10 +53,10 @@ def in_province(rules: ShogunRules, state: Any, seat: int, favour: Favour, provi
 def best_province(rules: ShogunRules, state: Any, seat: int, favour: Favour) -> float:
     """Return the highest value of a card in any province; 0 if it can't be used."""
     places = eligible(rules, state, seat, favour)
-    return max((in_province(rules, state, seat, favour, province) for province in places), default=0.0)
+    return max((value_in_province(rules, state, seat, favour, province) for province in places), default=0.0)
 
 
-def _calm(rules: ShogunRules, state: Any, seat: int, favour: Favour) -> float:
+def _value_calm(rules: ShogunRules, state: Any, seat: int, favour: Favour) -> float:
     return best_province(rules, state, seat, favour) or 0.4
 
 
@@ -127,7 +127,7 @@ WORTHS: Mapping[str, Callable[[ShogunRules, Any, int, Favour], float]] = {
     "event": _event,
     "chests": lambda rules, state, seat, favour: CHEST * chest(state) * favour.amount,
     "tray": lambda rules, state, seat, favour: TRAY * min(favour.amount, state.stock[seat]),
-    "calm": _calm,
+    "calm": _value_calm,
     "rice": lambda rules, state, seat, favour: rice_worth(rules, state, seat, favour.amount),
     "points": lambda rules, state, seat, favour: float(favour.amount),
     "building": best_province,
