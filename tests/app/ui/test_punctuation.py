@@ -1,4 +1,5 @@
-"""Sentences that the page assembles have the signs of their language: no Western colon in Japanese, no two full stops."""
+"""Sentences that the page assembles are words, with the signs of their language: no key of a missing text, no Western colon in
+Japanese, no two full stops."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ import pytest
 
 import tenka
 from tenka.core import registry
+from tenka_web.app.extension_points import DIALOGS
 from tenka_web.ui.text.sentences import end_sentence, join_sentences
 from tests.app.harness import Desk
 from tests.golden.golden import replayed
@@ -21,7 +23,8 @@ WESTERN = re.compile(rf"[^\n]{{0,30}}[{LETTER}）」](?: ?[:;,!?](?!\S)|\.(?!\w)
 TWICE = re.compile(r"[^\n]{0,30}(?:(?<!\.)\.\.(?!\.)|。[.。]|\.。)[^\n]{0,15}")
 SPOKEN = re.compile(r'\b(?:aria-label|title|alt|placeholder)="([^"]*)"')
 INLINE = re.compile(r"</?(?:a|b|em|i|small|span|strong)\b[^>]*>")
-WINDOWS = ("share", "settings", "about", "keys", "saves", "live", "stats")
+KEY = re.compile(rf"\b(?:{'|'.join(('ui', 'place', *(row.texts for row in registry.rows())))})\.[a-z][\w.-]*|\{{\w+\}}")
+"""The key of a text, or a placeholder: what is read where words are missing."""
 GAMES = [(row.id, layers) for row in registry.rows()
          for layers in ((), *((*one.needs, one.id) for one in tenka.game(row.id).layers))]  # fmt: skip
 ENDED = ("shogun-court-3-moon", "tenka-daimyo-3", "yedo-3-samurai")
@@ -35,7 +38,7 @@ def runs(markup: str) -> list[str]:
 
 def faults(parts: dict[str, str], language: str) -> set[str]:
     """List faults of assembled texts."""
-    signs = (TWICE, WESTERN) if language == "ja" else (TWICE,)
+    signs = (TWICE, KEY, WESTERN) if language == "ja" else (TWICE, KEY)
     return {found[0] for markup in parts.values() for run in runs(str(markup)) for sign in signs for found in sign.finditer(run)}
 
 
@@ -69,7 +72,8 @@ def test_the_patterns_find_planted_faults() -> None:
         assert faults({"": f"<p>{wrong}</p>"}, "ja"), wrong
     for right in ("首里：城6、兵なし。出目", "でたらめ（1403）", "Tenka 1.2 3:1", "版0.3: 12", "版.po", "…。"):
         assert not faults({"": f"<p>{right}</p>"}, "ja"), right
-    assert faults({"": '<p aria-label="Here.. There">'}, "en")
+    for wrong in ('<p aria-label="Here.. There">', "<p>ui.far.system</p>", "<p>Seat {seat}</p>"):
+        assert faults({"": wrong}, "en"), wrong
     assert not faults({"": "<p>And so on ... it goes</p>"}, "en")
 
 
@@ -84,7 +88,7 @@ def test_assembled_texts_have_the_signs_of_their_language(game: str, layers: tup
 def test_lobby_and_windows_have_the_signs_of_their_language(language: str) -> None:
     desk = Desk().do(f"language:{language}")
     for game, _ in GAMES:
-        for act in (f"setup.game:{game}", f"open:help {game}", *(f"open:{name}" for name in WINDOWS)):
+        for act in (f"setup.game:{game}", f"open:help {game}", *(f"open:{name}" for name in sorted(DIALOGS))):
             assert faults(desk.do(act).page.render(), language) == set(), act
 
 

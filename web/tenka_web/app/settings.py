@@ -19,8 +19,10 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "pace": ("calm", "brisk", "instant"),
     "tales": ("all", "mine", "results"),
     "motion": ("", "less", "full"),
-    "far": ("", "yes", "no"),
 }
+"""Setting -> its values, in the order in which the window of settings offers them; "" is as the system has it."""
+ANSWERS = {"far": ("", "yes", "no")}
+"""Question asked elsewhere -> its answers; "" is none yet."""
 QUICK = "quick"
 """The setting of games in which the page may give a person's forced answers."""
 MOST_SWITCHES, LONGEST_SWITCH = 50, 40
@@ -125,7 +127,7 @@ def load(storage: Storage, language: str) -> Settings:
         _fill(settings, kept)
     settings.stun, settings.turn, settings.name = stun(settings.stun), turn(settings.turn), tidy(settings.name)
     settings.turn_user, settings.turn_word = word(settings.turn_user), word(settings.turn_word)
-    for name, allowed in CHOICES.items():
+    for name, allowed in (CHOICES | ANSWERS).items():
         if getattr(settings, name) not in allowed:
             setattr(settings, name, getattr(Settings(), name))
     return settings
