@@ -98,6 +98,8 @@ class Adapter:
     """The breakdown of a finished game."""
     is_done: Callable[[Table, int], bool] = lambda table, seat: False
     """Whether a seat has no more choices in this game."""
+    is_resting: Callable[[Table, int], bool] = lambda table, seat: False
+    """Whether a seat has done its part of a phase, so that what the others still do in it may go by quickly."""
     foresees: Callable[[RenderContext, str], bool] | None = None
     """Whether the table previews a choice while the pointer is on its target. None: it never does, so only the description of the
     target is redrawn."""

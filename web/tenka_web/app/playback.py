@@ -69,6 +69,8 @@ class Playback:
     """Whether a visitor who wants less has skipped a part of this part of the game: later stories are then shorter."""
     fast: bool = False
     """Whether the story runs faster while a key or button is held, until released or a scene halts."""
+    forced: int = 0
+    """The moment to which the last automatic answer led."""
     fresh: tuple[Event, ...] = ()
     """The events of the last choice."""
     written: dict[tuple[str, int | None, int | None, str, int], tuple[Event, Markup]] = field(default_factory=dict)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from tenka import Choice, Event
+from tenka import Choice, Event, Table
 from tenka.bots import Advice
 from tenka_web.app import auto_answer, game_registry, narration, save_titles, turn_notifications, worker_jobs
 from tenka_web.app.app import App
@@ -16,6 +16,8 @@ from tenka_web.app.session import Session
 
 UNDO_TIME = 1500
 """Milliseconds in which a person can undo before a bot continues, at the calm pace."""
+SKIM = 300
+"""Milliseconds before a bot's choice in a part of the game in which no person has a part any more."""
 HOLD = 1000
 """The least of these milliseconds at any pace."""
 FAST = 300
@@ -70,7 +72,22 @@ def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid:
         turn_to(app, session)
         narration.say_turn(app, session, seat)
     _count_day(app, session)
-    go_on(app, UNDO_TIME if session.seats[seat].is_person else BREATH)
+    go_on(app, _pause_after(session, seat, events))
+
+
+def _pause_after(session: Session, seat: int, events: Sequence[Event]) -> int:
+    """Return the milliseconds for which a choice is looked at: a person's as long as it can be undone, another one's if there was
+    anything to see."""
+    if session.seats[seat].is_person and _may_regret(session):
+        return UNDO_TIME
+    return BREATH if any(not event.knowers for event in events) else HURRY
+
+
+def _may_regret(session: Session) -> bool:
+    """Return whether a person may want to undo what was chosen last: not an answer that the page gave after another seat."""
+    history = session.table.history
+    is_answer = session.playback.forced == len(history) and len({line.seat for line in history[-2:]}) > 1
+    return session.can_undo() and not is_answer
 
 
 def _count_day(app: App, session: Session) -> None:
@@ -122,15 +139,24 @@ def go_on(app: App, wait: int = 0) -> None:
     elif session.is_sealed:
         _answer_sealed(app, session)
     else:
-        pause = app.settings.wait(min(wait, HURRY) if is_watching(session) or session.playback.skipping else wait)
-        app.call_later(max(pause, HOLD) if session.can_undo() else pause, lambda: _bot_chooses(app))
+        least = HURRY if is_watching(session) or session.playback.skipping else SKIM if _is_resting(session) else wait
+        pause = app.settings.wait(min(wait, least))
+        app.call_later(max(pause, HOLD) if _may_regret(session) else pause, lambda: _bot_chooses(app))
 
 
 def is_watching(session: Session) -> bool:
     """Return whether people play, but none of them has anything left to choose."""
+    return _is_true_of_people(session, game_registry.adapter_of(session.table).is_done)
+
+
+def _is_resting(session: Session) -> bool:
+    """Return whether people play, but none of them has a part in what the others do now."""
+    return _is_true_of_people(session, game_registry.adapter_of(session.table).is_resting)
+
+
+def _is_true_of_people(session: Session, holds: Callable[[Table, int], bool]) -> bool:
     people = [at for at, seat in enumerate(session.seats) if seat.is_person]
-    game = game_registry.adapter_of(session.table)
-    return bool(people) and all(game.is_done(session.table, seat) for seat in people)
+    return bool(people) and all(holds(session.table, seat) for seat in people)
 
 
 # Stories.
@@ -207,6 +233,7 @@ def _answer_for(app: App) -> None:
         return
     seat, given = session.person(), auto_answer.answer(app, session)
     if seat is not None and given is not None:
+        session.playback.forced = len(session.table.history) + 1
         choose(app, seat, given)
 
 

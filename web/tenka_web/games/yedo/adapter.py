@@ -8,7 +8,7 @@ from typing import Any
 from tenka import Event, Table
 from tenka.core.rules import Rules
 from tenka.games.yedo.board.districts import SPOTS, TARGET
-from tenka.games.yedo.state import missions_held
+from tenka.games.yedo.state import count_abroad, missions_held
 from tenka_web.app.adapter import Adapter
 from tenka_web.app.render_context import RenderContext
 from tenka_web.games.yedo import (
@@ -45,6 +45,10 @@ PASSES = frozenset({"pass", "pay", "bear", "leave", "activate"})
 """Answers that are the only ones when nothing is played; the last disciple is activated in any case."""
 WATCH = frozenset({"ye.ask.influence", "ye.ask.save"})
 """Questions of the phase of the watch."""
+BIDS = frozenset(f"ye.ask.{name}" for name in ("join", "announce", "bid", "named", "won", "lot", "keep", "annex", "mission"))
+"""Questions of the bidding, and of what a lot brings."""
+ACTS = frozenset(f"ye.ask.{name}" for name in ("activate", "act", "with", "standard", "bonus", "keep", "sort", "annex"))
+"""Questions of the actions."""
 EVIDENT = frozenset(f"ye.ask.{name}" for name in ("announce", "bid", "place", "activate", "act", "soften", "deal"))
 """Questions whose answers follow from public information, action cards and unfinished missions."""
 
@@ -109,6 +113,14 @@ def pass_scope(table: Table) -> tuple[str, int] | None:
     return ("watch", table.state.round) if asked else None
 
 
+def is_resting(table: Table, seat: int) -> bool:
+    """Return whether a seat has left the bidding or won, placed all its disciples, or has them all home, while others still do so."""
+    state, key = table.state, "" if table.decision is None else table.decision.key
+    if key == "ye.ask.place":
+        return not state.house[seat]
+    return (key in BIDS and bool(state.lots[seat])) or (key in ACTS and not count_abroad(state, seat))
+
+
 def gains(event: Event) -> tuple[int, ...]:
     """Return who draws an action card, and both sides of a trade, which may have moved one."""
     if event.key == "ye.event.dealt":
@@ -139,6 +151,7 @@ ADAPTER = Adapter(
     passes=PASSES,
     gains=gains,
     is_evident=is_evident,
+    is_resting=is_resting,
     pass_scope=pass_scope,
     keys={"pass": "p"},
     switches={"quick": True},

@@ -27,6 +27,11 @@ LENGTHS: Mapping[str, int] = {
     "ye.event.weapon": LONG,
 }  # fmt: skip
 """Events with a scene of their own -> its length; other events belong to the scene before."""
+OTHERS: Mapping[str, int] = {
+    "ye.event.mission": USUAL, "ye.event.completed": SHORT, "ye.event.perfect": SHORT, "ye.event.arrested": SHORT,
+    "ye.event.blackmail": SHORT,
+}  # fmt: skip
+"""The same of events that are another seat's."""
 BEGIN = frozenset({
     "ye.event.round", "ye.event.event", "ye.event.watch", "ye.event.arrested", "ye.event.blackmail", "ye.event.mission",
     "ye.event.bonus", "ye.event.ending",
@@ -45,8 +50,9 @@ MOVED = tuple(
     for name in ("activated", "placed", "favor", "announced", "bid", "built", "disciple", "weapon", "won", "passed")
 )
 """Events that tell what a choice was, if no scene does: the first of this list among all that it led to."""
-SEIZED, SAYS, MANY = "ye.event.arrested", "ye.event.announced", 2
-"""The event of an arrest; the event that begins an auction; the number of arrests in a row from which each scene is shortest."""
+SEIZED, SAYS, WON, MANY = "ye.event.arrested", "ye.event.announced", "ye.event.won", 2
+"""The event of an arrest; the events that begin and end an auction; the number of arrests in a row from which each scene is
+shortest."""
 
 
 def scenes(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
@@ -59,15 +65,15 @@ def find_scenes(table: Table, seat: int | None, moment: int) -> tuple[Scene, ...
     if not 0 < moment <= len(table.history):
         return ()
     keys = {event.key for event in table.history[moment - 1].events}
-    bids = said_in_auction(table, moment) if "ye.event.won" in keys else ()
+    bids = said_in_auction(table, moment) if WON in keys and not _is_out(table, seat, moment) else ()
     if len(bids) < MANY and not keys & BEGIN and not _is_dealt(table, seat, moment):
         return ()
     scenes: list[Scene] = []
     before = table.view(seat, moment - 1).state
     for event, state in _record(table, moment, seat):
         said = (event.key, dict(event.values))
-        if event.key in LENGTHS and (event.key != WEAPON or _comes(table, seat, moment, event)):
-            scenes.append(_scene(event, state, before, scenes, bids))
+        if event.key in LENGTHS and (event.key != WEAPON or _comes(table, seat, moment, event)) and (event.key != WON or bids):
+            scenes.append(_scene(event, state, before, scenes, bids, seat))
         elif scenes and event.key != CLOSED:
             last = scenes[-1]
             scenes[-1] = replace(last, data=replace(last.data, after=state), say=(*last.say, said))
@@ -87,12 +93,21 @@ def list_moves(table: Table, seat: int, moment: int) -> tuple[Scene, ...]:
     return (Scene(event.key, said, Moment(state, places(said), state, events=events, moment=moment), STEP),)
 
 
-def _scene(event: Event, state: Any, before: Any, told: list[Scene], bids: tuple[tuple[int, int], ...]) -> Scene:
+def _is_out(table: Table, seat: int | None, moment: int) -> bool:
+    """Whether a seat had left the bidding, or had a lot, before the choice that ended an auction: the next page tells it."""
+    return seat is not None and bool(table.view(seat, moment - 1).state.lots[seat])
+
+
+def _scene(
+    event: Event, state: Any, before: Any, told: list[Scene], bids: tuple[tuple[int, int], ...], viewer: int | None
+) -> Scene:
     """Return the scene of an event, with all that its drawing needs.
 
-    ``before``: the position at the choice; ``told``: the scenes so far.
+    ``before``: the position at the choice; ``told``: the scenes so far; ``viewer``: who sees it.
     """
     said, space, came, length = dict(event.values), -1, -1, LENGTHS[event.key]
+    if viewer is not None and said.get("seat", viewer) != viewer:
+        length = OTHERS.get(event.key, length)
     if event.key == "ye.event.watch":
         came = told[-1].data.state.watch if told else before.watch
     if event.key == "ye.event.saved":
@@ -104,7 +119,7 @@ def _scene(event: Event, state: Any, before: Any, told: list[Scene], bids: tuple
         here = [spot for spot in spots if before.spaces[spot] == said["seat"] and spot not in gone]
         space = (*here, *spots)[0]
         length = SHORT if sum(scene.key == SEIZED for scene in told) >= MANY else length
-    data = Moment(state, places(said), state, space, came, bids if event.key == "ye.event.won" else ())
+    data = Moment(state, places(said), state, space, came, bids if event.key == WON else ())
     return Scene(event.key, said, data, length, tales(event))
 
 
