@@ -26,8 +26,8 @@ def wait_for(desk: Desk) -> float:
 
 def _is_asked(desk: Desk) -> bool:
     session = desk.session
-    return (session.is_over or session.playback.story is None and session.person() is not None
-            and bool(session.selection().options) and auto_answer.answer(desk.app, session) is None)  # fmt: skip
+    return (session.is_over or (session.playback.story is None and session.person() is not None
+            and bool(session.selection().options) and auto_answer.answer(desk.app, session) is None))  # fmt: skip
 
 
 def test_a_person_waits_a_few_seconds_between_own_questions() -> None:

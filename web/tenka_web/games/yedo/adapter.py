@@ -114,7 +114,7 @@ def pass_scope(table: Table) -> tuple[str, int] | None:
 
 
 def is_resting(table: Table, seat: int) -> bool:
-    """Return whether a seat has left the bidding or won, placed all its disciples, or has them all home, while others still do so."""
+    """Return whether a seat has left the bidding or won, has placed all its disciples, or has them all home, and others go on."""
     state, key = table.state, "" if table.decision is None else table.decision.key
     if key == "ye.ask.place":
         return not state.house[seat]
