@@ -138,6 +138,7 @@ def test_a_name_that_ends_with_a_full_stop_takes_no_second_one(language: str, sa
 def test_fractions_follow_the_language_and_whole_numbers_have_none(language, half):
     said = words(language)
     assert said.t.number(2.5) == half
+    assert said.t.number(-3) == "−3"
     assert said.value("worth", 2.5) == half
     assert said.value("worth", 2.0) == "2"
     assert half in said.say("sh.hint.draft", {"worth": 2.5})

@@ -218,7 +218,7 @@ class Adapter:
         score, tally = self.score(ctx, seat), self.tally(ctx)
         lines = tally[seat] if tally is not None else {}
         here = t("ui.fact", label=score_label(ctx), value=str(score), seat=ctx.localizer.seat(seat))
-        made = t.join_facts(t.label(t(key), str(points)) for key, points in lines.items() if points)
+        made = t.join_facts(t.label(t(key), t.number(points)) for key, points in lines.items() if points)
         return t.join_sentences(here, made if sum(lines.values()) == score else "")
 
     def is_drawn(self, target: str) -> bool:

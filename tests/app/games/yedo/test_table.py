@@ -191,7 +191,7 @@ def test_the_result_has_a_column_for_each_seat_and_the_points_first() -> None:
     assert cells[1][0] == "Place"
     assert cells[2] == ["Points", *(str(result.scores[seat]) for seat in order)]
     for key, line in zip(dict.fromkeys(key for one in result.lines for key in one), cells[3:], strict=True):
-        assert line == [desk.app.t(key), *(str(result.lines[seat].get(key, 0)) for seat in order)]
+        assert line == [desk.app.t(key), *(desk.app.t.number(result.lines[seat].get(key, 0)) for seat in order)]
 
 
 def test_every_table_of_the_result_has_the_seats_in_the_order_of_the_ranking() -> None:

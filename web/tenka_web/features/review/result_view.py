@@ -83,7 +83,7 @@ def rows(ctx: TableContext, result: Result, keys: list[str]) -> Markup:
     for place, seat in rank(result):
         one = ctx.session.seats[seat]
         name = el("th", crest(one), ctx.localizer.seat(seat), scope="row", class_=f"who seat-{one.color}")
-        lines = [el("td", str(result.lines[seat].get(key, 0))) for key in keys] if result.lines else []
+        lines = [el("td", t.number(result.lines[seat].get(key, 0))) for key in keys] if result.lines else []
         body.append(el("tr", el("td", str(place)), name, lines, el("td", el("b", str(result.scores[seat])))))
     return _draw_ranking(t, el("tr", heads), body, "ranking")
 
@@ -95,7 +95,7 @@ def draw_columns(ctx: TableContext, result: Result, keys: list[str]) -> Markup:
     body = [
         _line(t("ui.result.place"), [str(place) for place, _ in order]),
         _line(t("ui.result.points"), [el("b", str(result.scores[seat])) for _, seat in order]),
-        *(_line(t(key), [str(result.lines[seat].get(key, 0)) for _, seat in order]) for key in keys),
+        *(_line(t(key), [t.number(result.lines[seat].get(key, 0)) for _, seat in order]) for key in keys),
     ]
     return _draw_ranking(t, el("tr", el("th", t("ui.result.seat"), scope="col"), names), body, "ranking years")
 

@@ -99,8 +99,8 @@ class Catalog:
         return self("ui.list.more").join(facts)
 
     def number(self, value: float) -> str:
-        """Return a number in the language's notation: 2.5, in Spanish 2,5; integers without a fraction."""
-        return f"{value:g}".replace(".", self("ui.decimal"))
+        """Return a number in the language's notation: 2.5, in Spanish 2,5; integers without a fraction; a minus, not a hyphen."""
+        return f"{value:g}".replace(".", self("ui.decimal")).replace("-", "−")
 
     def error(self, what: TenkaError | str) -> str:
         """Return an engine's error as a sentence for visitors, never as its English message."""
