@@ -53,7 +53,7 @@ def test_every_card_has_a_picture_and_no_two_are_alike(game: str) -> None:
 def test_cards_without_a_drawing_are_named(capsys: pytest.CaptureFixture[str]) -> None:
     """They show a calm scene, and no two the same."""
     known = {name: row for rows, _ in CARDS.values() for name, row in rows.items()}
-    known |= {row.id: yedo.of_card(row) for row in (*ACTION_CARDS, *BONUS_CARDS, *EVENT_CARDS)}
+    known |= {row.id: yedo.card_print(row) for row in (*ACTION_CARDS, *BONUS_CARDS, *EVENT_CARDS)}
     undrawn = {name: row for name, row in known.items() if row == ui_card_art.calm(name)}
     assert len(set(undrawn.values())) == len(undrawn)
     if undrawn:

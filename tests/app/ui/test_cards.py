@@ -110,7 +110,7 @@ def test_every_cube_falls_singly_as_the_event_says():
     assert all(after[party] == THROW.before[party] + THROW.thrown[party] - THROW.fell[party] for party in THROW.before)
     turns = [cube.turn for cube in cubes if cube.how != cube_fall.LIES]
     assert turns == list(range(len(turns)))
-    assert cube_fall.moving(THROW.thrown, THROW.fell) == len(turns)
+    assert cube_fall.count_moving(THROW.thrown, THROW.fell) == len(turns)
     assert cube_fall.time([5, 2, 1, 2], [4, 3, 1, 1]) > cube_fall.FLIGHT + turns[-1] * cube_fall.gap(len(turns))
 
 

@@ -69,7 +69,7 @@ def test_arrows_over_a_gate_end_nearer_to_their_target(edition, at):
     sheet = sheets(edition)[at]
     for gate in sheet.gates.values():
         for end, other in (gate.ends, gate.ends[::-1]):
-            first, *_, last = _points(gate.towards(end))
+            first, *_, last = _points(gate.arrow_to(end))
             near, far = (sheet.areas[key].plaque for key in (end, other))
             assert sum((last[i] - first[i]) * (near[i] - far[i]) for i in (0, 1)) > 0, (gate.ends, end)
 

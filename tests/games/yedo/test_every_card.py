@@ -91,9 +91,9 @@ def test_a_card_has_its_words(card: ActionCard, language: str) -> None:
 @every_card
 def test_a_card_has_its_own_picture(card: ActionCard) -> None:
     """A card without a drawing shows a calm scene."""
-    drawn = card_art.of_card(card)
+    drawn = card_art.card_print(card)
     assert drawn not in [row for code, row in card_art.rows().items() if code != card.code]
-    assert drawn not in [card_art.of_card(other) for other in ACTION_CARDS if other is not card]
+    assert drawn not in [card_art.card_print(other) for other in ACTION_CARDS if other is not card]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

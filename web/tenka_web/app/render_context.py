@@ -177,6 +177,6 @@ class RenderContext:
         return f"{because} [{self.why[target].clause}]" if because else ""
 
 
-def standing(ctx: RenderContext) -> Any:
+def shown_state(ctx: RenderContext) -> Any:
     """Return the position on show: that of the scene, else that of the view."""
     return ctx.scene.data.state if ctx.scene is not None else ctx.view.state

@@ -54,7 +54,7 @@ def test_each_box_of_the_plan_has_its_reason(desk: Desk, language: str) -> None:
     for box in rules.actions:  # type: ignore[attr-defined]  # Shogun's
         assert box in boxes or any(box not in boxes for box in rules.boxes)  # type: ignore[attr-defined]
         assert desk.app.t(f"sh.action.{box}") in re.sub(r"<[^>]+>", "", told[0])
-        said = plan_advice.in_words(ctx, box)
+        said = plan_advice.say_box(ctx, box)
         assert said
         assert "{" not in said
         assert "sh." not in said

@@ -243,7 +243,7 @@ def test_only_in_autumn_a_lack_of_rice_is_shown_in_red() -> None:
 
 def test_the_remaining_chests_are_a_range_in_words_with_a_real_minus_sign() -> None:
     t = table("person", "person", "person").app.t
-    said = [planning_board.between(t, Span(*ends)) for ends in ((2, 6), (-2, 6), (-6, -2), (-2, -2), (3, 3))]
+    said = [planning_board.say_span(t, Span(*ends)) for ends in ((2, 6), (-2, 6), (-6, -2), (-2, -2), (3, 3))]
     assert said == ["2 to 6", "−2 to 6", "−6 to −2", "−2", "3"]
 
 

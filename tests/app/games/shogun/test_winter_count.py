@@ -113,12 +113,12 @@ def test_the_forecast_is_beside_the_points() -> None:
 def test_a_season_is_one_table_whose_cells_open_their_scenes(ended: Desk) -> None:
     """Ten actions by seats, from the events; every cell opens its scene."""
     table = ended.session.table
-    season = season_review.last_season(table, len(table.history))
+    season = season_review.find_last_season(table, len(table.history))
     assert len(season.deeds) == 10
     assert all(set(deeds) == set(range(4)) for deeds in season.deeds.values())
     begun = next(at for at, line in enumerate(table.history, 1) if any(one.key == "sh.event.action" for one in line.events))
-    assert not season_review.last_season(table, begun - 1).deeds
-    assert dict(season_review.last_season(table, begun).values).items() >= {"year": 1, "season": 0}.items()
+    assert not season_review.find_last_season(table, begun - 1).deeds
+    assert dict(season_review.find_last_season(table, begun).values).items() >= {"year": 1, "season": 0}.items()
     kinds = {event.key.removeprefix("sh.event.") for deeds in season.deeds.values() for _, _, event in deeds.values()}
     assert kinds <= set(season_review.SHORT)
     ended.do("history.go:" + str(len(table.history) - 1))

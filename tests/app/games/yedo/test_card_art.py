@@ -21,8 +21,8 @@ TONES = re.compile(r'class="y-t-([a-z]+)"')
 
 def every_row() -> dict[str, ui_card_art.Print]:
     """Return the row of each card, by its id."""
-    found = {row.id: card_art.of_mission(row) for row in MISSIONS}
-    found |= {row.id: card_art.of_card(row) for row in (*ACTION_CARDS, *BONUS_CARDS, *EVENT_CARDS)}
+    found = {row.id: card_art.mission_print(row) for row in MISSIONS}
+    found |= {row.id: card_art.card_print(row) for row in (*ACTION_CARDS, *BONUS_CARDS, *EVENT_CARDS)}
     return found | {name: card_art.rows()[name] for name in (*ANNEXES, *WEAPONS, "blackmail")}
 
 
@@ -60,7 +60,7 @@ def test_cards_in_hand_show_their_pictures() -> None:
     held = [face for pile in desk.session.table.state.missions[0] for face, _ in pile]
     rows = {row.id: row for row in MISSIONS}
     assert held
-    assert all(ui_card_art.draw_print(card_art.of_mission(rows[face])) in desk.shown("tray") for face in held)
+    assert all(ui_card_art.draw_print(card_art.mission_print(rows[face])) in desk.shown("tray") for face in held)
 
 
 def test_figures_hold_their_things_and_new_ones_are_rarely_ninja() -> None:

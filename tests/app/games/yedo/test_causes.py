@@ -56,7 +56,7 @@ def test_an_outbid_seat_still_reads_the_bids() -> None:
     for seed in "abcdefghij":
         desk = table(seed, "bid").do("peek")
         ctx = show(desk.app.t, desk.app.settings, desk.session)
-        bids, leader = dict(story.said_in_auction(desk.session.table, desk.session.moment)), ctx.view.values["leader"]
+        bids, leader = dict(story.bids_so_far(desk.session.table, desk.session.moment)), ctx.view.values["leader"]
         rows = [text_of(Markup(row)) for row in re.findall(r'<li class="met">(.*?)</li>', desk.shown("prompt"))]
         for seat, mon in bids.items():
             row = next((row for row in rows if ctx.localizer.seat(seat) in row), None)
@@ -72,9 +72,9 @@ def test_at_the_own_turn_a_line_says_what_each_other_seat_did() -> None:
         if seat == 0 and key in since_last_turn.ASKED:
             desk = Desk(fragment=f"g={table.code()}~000~311~322")
             ctx = show(desk.app.t, desk.app.settings, desk.session)
-            told = since_last_turn.since(ctx)
+            told = since_last_turn.list_choices(ctx)
             heard |= {event.key for event in told}
-            lines = re.findall(r"<li>(.*?)</li>", str(since_last_turn.meanwhile(ctx)))
+            lines = re.findall(r"<li>(.*?)</li>", str(since_last_turn.draw_meanwhile(ctx)))
             assert [text_of(Markup(line)) for line in lines] == [ctx.localizer.say(one.key, one.values) for one in told[-3:]]
             assert all(line in desk.shown("prompt") for line in lines)
             assert all(not event.knowers for event in told)
@@ -159,7 +159,7 @@ def test_a_mission_names_what_it_lacks_and_what_replaces_it(language: str, seed:
     """With counts above zero only, and the button says what its card does."""
     desk = among_bots(2, seed, lambda _, decision: decision.key == key).do(f"language:{language}")
     ctx = show(desk.app.t, desk.app.settings, desk.session)
-    lacking = ctx.localizer.value("lacks", phrases.lacks(ctx.view.values))
+    lacking = ctx.localizer.value("lacks", phrases.list_lacking(ctx.view.values))
     mission = ctx.localizer.value("mission", ctx.view.values["mission"])
     assert lacking
     said = text_of(Markup(desk.shown("prompt")))

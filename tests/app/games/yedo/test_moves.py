@@ -9,7 +9,7 @@ from tenka import Event
 from tenka.games.yedo.goods import ANNEXES, COLOURS, WEAPONS
 from tenka_web.app.table_context import show
 from tenka_web.games.yedo.map_sheets import plans, signs
-from tenka_web.games.yedo.moves import COUNTED, NAMED, SINGLE, _of, draw_flight
+from tenka_web.games.yedo.moves import COUNTED, NAMED, SINGLE, _read_moves, draw_flight
 from tenka_web.games.yedo.view_model import Move
 from tests.app.games import test_every_choice_reachable
 from tests.app.ui.drawings import parse
@@ -29,25 +29,26 @@ def events() -> Iterator[Event]:
 
 def test_whatever_a_rival_gets_or_gives_has_a_sign_that_flies() -> None:
     for event in events():
-        (move,) = _of((event,), 7)
+        (move,) = _read_moves((event,), 7)
         assert move.sign in signs(), event
         assert move.seat == 1
 
 
 def test_lost_prestige_leaves_its_clan() -> None:
-    (move,) = _of((Event("ye.event.points", {"seat": 2, "points": -2}),), 7)
+    (move,) = _read_moves((Event("ye.event.points", {"seat": 2, "points": -2}),), 7)
     assert (move.out, move.number) == (True, 2)
 
 
 def test_a_deed_moves_from_where_its_disciple_stood() -> None:
     walked = Event("ye.event.activated", {"seat": 1, "place": "market", "deed": "buy"})
-    home, bought = _of((walked, Event("ye.event.bought", {"seat": 1, "weapon": "nawa", "mon": 6})), 7)
+    home, bought = _read_moves((walked, Event("ye.event.bought", {"seat": 1, "weapon": "nawa", "mon": 6})), 7)
     assert home.space == bought.space >= 0
 
 
 def test_a_secret_card_flies_by_its_back_alone() -> None:
     """The card is known to its owner; what flies is drawn from what everybody knows."""
-    seen = [tuple(_of((Event("ye.event.card", {"seat": 1, "kind": "bonus"}, {"card": card}, (1,)),), 7)) for card in ("a", "b")]
+    drawn = [Event("ye.event.card", {"seat": 1, "kind": "bonus"}, {"card": card}, (1,)) for card in ("a", "b")]
+    seen = [tuple(_read_moves((event,), 7)) for event in drawn]
     assert seen[0] == seen[1] == (Move(1, -1, False, "bonus", 0, "7-0"),)
 
 
@@ -61,7 +62,7 @@ def test_in_a_game_all_that_flies_is_drawn_on_both_plans() -> None:
             break
         seat = table.decision.seats[0]
         table.choose(seat, any_choice(table.decision, seat, rng))
-        moving = tuple(_of(table.history[-1].events, len(table.history)))
+        moving = tuple(_read_moves(table.history[-1].events, len(table.history)))
         found |= {move.sign for move in moving}
         for plan in plans():
             drawn = draw_flight(plan, looks, moving)

@@ -85,7 +85,7 @@ def on_end(teller: Teller, event: Event, state: Any) -> None:
     if fight is None:
         return
     whole = replace(fight, step=END, end=event)
-    teller.scenes = [_knowing(scene, whole) for scene in teller.scenes]
+    teller.scenes = [_with_knowledge(scene, whole) for scene in teller.scenes]
     teller.told += explain_end(whole)
     teller.told.append((event.key, dict(event.values)))
     teller.fight = whole
@@ -93,7 +93,7 @@ def on_end(teller: Teller, event: Event, state: Any) -> None:
     teller.fight = None
 
 
-def _knowing(scene: Scene, whole: Fight) -> Scene:
+def _with_knowledge(scene: Scene, whole: Fight) -> Scene:
     fight = scene.data.fight
     if fight is None or fight.number != whole.number:
         return scene

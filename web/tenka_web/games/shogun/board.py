@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from tenka_web.games.shogun import sea_markers
-from tenka_web.games.shogun.board_background import BOARD, both, mounts, on_board, site
+from tenka_web.games.shogun.board_background import BOARD, mounts, on_board, place_on_mounts, site
 from tenka_web.games.shogun.view_model import Gain, Outcome, ShogunPicture, ShogunProvince
 from tenka_web.ui.boards import pieces
 from tenka_web.ui.boards.targets import identity, optional_target_attributes, state_classes, target_attributes
@@ -24,7 +24,7 @@ def map_live(picture: ShogunPicture) -> Keyed:
     Each kind is a group of its own, so that an additional line moves no other element.
     """
     wide, _ = mounts()
-    meant = _meant(picture.pointers)
+    meant = _marked_provinces(picture.pointers)
     places = {key: _place(key, picture, meant) for key in wide.spots}
     shapes = {identity(f"province:{key}"): place.area for key, place in places.items()}
     rims = {f"rim-{key}": place.rim for key, place in places.items() if place.rim}
@@ -72,7 +72,7 @@ def _gain(gain: Gain) -> str:
     """Draw what an action brings: it flies up out of its province, or down into it."""
     width, way = 26 + 9 * len(gain.text), "from" if gain.into else "to"
     kind, flies = ("at gain flies", f' data-fly-{way}="{gain.seat}"') if gain.seat else ("at gain", "")
-    return (f'<g id="gain-{gain.place}-{gain.glyph}" class="{kind}" style="{_here(gain.place)}" aria-hidden="true"{flies}>'
+    return (f'<g id="gain-{gain.place}-{gain.glyph}" class="{kind}" style="{_mount_style(gain.place)}" aria-hidden="true"{flies}>'
             f'<rect x="{-width / 2:g}" y="-34" width="{width:g}" height="24" rx="12"/>'
             f'<use href="#glyph-{gain.glyph}" x="{4 - width / 2:g}" y="-31" width="18" height="18"/>'
             f'<text x="{24 - width / 2:g}" y="-16.500">{gain.text}</text></g>')  # fmt: skip
@@ -86,7 +86,7 @@ class _Place(NamedTuple):
     standing: str
 
 
-def _meant(pointers: Pointers) -> frozenset[str]:
+def _marked_provinces(pointers: Pointers) -> frozenset[str]:
     """Return the provinces that can be chosen, are picked, refused or in the news now: they are described in full."""
     targets = (target.partition(":") for group in (pointers.can, pointers.picked, pointers.now, pointers.why) for target in group)
     return frozenset(key for kind, _, key in targets if kind in ("province", "armies"))
@@ -108,7 +108,7 @@ def _place_still(key: str, province: ShogunProvince, owner: SeatLook | None, sai
 
 @lru_cache(maxsize=1_000)
 def _draw_place(key: str, province: ShogunProvince, owner: SeatLook | None, pointers: Pointers) -> _Place:
-    standing = "" if province.out else _standing(key, province, owner, pointers)
+    standing = "" if province.out else _draw_pieces(key, province, owner, pointers)
     return _Place(_area(key, province, owner, pointers), _rim(key, pointers), standing)
 
 
@@ -134,7 +134,7 @@ def _rim(key: str, pointers: Pointers) -> str:
     return f'<g id="rim-{key}" class="rimmed{classes}" clip-path="url(#within-{key})" aria-hidden="true">{lines}</g>'
 
 
-def _standing(key: str, province: ShogunProvince, owner: SeatLook | None, pointers: Pointers) -> str:
+def _draw_pieces(key: str, province: ShogunProvince, owner: SeatLook | None, pointers: Pointers) -> str:
     """Draw the armies on their plate, building sites, unrest and marks of one province; a click on it is a click on the
     province."""
     target = f"province:{key}"
@@ -146,7 +146,7 @@ def _standing(key: str, province: ShogunProvince, owner: SeatLook | None, pointe
                f'<text y="-4.500">{province.preview:+d}</text></g>') if province.preview else ""
     drop = f' data-drop="{target}"' if province.drop else ""
     return (f'<g id="on-{key}" class="standing{state_classes(target, pointers)}" data-target="{target}"{drop}>'
-            f'<g class="at" style="{_here(key)}">{armies}{_sites(province.sites, province.buildings)}'
+            f'<g class="at" style="{_mount_style(key)}">{armies}{_sites(province.sites, province.buildings)}'
             f'{_unrest(province.revolts, left if look else plate / -2)}'
             f'{_outcome(province.outcome, left + plate) or _note(province.note, left + plate)}{preview}</g></g>')  # fmt: skip
 
@@ -203,10 +203,10 @@ def _outcome(outcome: Outcome | None, right: float) -> str:
 
 
 @cache
-def _here(key: str) -> str:
+def _mount_style(key: str) -> str:
     """Return the style with the positions of the pieces on both mounts; map.css makes a transform of it."""
     wide, upright = mounts()
-    return both(wide.spots[key].body, upright.spots[key].body)
+    return place_on_mounts(wide.spots[key].body, upright.spots[key].body)
 
 
 @cache
@@ -215,5 +215,5 @@ def _name(key: str, label: PlaceName) -> str:
     spots = [mount.spots[key] for mount in mounts()]
     afloat = "".join(f" {name}-afloat" for name, spot in zip(("wide", "upright"), spots, strict=True) if spot.afloat)
     words = label.reading or label.kanji
-    return (f'<g class="at place-name{afloat}" data-of="province:{key}" style="{both(spots[0].name, spots[1].name)}">'
+    return (f'<g class="at place-name{afloat}" data-of="province:{key}" style="{place_on_mounts(spots[0].name, spots[1].name)}">'
             f'<text y="4">{escape(words)}</text></g>')  # fmt: skip

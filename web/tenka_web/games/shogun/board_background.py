@@ -89,7 +89,7 @@ def _data() -> dict[str, Any]:
     return data
 
 
-def both(wide: tuple[float, float], upright: tuple[float, float]) -> str:
+def place_on_mounts(wide: tuple[float, float], upright: tuple[float, float]) -> str:
     """Return a place on the handscroll, and one on the hanging scroll in the handscroll's units; map.css makes a transform of
     them."""
     factor = _factor(*mounts())

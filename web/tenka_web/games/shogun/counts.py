@@ -38,12 +38,12 @@ def open_actions(table: Table, seat: int) -> int:
     return len(table.state.turned)
 
 
-def there(province: str) -> Count:
+def armies_in(province: str) -> Count:
     """Count the armies in a province."""
     return lambda table, seat: table.state.armies[INDEX[province]]
 
 
-def free(province: str, more: int = 0) -> Count:
+def movable(province: str, more: int = 0) -> Count:
     """Count the armies that can leave a province, with ``more`` that a special card adds."""
     return lambda table, seat: table.state.armies[INDEX[province]] - 1 + more
 
@@ -98,7 +98,7 @@ def attacks(table: Table, seat: int) -> int:
     return sum(0 <= card < len(NAMES) for box, card in _actions(table, seat) if box.startswith("battle"))
 
 
-def fought(province: str, name: str) -> Count:
+def fight(province: str, name: str) -> Count:
     """Count what the last fight in a province ended with: ``ours``, ``theirs``, ``farmers``, ``left``."""
 
     def count(table: Table, seat: int) -> Any:
@@ -140,12 +140,12 @@ def points(table: Table, seat: int) -> int:
     return int(table.state.points[seat])
 
 
-def scored(*lines: str) -> Count:
+def points_of(*lines: str) -> Count:
     """Count the learner's points of some lines of the score."""
     return lambda table, seat: sum(more for _, scorer, line, _, more in table.state.ledger if scorer == seat and line in lines)
 
 
-def most(building: str) -> Count:
+def most_buildings(building: str) -> Count:
     """Count what the most buildings of a kind earn in a region."""
     return lambda table, seat: next(kind.most for kind in BUILDINGS if kind.id == building)
 

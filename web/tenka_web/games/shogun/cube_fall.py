@@ -71,14 +71,14 @@ def gap(cubes: int) -> int:
     return max(LEAST, min(MOST, ALL // max(1, cubes)))
 
 
-def moving(thrown: Mapping[int, int], fell: Mapping[int, int]) -> int:
+def count_moving(thrown: Mapping[int, int], fell: Mapping[int, int]) -> int:
     """Return how many cubes move, from the counts by party of what was thrown and what fell."""
     return sum(max(thrown.get(party, 0), fell.get(party, 0)) for party in {*thrown, *fell})
 
 
 def time(thrown: Sequence[int], fell: Sequence[int]) -> int:
     """Return how long a throw is watched, from the engine's lists."""
-    cubes = moving(dict(enumerate(thrown)), dict(enumerate(fell)))
+    cubes = count_moving(dict(enumerate(thrown)), dict(enumerate(fell)))
     return FLIGHT + gap(cubes) * cubes + REST
 
 
@@ -125,14 +125,14 @@ def falling(picture: TowerPicture) -> list[Cube]:
     dice = random.Random(picture.throw)
     inside = cubes_inside(picture)
     loose, rest = _part(inside, _loose(picture))
-    moving = _thrown(picture, len(inside), dice)
+    moving = _throw(picture, len(inside), dice)
     for cube in loose:
         moving.insert(dice.randint(min(1, len(moving)), len(moving)), replace(cube, how=LOOSE, by=cube.start))
     places = {party: iter(spots) for party, spots in tray(picture, picture.fell).items()}
-    return [_to_tray(cube, turn, places) for turn, cube in enumerate(moving)] + rest
+    return [_land_in_tray(cube, turn, places) for turn, cube in enumerate(moving)] + rest
 
 
-def _thrown(picture: TowerPicture, inside: int, dice: random.Random) -> list[Cube]:
+def _throw(picture: TowerPicture, inside: int, dice: random.Random) -> list[Cube]:
     """Return the cubes from the hopper; those that stay get their new places."""
     cubes, staying = hopper(picture), _staying(picture)
     free = iter(floors(inside + sum(staying.values()))[inside:])
@@ -141,17 +141,17 @@ def _thrown(picture: TowerPicture, inside: int, dice: random.Random) -> list[Cub
     thrown = []
     for at, (party, start) in enumerate(cubes):
         spot = next(free) if at in stay else None
-        thrown.append(Cube(party, DROPS if spot is None else STAYS, start, spot or MOUTH, spot or _struck(dice)))
+        thrown.append(Cube(party, DROPS if spot is None else STAYS, start, spot or MOUTH, spot or _strike_place(dice)))
     return thrown
 
 
-def _struck(dice: random.Random) -> Spot:
+def _strike_place(dice: random.Random) -> Spot:
     """Return a place somewhere on a floor, which a cube that falls through strikes."""
     room = dice.choice(FLOORS)
     return Spot(room.x + dice.randrange(int(room.width) - PITCH), room.y - 6)
 
 
-def _to_tray(cube: Cube, turn: int, places: Mapping[int, Iterator[tuple[Spot, str]]]) -> Cube:
+def _land_in_tray(cube: Cube, turn: int, places: Mapping[int, Iterator[tuple[Spot, str]]]) -> Cube:
     if cube.how == STAYS:
         return replace(cube, turn=turn)
     end, bay = next(places[cube.party])

@@ -17,7 +17,7 @@ def offer(ctx: RenderContext) -> Markup:
     return join([
         el("p", t("sh.draft.about"), class_="dim"),
         el("div", lying, el("p", t("sh.draft.pile", n=len(state.province_pile)), class_="dim"), class_="hand offer"),
-        full_reveal.provinces(ctx) if full_reveal.all_open(ctx) else None,
+        full_reveal.provinces(ctx) if full_reveal.is_all_open(ctx) else None,
     ])  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from tenka_web.ui.boards.view_model import Pointers
 from tenka_web.ui.markup import Child, Markup, el
 
 
-def all_open(ctx: RenderContext) -> bool:
+def is_all_open(ctx: RenderContext) -> bool:
     """Return whether everything is on show."""
     return not ctx.view.veiled and ctx.scene is None
 
@@ -27,7 +27,7 @@ def plans(ctx: RenderContext) -> Markup:
     if not any(card != EMPTY for boards in (state.laid, state.opened) for board in boards for card in board):
         return Markup("")
     corner = el("th", el("span", t("sh.cards.actions"), class_="sr-only"), scope="col")
-    head = el("tr", corner, [result.who(ctx, seat) for seat in range(state.seats)])
+    head = el("tr", corner, [result.draw_seat(ctx, seat) for seat in range(state.seats)])
     rows = [_row(ctx, name, place) for name, place in season_data.boxes(state, rules_of(ctx))]
     caption = t("sh.truth.plans")
     table = el("table", el("caption", caption), el("thead", head), el("tbody", rows), class_="all-plans")

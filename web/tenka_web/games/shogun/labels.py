@@ -40,7 +40,7 @@ def choice_in_words(localizer: Localizer, view: View, choice: Choice) -> str:
     return localizer.t(f"sh.do.{choice.verb}", **values)
 
 
-def _as(name: str) -> Callable[[Localizer, str], str]:
+def _name(name: str) -> Callable[[Localizer, str], str]:
     return lambda localizer, target: localizer.value(name, target)
 
 
@@ -49,6 +49,7 @@ def _armies(localizer: Localizer, name: str) -> str:
 
 
 TARGETS: Mapping[str, Callable[[Localizer, str], str]] = {
-    "province": _as("province"), "card": _as("card"), "special": _as("special"), "box": _as("action"), "action": _as("action"),
+    "province": _name("province"), "card": _name("card"), "special": _name("special"),
+    "box": _name("action"), "action": _name("action"),
     "group": _armies, "armies": _armies,
 }  # fmt: skip

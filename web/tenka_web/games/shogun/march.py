@@ -9,7 +9,7 @@ from tenka import Choice
 from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.state import NEUTRAL
 from tenka_web.app import selection
-from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.app.shared_views.choice_buttons import is_leading
 from tenka_web.games.shogun.planning_gestures import MARCHES
 from tenka_web.ui.markup import Markup, el
@@ -56,7 +56,7 @@ def places(ctx: RenderContext) -> Markup:
             place = button(
                 "target",
                 ctx.t(f"place.{name}"),
-                el("small", _whose(ctx, name)),
+                el("small", _name_owner(ctx, name)),
                 arg=f"province:{name}",
                 data_hover=f"province:{name}",
                 class_="target-place now" if f"province:{name}" in ringed else "target-place",
@@ -64,15 +64,15 @@ def places(ctx: RenderContext) -> Markup:
                 data_key=key,
                 aria_keyshortcuts=key,
             )
-            ways.append(el("span", place, _all(ctx, name, group.choices), class_="march-way"))
+            ways.append(el("span", place, _draw_march_all(ctx, name, group.choices), class_="march-way"))
     return el("div", el("p", ctx.t("sh.march.point"), class_="dim"), el("div", ways, class_="answers march-ways"))
 
 
-def _all(ctx: RenderContext, name: str, choices: Iterable[Choice]) -> Markup:
+def _draw_march_all(ctx: RenderContext, name: str, choices: Iterable[Choice]) -> Markup:
     """Draw the button that marches with all movable armies, and its chance of winning. Space for the chance is reserved."""
     choice = max(choices, key=lambda one: int(one.operands[1]))
     armies, by_armies = int(choice.operands[1]), ctx.session.worker.known.get(key(name)) or {}
-    own = standing(ctx).owner[INDEX[name]] == ctx.view.seat
+    own = shown_state(ctx).owner[INDEX[name]] == ctx.view.seat
     odds = None if own else by_armies.get(str(armies))
     chance = ctx.t("sh.odds.coming") if odds is None else ctx.t("sh.march.win", win=round(100 * odds[0]))
     whither = el("span", ctx.t(f"place.{name}"), " ", class_="sr-only")        # visible beside the button, audible in its name
@@ -80,8 +80,8 @@ def _all(ctx: RenderContext, name: str, choices: Iterable[Choice]) -> Markup:
     return button("choose", *shown, arg=str(choice), class_="march-all", id=f"all-{name}", data_hover=f"province:{name}")
 
 
-def _whose(ctx: RenderContext, name: str) -> str:
-    state, at = standing(ctx), INDEX[name]
+def _name_owner(ctx: RenderContext, name: str) -> str:
+    state, at = shown_state(ctx), INDEX[name]
     owner = state.owner[at]
     if owner == ctx.view.seat:
         return ctx.t("sh.march.own", armies=state.armies[at])
@@ -95,7 +95,7 @@ def _whose(ctx: RenderContext, name: str) -> str:
 def numbers(ctx: RenderContext, name: str) -> Markup:
     """Draw one row for each number of armies; attacks show how they may end."""
     choices = [choice for choice, _ in ctx.selection.options if len(choice.operands) == 2 and choice.operands[0] == name]
-    own = standing(ctx).owner[INDEX[name]] == ctx.view.seat
+    own = shown_state(ctx).owner[INDEX[name]] == ctx.view.seat
     ends: dict[str, Any] = ctx.session.worker.known.get(key(name)) or {}
     rows = [_row(ctx, choice, None if own else ends.get(str(choice.operands[1])), at) for at, choice in enumerate(choices, 1)]
     about = None if own else el("p", ctx.t("sh.odds.about" if ends else "sh.odds.wait"), class_="dim")
@@ -133,6 +133,6 @@ def _row(ctx: RenderContext, choice: Choice, odds: list[float] | None, at: int) 
 
 def targets(ctx: RenderContext) -> list[str]:
     """Return the provinces that might be attacked with the march at hand."""
-    state = standing(ctx)
+    state = shown_state(ctx)
     names = dict.fromkeys(str(choice.operands[0]) for choice, _ in ctx.selection.options if choice.verb == "march")
     return [name for name in names if name in NAMES and state.owner[INDEX[name]] != ctx.view.seat]

@@ -66,7 +66,7 @@ def box_reasons(ctx: RenderContext, box: str) -> tuple[Reason, ...]:
         return ()
     card = state.laid[seat][rules.box_index[box]]
     name = NAMES[card] if EMPTY < card < len(NAMES) else ""
-    return (*(facts(ctx, box, card, seat) if name else ()), *beside(ctx, box, name, ranked))
+    return (*(facts(ctx, box, card, seat) if name else ()), *find_alternatives(ctx, box, name, ranked))
 
 
 def reasons(ctx: RenderContext, choice: Choice) -> tuple[Reason, ...]:
@@ -75,10 +75,10 @@ def reasons(ctx: RenderContext, choice: Choice) -> tuple[Reason, ...]:
     if choice.verb != "lay" or ctx.view.seat is None or str(choice.operands[1]) not in INDEX:
         return told
     box, name = map(str, choice.operands[:2])
-    return (*told, *(beside(ctx, box, name, ranked) if (ranked := list_known(ctx, box)) else ()))
+    return (*told, *(find_alternatives(ctx, box, name, ranked) if (ranked := list_known(ctx, box)) else ()))
 
 
-def beside(ctx: RenderContext, box: str, name: str, ranked: list[Wish]) -> Iterator[Reason]:
+def find_alternatives(ctx: RenderContext, box: str, name: str, ranked: list[Wish]) -> Iterator[Reason]:
     """Return the alternatives for a box beside the province in it, or the best provinces if it is empty."""
     others = [wish for wish in ranked if wish.province != name]
     mine = next((wish.worth for wish in ranked if wish.province == name), None)
@@ -131,7 +131,7 @@ def _box_of(ctx: RenderContext, province: str) -> str:
     return next((box for box, card in zip(rules.boxes, laid, strict=True) if card == INDEX[province]), "")
 
 
-def in_words(ctx: RenderContext, box: str) -> str:
+def say_box(ctx: RenderContext, box: str) -> str:
     """Return the lines of a box as one text."""
     return ctx.t.join_sentences(*(ctx.localizer.say(key, values) for key, values in box_reasons(ctx, box)))
 
@@ -149,7 +149,7 @@ def adviser(ctx: RenderContext) -> Markup:
 
     rows = [
         el("li", cards.sign(adapter_of(ctx).sign(box)), told(box, text))
-        for box, _ in season_data.boxes(state, rules) if (text := in_words(ctx, box))
+        for box, _ in season_data.boxes(state, rules) if (text := say_box(ctx, box))
     ]  # fmt: skip
     if not rows:
         return Markup("")

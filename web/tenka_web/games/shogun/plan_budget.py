@@ -26,11 +26,11 @@ class Span(NamedTuple):
     def __str__(self) -> str:
         return str(self.least) if self.least == self.most else f"{self.least}–{self.most}"
 
-    def plus(self, other: Span) -> Span:
+    def add(self, other: Span) -> Span:
         """Add two spans."""
         return Span(self.least + other.least, self.most + other.most)
 
-    def less(self, amount: int) -> Span:
+    def subtract(self, amount: int) -> Span:
         """Subtract a number from both ends."""
         return Span(self.least - amount, self.most - amount)
 
@@ -74,7 +74,7 @@ class Account:
     @property
     def chests_left(self) -> Span:
         """Return the chests after the season, if all goes as planned."""
-        return self.taxes.plus(Span(self.chests, self.chests)).less(self.bid + self.costs)
+        return self.taxes.add(Span(self.chests, self.chests)).subtract(self.bid + self.costs)
 
     @property
     def revolts(self) -> Span:

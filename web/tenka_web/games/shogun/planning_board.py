@@ -61,7 +61,7 @@ def answers(ctx: RenderContext) -> Markup | None:
     )
 
 
-def how(ctx: RenderContext, _: str) -> str:
+def say_how_to_plan(ctx: RenderContext, _: str) -> str:
     """Say how a season is planned, while nothing is pointed at."""
     return ctx.t("sh.plan.how") if planning(ctx) else ""
 
@@ -110,7 +110,7 @@ def _range(t: Catalog, sign: str, span: Span) -> str:
     return ends[0] if span.least == span.most else t("sh.books.between", least=ends[0], most=ends[1])
 
 
-def between(t: Catalog, span: Span) -> str:
+def say_span(t: Catalog, span: Span) -> str:
     """Return a span in words: beside a minus sign a dash would be read as another."""
     least, most = (str(end).replace("-", "−") for end in span)
     return least if least == most else t("sh.books.between", least=least, most=most)
@@ -126,7 +126,7 @@ def chests(t: Catalog, sums: Account) -> Markup:
     if sums.costs:
         parts.append(_part(f"−{sums.costs}", t("sh.books.costs"), "cost"))
     low = " low" if sums.chests_left.most < 0 else ""      # possible shortages are only in the words
-    return _sum("chest", t("sh.books.chests"), parts, el("strong", f"= {between(t, sums.chests_left)}", class_=f"left{low}"))
+    return _sum("chest", t("sh.books.chests"), parts, el("strong", f"= {say_span(t, sums.chests_left)}", class_=f"left{low}"))
 
 
 def rice(t: Catalog, sums: Account) -> Markup:
@@ -136,7 +136,7 @@ def rice(t: Catalog, sums: Account) -> Markup:
     if sums.harvest.most:
         parts.append(_part(_range(t, "+", sums.harvest), t("sh.books.harvest"), "gain"))
     if sums.harvests:
-        ahead = t("sh.books.ahead", n=sums.harvests, loss=between(t, sums.loss), provinces=sums.provinces)
+        ahead = t("sh.books.ahead", n=sums.harvests, loss=say_span(t, sums.loss), provinces=sums.provinces)
         return _sum("bowl-of-rice", t("sh.books.rice"), parts, el("span", ahead, class_="left ahead"))
     parts.append(_part(_range(t, "−", sums.loss), t("sh.books.loss"), "cost"))
     parts.append(_part(f"−{sums.provinces}", t("sh.books.provinces"), "cost"))
@@ -145,6 +145,6 @@ def rice(t: Catalog, sums: Account) -> Markup:
     return _sum("bowl-of-rice", t("sh.books.rice"), parts, el("strong", words, class_="left" if enough else "left low"))
 
 
-def own_plan(ctx: RenderContext) -> Markup:
+def draw_own_plan(ctx: RenderContext) -> Markup:
     """Draw the rest of the viewer's board during the actions."""
     return cards.plan(season_data.board(ctx), season_data.pointers(ctx))

@@ -9,14 +9,14 @@ from tenka.games.shogun.premoves import ARMIES, ATTACK, MOST, MOVE
 from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.rules import ShogunRules
 from tenka_web.app.premove_form import PremoveOffer, PremoveQuestion
-from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.shogun.planning_gestures import CLAIM
 from tenka_web.games.shogun.presenter import rules_of
 
 
 def orders(ctx: RenderContext) -> Sequence[PremoveQuestion]:
     """Return the questions about the special card, and about each march for which the viewer has placed a province."""
-    t, state = ctx.t, standing(ctx)
+    t, state = ctx.t, shown_state(ctx)
     specials = tuple(PremoveOffer(name, "", t(f"sh.special.{name}")) for name in state.specials if name)
     return (PremoveQuestion(CLAIM, "", t("sh.ahead.special"), specials), *_marches(ctx))
 
@@ -36,7 +36,7 @@ def _title(ctx: RenderContext, action: str, province: int) -> str:
 
 
 def _offers(ctx: RenderContext, rules: ShogunRules, action: str, province: int) -> Iterator[PremoveOffer]:
-    t, state, seat = ctx.t, standing(ctx), ctx.view.seat
+    t, state, seat = ctx.t, shown_state(ctx), ctx.view.seat
     assert seat is not None
     if action == "armies-1":
         yield PremoveOffer(str(STAY), "", t("sh.do.stay"))

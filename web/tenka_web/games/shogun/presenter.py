@@ -14,7 +14,7 @@ from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.scoring import majority
 from tenka.games.shogun.state import EMPTY, NEUTRAL, UNKNOWN, inside
-from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.shogun import action_outcomes, tower
 from tenka_web.games.shogun.adapter_rows import adapter_of
 from tenka_web.games.shogun.view_model import FARMER, Gain, Outcome, RegionLabel, ShogunPicture, ShogunProvince, TowerPicture
@@ -89,7 +89,7 @@ def picture(ctx: RenderContext, said: Pointers) -> ShogunPicture:
     moment: Moment | None = ctx.scene.data if ctx.scene is not None else None
     notes, printed = tuple(plans(ctx).items()), tuple(action_outcomes.outcomes(ctx).items())
     planner = ctx.view.seat if action_outcomes.planning(ctx) else None
-    provinces = _provinces(rules_of(ctx).board, pieces_of(standing(ctx)), notes, printed, planner)
+    provinces = _provinces(rules_of(ctx).board, pieces_of(shown_state(ctx)), notes, printed, planner)
     marches = moment.marches if moment is not None else ()
     gains = () if moment is None or moment.gain is None or not moment.at else (gain(ctx, moment.at[0], *moment.gain),)
     named = place_names(ctx.t)
@@ -130,7 +130,7 @@ def tower_at_rest(ctx: RenderContext) -> tuple[TowerPicture, str]:
 
 
 def _tower_at_rest(ctx: RenderContext) -> tuple[TowerPicture, str]:
-    state, tray = standing(ctx), tower.counts(standing(ctx).tray)
+    state, tray = shown_state(ctx), tower.counts(shown_state(ctx).tray)
     held = tower.counts(inside(state)) if ctx.is_switched_on("tower") else None
     words = [ctx.t("sh.tower.say.tray", cubes=list_cubes(ctx, tray))]
     words += [] if held is None else [ctx.t("sh.tower.say.inside", cubes=list_cubes(ctx, held))]
@@ -162,7 +162,7 @@ def gain(ctx: RenderContext, place: str, kind: str, value: Any, seat: int | None
 
 def region_labels(ctx: RenderContext) -> tuple[RegionLabel, ...]:
     """Return the regions by name, with those who lead in each: the score to come."""
-    state, regions = standing(ctx), rules_of(ctx).board.regions
+    state, regions = shown_state(ctx), rules_of(ctx).board.regions
     return tuple(
         RegionLabel(region, ctx.t(f"sh.region.{region}"), tuple(tuple(majority(state, at, kind)[0]) for kind in BUILDINGS))
         for region, at in regions
@@ -205,7 +205,7 @@ def describe(ctx: RenderContext, at: int) -> str:
 
 def tellings(ctx: RenderContext) -> Mapping[str, str]:
     """Return the same of all provinces, by target."""
-    return _tellings(ctx.t, rules_of(ctx).board, ctx.looks, pieces_of(standing(ctx)))
+    return _tellings(ctx.t, rules_of(ctx).board, ctx.looks, pieces_of(shown_state(ctx)))
 
 
 @lru_cache(maxsize=10)          # hot: asked after each click, and while seasons are planned nothing of it changes
@@ -233,7 +233,7 @@ def _describe(t: Catalog, at: int, region: str, owner: str, armies: int, built: 
 
 def tell_seat(ctx: RenderContext, seat: int) -> str:
     """Return the public facts of a seat in words."""
-    t, state = ctx.t, standing(ctx)
+    t, state = ctx.t, shown_state(ctx)
     values = {"chests": state.chests[seat], "rice": state.rice[seat], "provinces": state.owner.count(seat)}
     said = t("sh.tell.seat", seat=ctx.localizer.seat(seat), points=state.points[seat], stock=state.stock[seat], **values)
     special = state.special[seat]

@@ -8,7 +8,7 @@ from tenka.games.shogun.cards import BUILDINGS
 from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
 from tenka.games.shogun.scoring import majority
 from tenka.games.shogun.state import NEUTRAL
-from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.shogun import action_outcomes, cards, plan_advice
 from tenka_web.games.shogun.adapter_rows import adapter_of
 from tenka_web.games.shogun.presenter import BUILT, rules_of, tell_seat, tower_at_rest
@@ -22,11 +22,11 @@ def panel(ctx: RenderContext, name: str) -> Markup:
     at = INDEX[name]
     if at not in rules_of(ctx).board.in_play:
         return el("div", el("h3", ctx.t(f"place.{name}")), el("p", ctx.t("sh.out"), class_="dim"), class_="province-panel")
-    return el("div", _head(ctx, at), _facts(ctx, at), _outcome(ctx, at), _near(ctx, at), class_="province-panel")
+    return el("div", _head(ctx, at), _facts(ctx, at), _outcome(ctx, at), _draw_neighbours(ctx, at), class_="province-panel")
 
 
 def _head(ctx: RenderContext, at: int) -> Markup:
-    state, t = standing(ctx), ctx.t
+    state, t = shown_state(ctx), ctx.t
     owner = state.owner[at]
     region = el(
         "span", t(f"sh.region.{rules_of(ctx).board.region[at]}"), class_=f"region-tag of-{rules_of(ctx).board.region[at]}"
@@ -37,7 +37,7 @@ def _head(ctx: RenderContext, at: int) -> Markup:
 
 
 def _facts(ctx: RenderContext, at: int) -> Markup:
-    state, t, row = standing(ctx), ctx.t, PROVINCES[at]
+    state, t, row = shown_state(ctx), ctx.t, PROVINCES[at]
     built = BUILT[state.buildings[at]]
     sites = [
         el("span", tokens.glyph(adapter_of(ctx).sign(kind).glyph), class_=f"tile-token {kind}", title=t(f"sh.building.{kind}"))
@@ -65,7 +65,7 @@ def _facts(ctx: RenderContext, at: int) -> Markup:
     )  # fmt: skip
 
 
-def _near(ctx: RenderContext, at: int) -> Markup:
+def _draw_neighbours(ctx: RenderContext, at: int) -> Markup:
     return el("p", ctx.t("ui.neighbours", names=neighbours(ctx, at)), class_="dim")
 
 
@@ -112,7 +112,7 @@ def about_event(ctx: RenderContext, name: str) -> Markup:
 
 def about_box(ctx: RenderContext, name: str) -> str:
     """Say what an action does; while a season is planned also what the adviser thinks of its box, once it was asked."""
-    return ctx.t.join_sentences(_explain("sh.action")(ctx, name), plan_advice.in_words(ctx, name))
+    return ctx.t.join_sentences(_explain("sh.action")(ctx, name), plan_advice.say_box(ctx, name))
 
 
 def about_seat(ctx: RenderContext, name: str) -> str:
@@ -127,7 +127,7 @@ def about_hidden(ctx: RenderContext, name: str) -> str:
 
 def about_region(ctx: RenderContext, name: str) -> str:
     """Say who leads in a region by which buildings, and what the lead brings."""
-    t, state, rules = ctx.t, standing(ctx), rules_of(ctx)
+    t, state, rules = ctx.t, shown_state(ctx), rules_of(ctx)
     provinces = dict(rules.board.regions).get(name)
     if provinces is None:
         return ""

@@ -12,7 +12,7 @@ from tenka.core.play import Play
 from tenka.games.shogun.cards import BUILDINGS
 from tenka.games.shogun.scoring import count_buildings, majority, score
 from tenka.games.shogun.scoring import result as result_now
-from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.shogun import cards
 from tenka_web.games.shogun.adapter_rows import adapter_of
 from tenka_web.games.shogun.presenter import rules_of
@@ -27,12 +27,12 @@ def result(ctx: RenderContext) -> Markup:
 
 def count_safe(ctx: RenderContext, seat: int) -> int | None:
     """Return the points that no winter takes away."""
-    return int(standing(ctx).points[seat])
+    return int(shown_state(ctx).points[seat])
 
 
 def score_now(ctx: RenderContext, seat: int) -> int | None:
     """Return the points; on request with what a winter now would bring."""
-    state = standing(ctx)
+    state = shown_state(ctx)
     coming = 0
     if ctx.settings.forecast and ctx.scene is None and not ctx.session.is_over:
         rows = score(rules_of(ctx), state)
@@ -42,7 +42,7 @@ def score_now(ctx: RenderContext, seat: int) -> int | None:
 
 def tally(ctx: RenderContext) -> tuple[dict[str, int], ...]:
     """Return by seat what brought points so far, and what a winter now would add."""
-    state, rules = standing(ctx), rules_of(ctx)
+    state, rules = shown_state(ctx), rules_of(ctx)
     by_seat = [dict(lines) for lines in result_now(rules, state).lines]
     for seat, line, _, points in score(rules, state):
         by_seat[seat][f"sh.score.{line}"] += points
@@ -51,7 +51,7 @@ def tally(ctx: RenderContext) -> tuple[dict[str, int], ...]:
 
 def regions(ctx: RenderContext, only: Collection[str] = (), now: str = "") -> Markup:
     """Draw the number of buildings by seat, kind and region, and what the lead earns. ``now``: the region that is described."""
-    t, state, rules = ctx.t, standing(ctx), rules_of(ctx)
+    t, state, rules = ctx.t, shown_state(ctx), rules_of(ctx)
     kinds = [
         el("th", cards.sign(adapter_of(ctx).sign(kind.id)), el("span", t(f"sh.score.{kind.id}"), class_="sr-only"), scope="col")
         for kind in BUILDINGS
@@ -78,7 +78,7 @@ def regions(ctx: RenderContext, only: Collection[str] = (), now: str = "") -> Ma
 
 def holdings(ctx: RenderContext, *, of_land: bool) -> Markup:
     """Draw how many provinces each seat has in each region, or how many buildings of each kind on the whole map."""
-    t, state, rules, seats = ctx.t, standing(ctx), rules_of(ctx), range(len(ctx.looks))
+    t, state, rules, seats = ctx.t, shown_state(ctx), rules_of(ctx), range(len(ctx.looks))
     rows: list[tuple[str, str, list[int]]] = []
     if of_land:
         title = t("sh.score.provinces")
@@ -88,7 +88,7 @@ def holdings(ctx: RenderContext, *, of_land: bool) -> Markup:
     else:
         title, everywhere = t("sh.score.buildings"), rules.board.in_play
         rows = [(t(f"sh.short.{kind.id}"), "", count_buildings(state, everywhere, kind)) for kind in BUILDINGS]
-    head = el("tr", el("th", title, scope="col"), [who(ctx, seat) for seat in seats])
+    head = el("tr", el("th", title, scope="col"), [draw_seat(ctx, seat) for seat in seats])
     body = [
         el("tr", el("th", name, scope="row", class_=of or None), [el("td", n or "–") for n in counts])
         for name, of, counts in rows
@@ -98,7 +98,7 @@ def holdings(ctx: RenderContext, *, of_land: bool) -> Markup:
 
 def years(ctx: RenderContext) -> Markup:
     """Draw the ledger: each winter's points by line and seat, in one table per winter, so that they fit side by side."""
-    t, state = ctx.t, standing(ctx)
+    t, state = ctx.t, shown_state(ctx)
     by_line: dict[tuple[int, str], list[int]] = {}
     for year, seat, line, _, points in state.ledger:
         by_line.setdefault((year, line), [0] * state.seats)[seat] += points
@@ -117,7 +117,7 @@ def years(ctx: RenderContext) -> Markup:
 def _winter(ctx: RenderContext, year: int, lines: dict[str, list[int]], gained: list[int], total: list[int]) -> Markup:
     """Draw one winter: its lines, what it brought, and the game so far."""
     t, order = ctx.t, ctx.ranked
-    head = el("tr", el("th", t("sh.score.line"), scope="col"), [who(ctx, seat) for seat in order])
+    head = el("tr", el("th", t("sh.score.line"), scope="col"), [draw_seat(ctx, seat) for seat in order])
     rows = [
         el("tr", el("th", t(f"sh.score.{line}"), scope="row"), [el("td", points[seat]) for seat in order])
         for line, points in lines.items()
@@ -129,7 +129,7 @@ def _winter(ctx: RenderContext, year: int, lines: dict[str, list[int]], gained: 
     return el("table", caption, el("thead", head), el("tbody", rows), class_="years")
 
 
-def who(ctx: RenderContext, seat: int) -> Markup:
+def draw_seat(ctx: RenderContext, seat: int) -> Markup:
     """Draw a seat at the head of a column: its crest, and its name for those who listen."""
     name = ctx.localizer.seat(seat)
     return el("th", tokens.crest(ctx.looks[seat]), el("span", name, class_="sr-only"), scope="col", title=name)
@@ -146,16 +146,16 @@ def _curve(table: Table, length: int) -> list[tuple[int, ...]]:
     outcomes = [outcome.values for line in table.history for outcome in line.outcomes]
     play: Play[Any, Any] = Play(table.rules, table.state_at(0), Tape(outcomes))
     play.advance()
-    scores = [_now(play)]
+    scores = [_scores_now(play)]
     for line in table.history:
         sealed = play.decision is not None and play.decision.sealed
         play.choose(line.seat, line.choice)
         still = sealed and play.decision is not None and play.decision.sealed
-        scores.append(scores[-1] if still else _now(play))
+        scores.append(scores[-1] if still else _scores_now(play))
     return scores
 
 
-def _now(play: Play[Any, Any]) -> tuple[int, ...]:
+def _scores_now(play: Play[Any, Any]) -> tuple[int, ...]:
     points = list(play.state.points)
     if play.decision is not None:
         for seat, _, _, more in score(play.rules, play.state):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tenka.games.shogun.state import inside
-from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.shogun import full_reveal, tower
 from tenka_web.games.shogun.battle_story import Fight
 from tenka_web.games.shogun.presenter import list_cubes, tower_at_rest
@@ -32,7 +32,7 @@ def tower_at_work(ctx: RenderContext) -> Markup:
     slow = story is not None and story.slow
     slower = button("story.slow", ctx.t("ui.story.slow"), class_="slower", aria_pressed="true" if slow else "false", id="slower")
     parties = [party(ctx, fight, one) for one in ("one", "two")] if drawn.one is not None else None
-    return el("div", parties, tower.tower(drawn, spoken(ctx, fight)), slower, class_="tower-stage", data_act="story.tap")
+    return el("div", parties, tower.tower(drawn, say_tower(ctx, fight)), slower, class_="tower-stage", data_act="story.tap")
 
 
 def party(ctx: RenderContext, fight: Fight, which: str) -> Markup:
@@ -41,7 +41,8 @@ def party(ctx: RenderContext, fight: Fight, which: str) -> Markup:
     farmers = seat < 0
     crest = FARMERS if farmers else tokens.crest(ctx.looks[seat])
     name = ctx.t("sh.party.farmers") if farmers else ctx.localizer.seat(seat)
-    return el("div", crest, el("span", name, class_="party-name"), el("b", coming(fight).get(seat, 0)), class_=f"party {which}")
+    count = el("b", count_coming(fight).get(seat, 0))
+    return el("div", crest, el("span", name, class_="party-name"), count, class_=f"party {which}")
 
 
 def picture(ctx: RenderContext, fight: Fight) -> TowerPicture:
@@ -81,7 +82,7 @@ def count_left(fight: Fight) -> tuple[int, int]:
     return (0, stay) if fight.end.key == "sh.event.battle_held" else (stay, 0)
 
 
-def coming(fight: Fight) -> dict[int, int]:
+def count_coming(fight: Fight) -> dict[int, int]:
     """Return the cubes that are about to be thrown, in addition to those of the tray."""
     values = fight.start.values
     if fight.start.key == "sh.event.charged":
@@ -91,10 +92,10 @@ def coming(fight: Fight) -> dict[int, int]:
     return {int(values["seat"]): int(values["attackers"]), int(values["defender"]): int(values["defenders"])}
 
 
-def spoken(ctx: RenderContext, fight: Fight) -> str:
+def say_tower(ctx: RenderContext, fight: Fight) -> str:
     """Say the tower in words."""
     if fight.step == IN:
-        return ctx.t("sh.tower.say.in", cubes=list_cubes(ctx, coming(fight)))
+        return ctx.t("sh.tower.say.in", cubes=list_cubes(ctx, count_coming(fight)))
     assert fight.thrown is not None
     said = ctx.t("sh.tower.say.out", cubes=list_cubes(ctx, tower.counts(fight.thrown.values["fell"])))
     inside = ctx.t("sh.tower.say.inside", cubes=list_cubes(ctx, tower.counts(fight.thrown.values["inside"])))
@@ -103,8 +104,8 @@ def spoken(ctx: RenderContext, fight: Fight) -> str:
 
 def tower_aid(ctx: RenderContext) -> Markup:
     """Draw the contents of the tray and, if the aid is on, of the tower."""
-    state, t = standing(ctx), ctx.t
-    on, whole = ctx.is_switched_on("tower"), full_reveal.all_open(ctx)
+    state, t = shown_state(ctx), ctx.t
+    on, whole = ctx.is_switched_on("tower"), full_reveal.is_all_open(ctx)
     rows = [t("sh.tower.say.tray", cubes=list_cubes(ctx, tower.counts(state.tray)))]
     if whole:
         floors = enumerate(state.tower, 1)

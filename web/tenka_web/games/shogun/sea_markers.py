@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tenka_web.games.shogun import tower
-from tenka_web.games.shogun.board_background import both, mounts, site
+from tenka_web.games.shogun.board_background import mounts, place_on_mounts, site
 from tenka_web.games.shogun.cube_fall import Spot
 from tenka_web.games.shogun.view_model import RegionLabel, TowerPicture
 from tenka_web.ui.boards.view_model import SeatLook
@@ -24,7 +24,7 @@ def region_label(one: RegionLabel, seats: tuple[SeatLook, ...], ringed: str = ""
     leads = "".join(_lead(kind, one.leads[at], seats) for at, kind in enumerate(KINDS) if at < len(one.leads))
     papers = "".join(f'<rect class="slip-paper {line}" width="{width}" height="{height}" rx="2"/>'
                      for line, width, height in SLIPS)  # fmt: skip
-    return (f'<g id="slip-{one.region}" class="at slip-of {ringed}" style="{both(wide, upright)}" '
+    return (f'<g id="slip-{one.region}" class="at slip-of {ringed}" style="{place_on_mounts(wide, upright)}" '
             f'data-hover="region:{one.region}" aria-hidden="true">'
             f'{papers}<rect class="patch region-{one.region}" x="5" y="4" width="13" height="13"/>'
             f'<rect class="patch" x="5" y="4" width="13" height="13" fill="url(#region-{one.region})"/>'
@@ -46,16 +46,16 @@ def tower_at_rest(picture: TowerPicture, said: str) -> str:
     """Draw the tower with the contents of its tray, by cube and number; ``said``: the same in words."""
     wide, upright = mounts()
     lying = [(party, count) for party, count in picture.fell.items() if count]
-    rows = "".join(_lying(picture, place, *one) for place, one in enumerate(lying))
+    rows = "".join(_draw_cubes(picture, place, *one) for place, one in enumerate(lying))
     height = 4 + ROW * ((len(lying) + EACH - 1) // EACH)
     paper = f'<rect class="slip-paper" y="{HEIGHT + 2}" width="{WIDTH + 2}" height="{height}" rx="2"/>' if lying else ""
     drawn = f'<g transform="scale({WIDTH / tower.WIDE:.3f})">{tower.drawing(picture)}</g>'
     words = escape(said)
-    return (f'<g id="tower-at-rest" class="at tower-at-rest" style="{both(wide.tower, upright.tower)}" role="img" '
+    return (f'<g id="tower-at-rest" class="at tower-at-rest" style="{place_on_mounts(wide.tower, upright.tower)}" role="img" '
             f'data-hover="tower:" aria-label="{words}">{drawn}{paper}{rows}</g>')  # fmt: skip
 
 
-def _lying(drawn: TowerPicture, place: int, party: int, count: int) -> str:
+def _draw_cubes(drawn: TowerPicture, place: int, party: int, count: int) -> str:
     """Draw a cube of a party and its number, in rows below the tower."""
     x, y = 3 + ROOM * (place % EACH), HEIGHT + 1 + ROW * (1 + place // EACH)
     return f'{tower.cube(drawn, party, Spot(x, y, .62))}<text x="{x + 17}" y="{y - 2}">{count}</text>'

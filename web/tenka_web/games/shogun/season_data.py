@@ -12,7 +12,7 @@ from tenka.games.shogun.planning import hand
 from tenka.games.shogun.provinces import NAMES, PROVINCES
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import EMPTY
-from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.shogun.adapter_rows import adapter_of
 from tenka_web.games.shogun.plan_budget import Account, effect
 from tenka_web.games.shogun.planning_gestures import Desk
@@ -32,7 +32,7 @@ def card(ctx: RenderContext, number: int, owner: int | None = None, on: Sign | N
         name = rules.card_ids[number]
         sign = adapter_of(ctx).sign(name)
         return BlankCard(name, sign, whose, on, "" if sign.badge else word_of(ctx, name, box))
-    row, state = PROVINCES[number], standing(ctx)
+    row, state = PROVINCES[number], shown_state(ctx)
     return ProvinceCard(
         row.id, place_names(ctx.t)[row.id], rules.board.region[number], row.tax, row.rice, row.sites, whose,
         state.armies[number], BUILT[state.buildings[number]], state.markers[number], on,
@@ -177,7 +177,7 @@ def _box_said(t: Catalog, box: str, place: int, lying: str, outcome: str) -> str
 
 def actions(ctx: RenderContext) -> tuple[ActionCard, ...]:
     """Return the ten action cards as they lie: done, at hand, open, hidden."""
-    state, t = standing(ctx), ctx.t
+    state, t = shown_state(ctx), ctx.t
     open_ = [
         ActionCard(
             name, place + 1, t(f"sh.short.{name}"), adapter_of(ctx).sign(name), done=bool(state.turn_order) and place < state.at
@@ -195,7 +195,7 @@ def actions(ctx: RenderContext) -> tuple[ActionCard, ...]:
 
 def specials(ctx: RenderContext) -> tuple[SpecialCard, ...]:
     """Return the special cards on their places, and who took which."""
-    state, t = standing(ctx), ctx.t
+    state, t = shown_state(ctx), ctx.t
     taken = {state.place[seat]: seat for seat in range(state.seats) if state.place[seat] >= 0 and state.special[seat]}
     cards = []
     for place, name in enumerate(state.specials):
@@ -210,7 +210,7 @@ def specials(ctx: RenderContext) -> tuple[SpecialCard, ...]:
 
 def events(ctx: RenderContext) -> tuple[EventCard, ...]:
     """Return the open events of the year, the season's first; a last one is the winter's."""
-    state = standing(ctx)
+    state = shown_state(ctx)
     shown = [(state.event, "")] if state.event else []
     shown += [(name, "winter" if len(state.events) == 1 else "") for name in state.events]
     return tuple(event(ctx, name, how) for name, how in shown)
@@ -232,7 +232,7 @@ def pointers(ctx: RenderContext) -> Pointers:
 
 
 def _pointers(ctx: RenderContext) -> Pointers:
-    state = standing(ctx)
+    state = shown_state(ctx)
     under_way = state.turned[state.at] if state.turn_order and state.at < len(state.turned) else ""
     now = {f"action:{under_way}", f"box:{under_way}"} if under_way else set()
     if state.event:

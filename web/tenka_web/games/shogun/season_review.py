@@ -34,7 +34,7 @@ class Season:
     deeds: dict[str, dict[int, tuple[int, int, Event]]] = field(default_factory=dict)
 
 
-def last_season(table: Table, moment: int) -> Season:
+def find_last_season(table: Table, moment: int) -> Season:
     """Return the season at a moment, or the one before if none of its actions has been shown yet."""
     first = moment
     told = False
@@ -75,14 +75,14 @@ class Row(NamedTuple):
 
 def review(ctx: RenderContext) -> Markup:
     """Draw the table, folded; nothing before the first action."""
-    season = last_season(ctx.session.table, ctx.session.moment)
+    season = find_last_season(ctx.session.table, ctx.session.moment)
     if not season.deeds or ctx.scene is not None:
         return Markup("")
     t, values = ctx.t, season.values
     actions = t("sh.cards.actions")
     of = {"season": t(f"sh.season.{values['season']}"), "year": values["year"]} if values else None
     title = t("sh.review", season=t("sh.cards.season", **of)) if of else actions
-    seats = tuple(result.who(ctx, seat) for seat in range(len(ctx.looks)))
+    seats = tuple(result.draw_seat(ctx, seat) for seat in range(len(ctx.looks)))
     return _draw_table(title, actions, seats, tuple(_row(ctx, action, deeds) for action, deeds in season.deeds.items()))
 
 

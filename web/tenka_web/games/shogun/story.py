@@ -224,7 +224,7 @@ def _is_fight(scene: Scene, seat: int | None) -> bool:
     return fight is None or seat is None or seat in (fight.start.values.get("seat"), fight.start.values.get("defender"))
 
 
-def own_fight(scene: Scene, seat: int) -> bool:
+def is_own_fight(scene: Scene, seat: int) -> bool:
     """Return whether a scene is of a fight in which a seat takes part."""
     return scene.data.fight is not None and _is_fight(scene, seat)
 

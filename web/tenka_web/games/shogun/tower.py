@@ -31,7 +31,7 @@ def tower(picture: TowerPicture, label: str = "") -> Markup:
 @lru_cache(maxsize=8)           # drawn twice for each click while at rest; a throw changes it
 def drawing(picture: TowerPicture) -> str:
     """Draw the tower alone, for use in another drawing."""
-    inner = {IN: _gathering, FALL: _falling, END: _struck}.get(picture.step, _resting)(picture)
+    inner = {IN: _gathering, FALL: _falling, END: _draw_struck}.get(picture.step, _resting)(picture)
     shutter = _shutter() if picture.before is None else ""
     name = f' id="throw-{picture.throw}-{picture.step}-{picture.pace:g}" style="{_timing(picture)}"' if picture.step else ""
     return (f'<use href="#cube-tower" width="{WIDE}" height="{HIGH}"/><g{name}>{inner}{shutter}'
@@ -50,7 +50,7 @@ def _timing(picture: TowerPicture) -> str:
 
 
 def _beat(picture: TowerPicture) -> float:
-    return cube_fall.gap(cube_fall.moving(picture.thrown, picture.fell)) * picture.pace
+    return cube_fall.gap(cube_fall.count_moving(picture.thrown, picture.fell)) * picture.pace
 
 
 # the steps
@@ -76,10 +76,10 @@ def _gathering(picture: TowerPicture) -> str:
     tipped = sum(picture.tray.values())
     for turn, (party, spot) in enumerate(cube_fall.hopper(picture)):
         if lay.get(party):
-            early += _moving(picture, Cube(party, "gathers", lay[party].pop(), spot, turn=turn % (tipped or 1)))
+            early += _draw_moving(picture, Cube(party, "gathers", lay[party].pop(), spot, turn=turn % (tipped or 1)))
         else:
             start = Spot(AFAR[party in picture.others], spot.y + 60)
-            late += _moving(picture, Cube(party, "gathers", start, spot, turn=tipped + 4 + turn))
+            late += _draw_moving(picture, Cube(party, "gathers", start, spot, turn=tipped + 4 + turn))
     return inside + early + late
 
 
@@ -89,10 +89,10 @@ def _falling(picture: TowerPicture) -> str:
     still = "".join(
         cube(picture, one.party, one.end) for one in cubes if one.how == cube_fall.LIES and picture.before is not None
     )
-    return still + "".join(_moving(picture, one) for one in cubes if one.how != cube_fall.LIES)
+    return still + "".join(_draw_moving(picture, one) for one in cubes if one.how != cube_fall.LIES)
 
 
-def _struck(picture: TowerPicture) -> str:
+def _draw_struck(picture: TowerPicture) -> str:
     """Draw pairs of cubes being struck off one by one; each cube that is left gets a ring."""
     inside = [one for one in cube_fall.falling(picture) if not one.bay] if picture.before is not None else []
     drawn = "".join(cube(picture, one.party, one.end) for one in inside)
@@ -106,8 +106,8 @@ def _struck(picture: TowerPicture) -> str:
     for row, kept, home in zip(rows, left, HOMES, strict=True):
         drawn += "".join(cube(picture, party, spot, "kept") for party, spot in row[:kept])
         drawn += "".join(_draw_gone(picture, party, spot, turn) for turn, (party, spot) in enumerate(row[kept:][::-1]))
-        drawn += "".join(_leaving(picture, *one, home, turn + 3) for turn, one in enumerate(row[kept:][::-1]))
-        drawn += "".join(_leaving(picture, *one, TO_MAP, last + 8 + turn) for turn, one in enumerate(row[:kept]))
+        drawn += "".join(_draw_leaving(picture, *one, home, turn + 3) for turn, one in enumerate(row[kept:][::-1]))
+        drawn += "".join(_draw_leaving(picture, *one, TO_MAP, last + 8 + turn) for turn, one in enumerate(row[:kept]))
     return drawn
 
 
@@ -133,7 +133,7 @@ def cube(picture: TowerPicture, party: int, spot: Spot, classes: str = "") -> st
             f"{_body(picture, party, spot.scale)}{ring}</g>")  # fmt: skip
 
 
-def _moving(picture: TowerPicture, cube: Cube) -> str:
+def _draw_moving(picture: TowerPicture, cube: Cube) -> str:
     """Draw a cube at its end, with the way there as shifts from it."""
     end = cube.end
     shifts = "".join(f"--x{at}:{spot.x - end.x:.0f}px;--y{at}:{spot.y - end.y:.0f}px;"
@@ -150,7 +150,7 @@ def _draw_gone(picture: TowerPicture, party: int, spot: Spot, turn: int) -> str:
             f'{_body(picture, party, spot.scale)}<path class="slash" d="M0 0L{side:.0f}-{side:.0f}"/></g>')  # fmt: skip
 
 
-def _leaving(picture: TowerPicture, party: int, spot: Spot, where: tuple[int, int], turn: int) -> str:
+def _draw_leaving(picture: TowerPicture, party: int, spot: Spot, where: tuple[int, int], turn: int) -> str:
     """Draw a cube on its way to its clan's stock or to the map. Cubes that lie in the tray stay drawn as long as the tray is
     looked at."""
     way = f"--x0:{where[0] - spot.x:.0f}px;--y0:{where[1] - spot.y:.0f}px;--turn:{turn}"

@@ -77,7 +77,7 @@ def _cell(points: int | None, score: str | None) -> Markup:
 
 def _table(ctx: RenderContext, tally: Count, last: bool) -> Markup:
     t, seats = ctx.t, range(len(ctx.looks))
-    head = el("tr", el("th", t("sh.score.line"), scope="col"), [result.who(ctx, seat) for seat in seats])
+    head = el("tr", el("th", t("sh.score.line"), scope="col"), [result.draw_seat(ctx, seat) for seat in seats])
     rows = []
     for at, (name, points) in enumerate(tally.rows, 1):
         title = t(f"sh.score.{name}") if name in (LAND, BUILT) else t(f"sh.region.{name}")

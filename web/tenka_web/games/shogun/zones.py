@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.shogun import (
     cards,
     draft,
@@ -52,13 +52,13 @@ def planning(ctx: RenderContext) -> Iterator[Zone]:
         yield mine("books", draw=partial(planning_board.books, ctx))
         yield Zone("warned", Dock.STAGE, partial(planning_board.warnings, ctx), owner=seat, private=True)
         yield Zone("adviser", Dock.MARKET, partial(plan_advice.adviser, ctx), "sh.adviser", owner=seat, private=True)
-    elif not full_reveal.all_open(ctx) and any(card != -1 for card in standing(ctx).laid[seat]):
-        yield mine("own-plan", draw=partial(planning_board.own_plan, ctx), title="sh.plan.mine")
+    elif not full_reveal.is_all_open(ctx) and any(card != -1 for card in shown_state(ctx).laid[seat]):
+        yield mine("own-plan", draw=partial(planning_board.draw_own_plan, ctx), title="sh.plan.mine")
 
 
 def plans(ctx: RenderContext) -> Iterator[Zone]:
     """Return all plans, when all hidden information is shown."""
-    if full_reveal.all_open(ctx):
+    if full_reveal.is_all_open(ctx):
         yield Zone("plans", Dock.RIVALS, partial(full_reveal.plans, ctx))
 
 
@@ -74,7 +74,7 @@ def table(ctx: RenderContext) -> Iterator[Zone]:
     """Return the season: the ten actions, special cards, events."""
     if not _is_drafting(ctx):
         return
-    state, pointers = standing(ctx), season_data.pointers(ctx)
+    state, pointers = shown_state(ctx), season_data.pointers(ctx)
     yield Zone("season", Dock.MARKET, partial(_season, ctx))
     if state.turned and not season_data.planning(ctx):      # the boxes of a plan show the actions in their order
         yield Zone("actions", Dock.MARKET, lambda: cards.actions(season_data.actions(ctx), pointers), "sh.cards.actions")
@@ -88,7 +88,7 @@ def table(ctx: RenderContext) -> Iterator[Zone]:
     if not state.turned and not told_else:      # in winter the majorities are what counts
         yield Zone("majorities", Dock.MARKET, partial(result.regions, ctx))
     yield Zone("review", Dock.MARKET, partial(season_review.review, ctx))
-    if full_reveal.all_open(ctx):
+    if full_reveal.is_all_open(ctx):
         yield Zone("event-pile", Dock.MARKET, partial(full_reveal.events, ctx))
 
 
@@ -103,17 +103,17 @@ def tower(ctx: RenderContext) -> Iterator[Zone]:
 
 
 def _is_drafting(ctx: RenderContext) -> bool:
-    return not standing(ctx).groups[0]
+    return not shown_state(ctx).groups[0]
 
 
 def _season(ctx: RenderContext) -> Markup:
-    state, t = standing(ctx), ctx.t
+    state, t = shown_state(ctx), ctx.t
     return el("h2", t("sh.cards.season", season=t(f"sh.season.{state.season}"), year=state.year))
 
 
 def stores(ctx: RenderContext, seat: int) -> Iterator[Fact]:
     """Return chests, rice, provinces, armies in stock."""
-    state, t = standing(ctx), ctx.t
+    state, t = shown_state(ctx), ctx.t
     values = (("chest", "chests", state.chests[seat]), ("bowl-of-rice", "rice", state.rice[seat]),
               ("map", "provinces", state.owner.count(seat)), ("cubes", "stock", state.stock[seat]))  # fmt: skip
     for icon, name, value in values:
@@ -122,7 +122,7 @@ def stores(ctx: RenderContext, seat: int) -> Iterator[Fact]:
 
 def special(ctx: RenderContext, seat: int) -> Iterator[Fact]:
     """Return the special card with its place in the turn order."""
-    state, t = standing(ctx), ctx.t
+    state, t = shown_state(ctx), ctx.t
     name, place = state.special[seat], state.place[seat] + 1
     if name:
         label = t("sh.fact.special", special=t(f"sh.special.{name}"), number=place)

@@ -18,7 +18,7 @@ from tenka_web.games.tenka_meidou.lesson import LESSON
 from tenka_web.games.tenka_meidou.map_sheets import sheets
 from tenka_web.games.tenka_meidou.story import ours
 from tenka_web.games.tenka_meidou.war_explanation import thought_in_words
-from tenka_web.games.tenka_meidou.war_forecast import Thought, after, find_considered, find_thought
+from tenka_web.games.tenka_meidou.war_forecast import Thought, find_considered, find_thought, position_after
 from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.card_art import Print
 from tenka_web.ui.markup import Markup, el, join
@@ -131,7 +131,7 @@ def stage(state: Any) -> tuple[str, Mapping[str, int]]:
 def is_foreseeing(ctx: RenderContext, target: str) -> bool:
     """Return whether a choice moves pieces without chance."""
     choice = find_considered(ctx, target)
-    return choice is not None and after(ctx, choice) is not None
+    return choice is not None and position_after(ctx, choice) is not None
 
 
 def camera(ctx: RenderContext) -> str:

@@ -36,7 +36,7 @@ class TenkaAdapter(Adapter):
         """Return the pieces in a province that aren't soldiers, each with its seat."""
         return [one for row in self.figure_rows.values() for one in row(state, at)]
 
-    def standing(self, state: Any) -> list[Any]:
+    def list_pieces(self, state: Any) -> list[Any]:
         """Return soldiers and other pieces by province."""
         return [(soldiers, self.figures(state, at)) for at, soldiers in enumerate(state.soldiers)]
 

@@ -25,7 +25,7 @@ def map_live(picture: TenkaPicture) -> Keyed:
     wide, _ = sheets(picture.chart)
     pieces_meant = is_about((*SMALL, *_figures(picture)), picture.pointers)
     shapes = {identity(f"province:{key}"): _area(key, picture) for key in wide.areas}
-    standing = {f"on-{key}": _standing(key, picture, pieces_meant) for key in wide.areas}
+    standing = {f"on-{key}": _draw_pieces(key, picture, pieces_meant) for key in wide.areas}
     arrows = {f"march-{one.start}-{one.end}": _arrow(one, picture) for one in picture.arrows}
     label = f' aria-label="{escape(picture.label)}"' if picture.label else ""
     choosing = "choosing" if any(target.startswith("province:") for target in picture.pointers.can) else None
@@ -91,7 +91,7 @@ def _rim(key: str, chart: str) -> str:
     return _shapes(key, chart, "rim") + _shapes(key, chart, "rim-in")
 
 
-def _standing(key: str, picture: TenkaPicture, pieces_meant: bool) -> str:
+def _draw_pieces(key: str, picture: TenkaPicture, pieces_meant: bool) -> str:
     """Draw the pieces of a province, above all shapes; a click on a piece is a click on the province."""
     province, target = picture.provinces.get(key, NOWHERE), f"province:{key}"
     inside = plaque(key, province, picture.seats, picture.pointers) if pieces_meant else _draw_unpointed(key, province,
@@ -126,7 +126,7 @@ def _crossing(sheet: Sheet, arrow: Arrow) -> str:
     gate = sheet.gates.get(frozenset((arrow.start, arrow.end)))
     if gate is None:
         return ""       # moved further than to a neighbour
-    path = gate.towards(arrow.end)
+    path = gate.arrow_to(arrow.end)
     return (f'<g class="{sheet.name}"><path class="under" d="{path}"/>'
             f'<path class="over" d="{path}" marker-end="url(#head)"/></g>')
 
@@ -145,11 +145,11 @@ def camera(chart: str, key: str) -> str:
 
 def _spot(prefix: str, sheet: Sheet, key: str, nearer: float) -> str:
     x, y = sheet.areas[key].plaque
-    across, down = _whole(x, PLAQUE[0], sheet.width, nearer), _whole(y, PLAQUE[1], sheet.height, nearer)
+    across, down = _fixed_point(x, PLAQUE[0], sheet.width, nearer), _fixed_point(y, PLAQUE[1], sheet.height, nearer)
     return f"--look-{prefix}x:{across / sheet.width:.1%};--look-{prefix}y:{down / sheet.height:.1%};"
 
 
-def _whole(start: float, size: float, room: float, nearer: float) -> float:
+def _fixed_point(start: float, size: float, room: float, nearer: float) -> float:
     """Return the point that stays in place while all grows by ``nearer``: the middle, moved so that at an edge the stretch
     stays whole on the sheet."""
     last, first = nearer * start / (nearer - 1), (nearer * (start + size) - room) / (nearer - 1)

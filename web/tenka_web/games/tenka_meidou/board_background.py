@@ -26,7 +26,7 @@ def map_sheet(chart: str, title: str = TITLE, *, alone: bool = False, cuts: str 
     """Draw both sheets of a chart, or the wide one ``alone``; the space on the screen decides which is seen. The text is the
     same in every language. ``cuts``: the motifs of which cards are drawn."""
     wide = sheets(chart)[0]
-    drawn = _of(chart, alone, lambda sheet: _ground(chart, sheet, title))
+    drawn = _group_sheets(chart, alone, lambda sheet: _ground(chart, sheet, title))
     box = f'viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'
     drawn = f"<defs>{cuts}</defs>{drawn}" if cuts else drawn
     return Markup(f'<svg class="sheet sheet-tenka" {box} aria-hidden="true" focusable="false">'
@@ -36,12 +36,12 @@ def map_sheet(chart: str, title: str = TITLE, *, alone: bool = False, cuts: str 
 def map_names(chart: str, names: Names, *, alone: bool = False) -> Markup:
     """Draw the names alone. They are above the highlights, and never change."""
     wide = sheets(chart)[0]
-    drawn = _of(chart, alone, lambda sheet: _names(sheet, names))
+    drawn = _group_sheets(chart, alone, lambda sheet: _names(sheet, names))
     return Markup(f'<svg class="names names-tenka" viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'
                   f' aria-hidden="true" focusable="false">{drawn}</svg>')
 
 
-def _of(chart: str, alone: bool, draw: Callable[[Sheet], str]) -> str:
+def _group_sheets(chart: str, alone: bool, draw: Callable[[Sheet], str]) -> str:
     """Draw each sheet in a group that CSS shows if it fits; or only the wide sheet, always shown."""
     wide, upright = sheets(chart)
     return draw(wide) if alone else "".join(f'<g class="{sheet.name}">{draw(sheet)}</g>' for sheet in (wide, upright))

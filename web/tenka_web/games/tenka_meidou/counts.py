@@ -57,7 +57,7 @@ def nth(place: int) -> Count:
     return lambda table, seat: sorted({sum(dice(table, seat)) - die for die in dice(table, seat)})[place]
 
 
-def sent_to(place: int) -> Count:
+def sent_to_nth(place: int) -> Count:
     """Count the soldiers for the castle of that place."""
     return lambda table, seat: count_sent(nth(place)(table, seat))(table, seat)
 
@@ -92,7 +92,7 @@ def count_aided(province: str) -> Count:
     return lambda table, seat: len(find_last_event(table, "tm.event.battle", province=province).values["aided"])
 
 
-def taken_but(*provinces: str) -> Count:
+def taken_except(*provinces: str) -> Count:
     """Return the castles that the learner took, those of some provinces left out."""
 
     def count(table: Table, seat: int) -> list[int]:
@@ -103,7 +103,7 @@ def taken_but(*provinces: str) -> Count:
     return count
 
 
-def without_one(province: str, whose: int | None = None) -> Count:
+def points_without_one(province: str, whose: int | None = None) -> Count:
     """Count the points of a seat, by default the learner's, if the learner had one soldier less in a province."""
 
     def count(table: Table, seat: int) -> int:

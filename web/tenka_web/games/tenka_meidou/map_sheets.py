@@ -45,7 +45,7 @@ class Gate:
     over: tuple[str, str]
     """The arrows that cross the border here, towards the second end and towards the first."""
 
-    def towards(self, end: str) -> str:
+    def arrow_to(self, end: str) -> str:
         """Return the arrow of a march that ends in this province."""
         return self.over[0] if end == self.ends[1] else self.over[1]
 
@@ -96,8 +96,8 @@ def _gate(ends: tuple[str, str], data: dict[str, Any], areas: Mapping[str, Area]
         there = data["d"]
         (x, y), *_, (u, v) = _points(there)
         if (u - x) * (to_x - from_x) + (v - y) * (to_y - from_y) < 0:
-            there = _back(there)
-        return Gate(ends, False, there, data["ship"] and tuple(data["ship"]), (there, _back(there)))
+            there = _reverse(there)
+        return Gate(ends, False, there, data["ship"] and tuple(data["ship"]), (there, _reverse(there)))
     x, y = data["at"]
     turn = radians(data["along"] + 90)
     dx, dy = cos(turn), sin(turn)
@@ -111,7 +111,7 @@ def _arrow(x: float, y: float, dx: float, dy: float) -> str:
     return f"M{x - .5 * ARROW * dx:.0f} {y - .5 * ARROW * dy:.0f}L{x + .8 * ARROW * dx:.0f} {y + .8 * ARROW * dy:.0f}"
 
 
-def _back(path: str) -> str:
+def _reverse(path: str) -> str:
     """Return a path of curves the other way round."""
     points = [f"{x:g} {y:g}" for x, y in reversed(_points(path))]
     return f"M{points[0]}" + "".join(f"C{' '.join(points[at:at + 3])}" for at in range(1, len(points), 3))

@@ -10,7 +10,7 @@ from typing import Any
 from tenka import Table
 from tenka.games.tenka_meidou.state import NOBODY
 from tenka.games.tenka_meidou.war import likely_swords
-from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.tenka_meidou.adapter_rows import adapter_of
 from tenka_web.games.tenka_meidou.recent_moves import format_signed, shifts, tags
 from tenka_web.games.tenka_meidou.story import BATTLE, Moment, ours
@@ -58,11 +58,11 @@ def _find_tags(ctx: RenderContext, moment: Moment | None, deep: Thought | None) 
     if moment is not None:
         return {(place, moment.first): (format_signed(moment.aid), "now") for place in moment.aided}
     if deep is not None:
-        return _would(ctx, deep)
+        return _find_changes(ctx, deep)
     return {key: (tag, f"last-{at}") for key, (tag, at) in tags(shifts(ctx)).items()}
 
 
-def _would(ctx: RenderContext, deep: Thought) -> dict[tuple[str, int], tuple[str, str]]:
+def _find_changes(ctx: RenderContext, deep: Thought) -> dict[tuple[str, int], tuple[str, str]]:
     """Return what the considered choice brings or takes."""
     places, now = ours(ctx.view).map.places, ctx.view.state
     changes: dict[tuple[str, int], tuple[str, str]] = {}
@@ -183,7 +183,7 @@ def pair(ctx: RenderContext, faces: tuple[int, ...]) -> frozenset[int]:
 
 def describe(ctx: RenderContext, at: int, deep: Thought | None = None) -> str:
     """Return the description of a province: its pieces, and who would win it in the considered war."""
-    state = standing(ctx)
+    state = shown_state(ctx)
     names = tuple(one.name for one in ctx.looks)
     taken = state.large[at] if state.resolved[at] else NOBODY
     troops = tuple(zip(state.soldiers[at], state.reinforcements[at], strict=True))
@@ -225,7 +225,7 @@ def tell_seat(ctx: RenderContext, seat: int) -> str:
     return t.join_sentences(*parts)
 
 
-def fought(table: Table) -> list[Fought]:
+def list_battles(table: Table) -> list[Fought]:
     """Return the battles of a finished war."""
     return [
         Fought(event.values["province"], tuple(event.values["strengths"]))

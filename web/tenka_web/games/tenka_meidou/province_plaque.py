@@ -118,12 +118,12 @@ def _tag(key: str, row: Row, x: int) -> str:
 
 def _tie(rows: Sequence[Row], rank: int) -> str:
     """Draw an equals sign to the right of two rows: swords decide."""
-    x = COLUMN + max(_whole(row) for row in rows) + 15
+    x = COLUMN + max(_round(row) for row in rows) + 15
     return (f'<g class="tie" transform="translate({x} {(rank + 1) * PITCH - 1:.1f})"><circle r="12"/>'
             '<path d="M-6-3.6h12M-6 3.6h12"/></g>')
 
 
-def _whole(row: Row) -> int:
+def _round(row: Row) -> int:
     width = 41 + _wide(row.soldiers, 19, 3) + 32 * len(row.figures) + _wide(row.alone, 19, 3)
     width += sum(26 + _wide(count, 17, 1) for count in (row.white, row.aid) if count)
     return width + (TAG if row.tag and width + TAG <= WIDEST else 3)

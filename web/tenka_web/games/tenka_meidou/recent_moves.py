@@ -26,11 +26,11 @@ def _shifts(ctx: RenderContext) -> list[Shift]:
         return []
     session = ctx.session
     if session.ui.is_past:
-        return list(_of(ctx, session.ui.cursor - 1)) if session.ui.cursor else []
+        return list(_read_shifts(ctx, session.ui.cursor - 1)) if session.ui.cursor else []
     shifts: list[Shift] = []
     for at in range(len(session.table.history) - 1, -1, -1):
         line = session.table.history[at]
-        here = list(_of(ctx, at))
+        here = list(_read_shifts(ctx, at))
         if here and line.seat == session.viewer:
             return shifts or here
         shifts += here
@@ -39,7 +39,7 @@ def _shifts(ctx: RenderContext) -> list[Shift]:
     return shifts
 
 
-def suffered(ctx: RenderContext) -> list[Event]:
+def find_suffered(ctx: RenderContext) -> list[Event]:
     """Return the cards of others that moved pieces of the seat at the device since its last choice, each before its moves."""
     session, told = ctx.session, list[Event]()
     if ctx.scene is not None or session.ui.is_past or session.you is None or session.mode.guided:
@@ -53,7 +53,7 @@ def suffered(ctx: RenderContext) -> list[Event]:
             if event.key != CARD or (after is not None and after.key != CARD)]
 
 
-def _of(ctx: RenderContext, at: int) -> Iterator[Shift]:
+def _read_shifts(ctx: RenderContext, at: int) -> Iterator[Shift]:
     rows = adapter_of(ctx).shift_rows
     for event in ctx.session.table.history[at].events:
         if event.key in rows:

@@ -6,9 +6,9 @@ from typing import Any
 
 from tenka import Table
 from tenka.games.tenka_meidou.war import forecast
-from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.tenka_meidou import tokens
-from tenka_web.games.tenka_meidou.presenter import fought
+from tenka_web.games.tenka_meidou.presenter import list_battles
 from tenka_web.games.tenka_meidou.story import ours
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el, join
@@ -23,7 +23,7 @@ def result(ctx: RenderContext) -> Markup:
 
 def score(ctx: RenderContext, seat: int) -> int | None:
     """Return the castles taken in the war; before it, on request, what the war would give now."""
-    state = standing(ctx)
+    state = shown_state(ctx)
     if any(state.resolved):
         return int(ctx.view.rules.result(ctx.view.rules, state).scores[seat])
     return forecast(ours(ctx.view), state).scores[seat] if ctx.settings.forecast else None
@@ -53,7 +53,7 @@ def scores_at(table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
 def castles(ctx: RenderContext) -> Markup:
     """Draw one row for each castle, in the order of the war."""
     state = ctx.view.state
-    met = {battle.province: battle.strengths for battle in fought(ctx.session.table)}
+    met = {battle.province: battle.strengths for battle in list_battles(ctx.session.table)}
     order = sorted(range(len(state.castles)), key=state.castles.__getitem__)
     rows = [_row(ctx, state, at, met.get(ours(ctx.view).map.places[at], ())) for at in order]
     head = el("tr", [el("th", ctx.t(f"tm.result.{name}"), scope="col") for name in HEADS])
@@ -77,7 +77,7 @@ def holdings(ctx: RenderContext) -> Markup:
     return el("ul", rows, class_="holdings")
 
 
-def by_sword(ctx: RenderContext) -> Markup:
+def draw_sword_mark(ctx: RenderContext) -> Markup:
     """Draw the mark of a castle that was decided by swords."""
     why = ctx.t("tm.scene.tie")
     return el("span", icon("sword"), el("span", why, class_="sr-only"), class_="sign-of", title=why)
@@ -87,7 +87,7 @@ def _row(ctx: RenderContext, state: Any, at: int, strengths: tuple[int, ...]) ->
     localizer, castle = ctx.localizer, state.castles[at]
     met = [localizer.seat_sign(seat, str(strength)) for seat, strength in enumerate(strengths) if strength]
     first = localizer.seat_sign(state.large[at], f"+{castle}") if state.large[at] >= 0 else ctx.t("tm.deserted")
-    sword = by_sword(ctx) if strengths and strengths.count(max(strengths)) > 1 else None
+    sword = draw_sword_mark(ctx) if strengths and strengths.count(max(strengths)) > 1 else None
     second = localizer.seat_sign(state.small[at], f"+{castle // 2}") if state.small[at] >= 0 else "–"
     place = localizer.value("province", ours(ctx.view).map.places[at])
     return el(

@@ -100,7 +100,7 @@ def find_considered(ctx: RenderContext, target: str) -> Choice | None:
     return next((choice for choice, targets in ctx.selection.options if targets and targets[0] == target), None)
 
 
-def after(ctx: RenderContext, choice: Choice) -> Any | None:
+def position_after(ctx: RenderContext, choice: Choice) -> Any | None:
     """Return the position to which a choice leads, as far as this seat can know it; None where chance answers, or nothing
     moves."""
     if ctx.view.seat is None:
@@ -108,7 +108,7 @@ def after(ctx: RenderContext, choice: Choice) -> Any | None:
     play = ctx.view.determinize(random.Random(0))
     calls = play.chance.calls
     play.choose(ctx.view.seat, choice)
-    moved = adapter_of(ctx).standing(play.state) != adapter_of(ctx).standing(ctx.view.state)
+    moved = adapter_of(ctx).list_pieces(play.state) != adapter_of(ctx).list_pieces(ctx.view.state)
     return play.state if moved and play.chance.calls == calls else None
 
 
@@ -139,7 +139,7 @@ def _find_thought(ctx: RenderContext) -> Thought | None:
     if ctx.scene is not None or any(state.resolved):
         return None
     choice = find_considered(ctx, ctx.session.ui.hover)
-    then = after(ctx, choice) if choice is not None else None
+    then = position_after(ctx, choice) if choice is not None else None
     if then is not None:
         then = eve(then)        # this choice may begin the war
         return Thought(then, chain(ours(ctx.view), then), chain(ours(ctx.view), state))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.tenka_meidou import cards, presenter, recent_moves
 from tenka_web.games.tenka_meidou.adapter_rows import adapter_of
 from tenka_web.games.tenka_meidou.story import ours
@@ -39,9 +39,9 @@ def about_die(ctx: RenderContext, name: str = "") -> str:
     return ctx.t("tm.dice", faces=ctx.t.join_names(map(str, ctx.view.values.get("dice", ()))))
 
 
-def suffered(ctx: RenderContext) -> Iterable[Zone]:
+def draw_suffered(ctx: RenderContext) -> Iterable[Zone]:
     """Say which cards of others moved soldiers of the seat at the device since its last choice."""
-    told = recent_moves.suffered(ctx)
+    told = recent_moves.find_suffered(ctx)
     if told:
         yield Zone("suffered", Dock.STAGE, lambda: join([el("p", ctx.localizer.show(one.key, one.values)) for one in told]))
 
@@ -105,7 +105,7 @@ def card_text(ctx: RenderContext, key: str) -> str:
 
 def facts(ctx: RenderContext, seat: int) -> Iterator[Fact]:
     """Return a seat's reserve, sword and card."""
-    state: Any = standing(ctx)
+    state: Any = shown_state(ctx)
     t = ctx.t
     yield Fact("reserve", t("tm.fact.reserve"), str(ours(ctx.view).rulings.in_hand(state, seat)))
     if state.swords[seat]:
@@ -116,5 +116,5 @@ def facts(ctx: RenderContext, seat: int) -> Iterator[Fact]:
         yield Fact(sign, t("tm.fact.card"), name, worded=True, target=f"card:{state.used[seat]}")
 
 
-ROWS = {"suffered": suffered, "dice": dice, "strengths": strengths, "offer": offer}
+ROWS = {"suffered": draw_suffered, "dice": dice, "strengths": strengths, "offer": offer}
 FACTS = {"seat": facts}

@@ -92,13 +92,13 @@ def _things(ctx: RenderContext, groups: list[Group]) -> list[Markup]:
 def activate(ctx: RenderContext) -> list[Child]:
     """Draw missions that can be completed now, then the disciples. A selected mission asks which disciple completes it; of a
     single disciple only what it does is asked."""
-    ready = shortcuts.completing(ctx) if ctx.view.seat in ctx.open_seats else {}
+    ready = shortcuts.find_completable(ctx) if ctx.view.seat in ctx.open_seats else {}
     pressed = next((target.partition(":")[2] for target in ctx.session.ui.picked), "")
     digits = iter("123456789")
     if pressed in ready:
         which = el("p", ctx.t("ye.page.completes", mission=ctx.localizer.value("mission", pressed)))
         named = [_completes(ctx, activate, pressed, str(activate.operands[0]), at) for at, activate in enumerate(ready[pressed])]
-        return [which, el("div", named, _back(ctx), class_="answers")]
+        return [which, el("div", named, _draw_back(ctx), class_="answers")]
     at_once = [
         _completes(ctx, who[0], face, "", at) if len(who) == 1 else _narrow(ctx, face)
         for at, (face, who) in enumerate(ready.items())
@@ -192,12 +192,12 @@ def act(ctx: RenderContext) -> list[Child]:
     for at, group in enumerate(others):
         parts = [Group(group.target, (one,)) for one in group.choices] if len(group.choices) <= WAYS else [group]
         drawn += [one for part in parts for one in buttons(ctx, part, digits, first=not at)]
-    back = _back(ctx)
+    back = _draw_back(ctx)
     row = el("div", drawn, back, class_="answers") if drawn or back else None
     return [row, annex_choice.draw_offer(ctx, to_build, digits) if to_build else None]
 
 
-def _back(ctx: RenderContext) -> Markup | None:
+def _draw_back(ctx: RenderContext) -> Markup | None:
     picked = ctx.session.ui.picked
     return button("unpick", icon("undo"), ctx.t("ui.back"), class_="quiet") if picked else None
 
@@ -226,17 +226,17 @@ def stand_in(ctx: RenderContext) -> list[Child]:
         one
         for at, group in enumerate(ctx.selection.groups)
         for choice in group.choices
-        for one in buttons(ctx, Group(group.target, (choice,)), digits, first=not at, words=_instead(ctx, choice))
+        for one in buttons(ctx, Group(group.target, (choice,)), digits, first=not at, words=_draw_alternative(ctx, choice))
     ]
     nothing = [choice.verb for choice, _ in ctx.selection.options] == ["leave-bonus"]
     return [el("p", ctx.t("ye.page.instead.none"), class_="y-cause") if nothing else None, el("div", drawn, class_="answers")]
 
 
-def _instead(ctx: RenderContext, choice: Choice) -> Markup:
+def _draw_alternative(ctx: RenderContext, choice: Choice) -> Markup:
     name, thing = ctx.game.choice(ctx.localizer, ctx.view, choice), str(choice.operands[0]) if choice.operands else ""
     effect = rules_of(ctx).actions[thing].effect if choice.verb == "play" else thing
     kinds = STANDS_FOR.get(effect, ())
-    lacking = [one for one in phrases.lacks(ctx.view.values) if one in kinds]
+    lacking = [one for one in phrases.list_lacking(ctx.view.values) if one in kinds]
     if not lacking:
         return el("span", name)
     key = "ye.page.instead.one" if len(lacking) > 1 else "ye.page.instead"
@@ -284,7 +284,7 @@ def sort(ctx: RenderContext) -> list[Child]:
 
 
 FORMS: Mapping[str, Callable[[RenderContext], list[Child]]] = {
-    **dict.fromkeys(open_information.BIDDING, auction), "ye.ask.offer": offer, "ye.ask.place": placing_form.free_spaces,
+    **dict.fromkeys(open_information.BIDDING, auction), "ye.ask.offer": offer, "ye.ask.place": placing_form.draw_free_spaces,
     "ye.ask.activate": activate, "ye.ask.act": act, "ye.ask.reaction": react, "ye.ask.influence": window,
     "ye.ask.save": window, "ye.ask.sort": sort,
     "ye.ask.annex": annex, "ye.ask.trade": trade, "ye.ask.standard": stand_in, "ye.ask.bonus": stand_in,

@@ -31,14 +31,14 @@ def map_live(picture: YedoPicture) -> Keyed:
     label = f' aria-label="{escape(picture.label)}"' if picture.label else ""
     parts = {
         **{f"ground-{code}": _district(code, picture) for code in CODES},
-        "papers": _both(lambda plan: clouds(plan, picture)),
+        "papers": _on_sheets(lambda plan: clouds(plan, picture)),
         **{f"list-{code}": _list(code, picture) for code in CODES},
         **{f"stones-{at}": _spaces(word, picture) for at, word in enumerate(SPOTS)},
         "market": tracks.market(picture),
         "decks": tracks.decks(picture),
         "roads": watch.roads(picture.watch, picture.words["next"]),
-        "moves": _both(lambda plan: moves.draw_flight(plan, picture.seats, picture.moves)),
-        "frame": _both(lambda plan: tracks.frame(plan, picture) + _sign(plan, picture.closed, picture.words["closed"])),
+        "moves": _on_sheets(lambda plan: moves.draw_flight(plan, picture.seats, picture.moves)),
+        "frame": _on_sheets(lambda plan: tracks.frame(plan, picture) + _sign(plan, picture.closed, picture.words["closed"])),
     }
     drawn = {f"ye-{name}": f'<g id="ye-{name}">{part}</g>' for name, part in parts.items()}
     return keyed(
@@ -54,7 +54,7 @@ def _list(code: str, picture: YedoPicture) -> str:
     return "".join(row_group(code, at, row, picture.pointers) for at, row in enumerate(picture.rows[code]))
 
 
-def _both(draw: Callable[[Plan], str]) -> str:
+def _on_sheets(draw: Callable[[Plan], str]) -> str:
     return "".join(f'<g class="{plan.name}">{draw(plan)}</g>' for plan in plans())
 
 
@@ -96,7 +96,7 @@ def _people(target: str, people: str) -> str:
 @lru_cache(KEPT)
 def _stones(word: str, owners: tuple[int, ...], shut: bool) -> str:
     spots = tuple([(space, owner) for space, owner in zip(SPOTS[word], owners, strict=True) if owner != COVERED])
-    return _both(lambda plan: "".join(_stone(plan, space, owner, shut) for space, owner in spots))
+    return _on_sheets(lambda plan: "".join(_stone(plan, space, owner, shut) for space, owner in spots))
 
 
 @lru_cache(KEPT)
@@ -105,7 +105,7 @@ def _draw_barred(word: str, owners: tuple[int, ...]) -> str:
     shut = [space for space, owner in zip(SPOTS[word], owners, strict=True) if owner == COVERED]
     if not shut:
         return ""
-    inside = _both(lambda plan: "".join(_cross(plan, space) for space in shut))
+    inside = _on_sheets(lambda plan: "".join(_cross(plan, space) for space in shut))
     return f'<g class="y-barred" data-hover="barred:">{inside}</g>'
 
 
@@ -149,7 +149,7 @@ def _disciples(seat: int, word: str, picture: YedoPicture) -> str:
 
 @lru_cache(KEPT)
 def _pieces(crest: str, spots: tuple[tuple[int, str], ...]) -> str:
-    return _both(lambda plan: "".join(_piece(plan, space, crest, mark) for space, mark in spots))
+    return _on_sheets(lambda plan: "".join(_piece(plan, space, crest, mark) for space, mark in spots))
 
 
 def _piece(plan: Plan, space: int, crest: str, mark: str) -> str:

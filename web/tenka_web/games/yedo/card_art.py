@@ -84,18 +84,18 @@ def sprite() -> str:
     return card_art.sprite(frozenset(motifs))
 
 
-def of_mission(row: Mission) -> Print:
+def mission_print(row: Mission) -> Print:
     """Return the row of a mission."""
-    return rows().get(row.code) or _by_rule(row)
+    return rows().get(row.code) or _default_print(row)
 
 
-def of_card(row: ActionCard | BonusCard | EventCard) -> Print:
+def card_print(row: ActionCard | BonusCard | EventCard) -> Print:
     """Return the row of an action card, a bonus card or an event."""
     return rows().get(row.code) or card_art.calm(row.id)
 
 
 @lru_cache(200)
-def _by_rule(row: Mission) -> Print:
+def _default_print(row: Mission) -> Print:
     number = int("".join(char for char in row.code if char.isdigit()) or "0")
     skies, figures, tones = MOODS[row.category]
     places = [PLACES[DISTRICTS[district].code] for district, _ in row.need.places]

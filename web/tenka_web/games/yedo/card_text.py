@@ -23,7 +23,7 @@ def tale(face: str) -> str:
 def card_text(ctx: RenderContext, row: ActionCard | BonusCard | EventCard) -> str:
     """Return the text of a card."""
     kind, rows = BUILT_IN[type(row)]
-    like = min(rows, key=lambda other: (*far(row, other), other.id != row.id))
+    like = min(rows, key=lambda other: (*measure_difference(row, other), other.id != row.id))
     key = f"{kind}.{like.id}.text"
     text = ctx.t(key) if ctx.t.has(key) else ""
     others = differing(row, like)
@@ -40,7 +40,7 @@ def differing(row: Any, other: Any) -> dict[str, object]:
     return {name: value for name, value in told.items() if value != theirs[name]}
 
 
-def far(row: Any, other: Any) -> tuple[bool, int]:
+def measure_difference(row: Any, other: Any) -> tuple[bool, int]:
     """Return how unlike two cards are: first by what they do or count, then by how much."""
     fields = differing(row, other)
     return bool({"effect", "most", "least"} & fields.keys()), len(fields)

@@ -8,7 +8,7 @@ from tenka.games.yedo.cards.rows import ActionCard, EventCard
 from tenka.games.yedo.goods import COLOURS
 from tenka.games.yedo.missions.rows import Gain
 from tenka.games.yedo.scoring import measures, worth
-from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.yedo import card_art
 from tenka_web.games.yedo.card_text import card_text, tale
 from tenka_web.games.yedo.mission_requirements import Check, checks, need_of
@@ -72,7 +72,7 @@ def _draw_picture(row: Print | None) -> Markup | None:
     return el("span", ui_card_art.draw_print(row), class_="y-print") if row is not None else None
 
 
-def _why(face: str, pointers: Pointers) -> Markup | None:
+def _draw_refusal(face: str, pointers: Pointers) -> Markup | None:
     reason = pointers.why.get(f"card:{face}", "")
     return el("p", reason, class_="y-why") if reason else None
 
@@ -102,8 +102,8 @@ def mission(ctx: RenderContext, face: str, pointers: Pointers) -> Markup:
     classes = f"y-card y-mission m-{row.colour}{' ready' if ready else ''}{' wide' if len(standard) >= WIDE else ''}"
     told = el("p", t(tale(face)), class_="y-tale") if t.has(tale(face)) else None
     listed = el("ul", lines, class_="y-checks")
-    return _draw_held(face, card_art.of_mission(row), classes, pointers, head, said, listed, pays, besides, told,
-                      _why(face, pointers))
+    return _draw_held(face, card_art.mission_print(row), classes, pointers, head, said, listed, pays, besides, told,
+                      _draw_refusal(face, pointers))
 
 
 def _signs(ctx: RenderContext, standard: Sequence[Check], what: Gain) -> Markup:
@@ -147,20 +147,21 @@ def action(ctx: RenderContext, face: str, pointers: Pointers, count: int = 1) ->
     windows = ctx.t.join_facts(ctx.t(f"ye.page.window.{window}") for window in row.windows.split())
     head = [sign("action"), _draw_title(ctx.localizer.value("card", face), f" ×{count}" if count > 1 else "")]
     when = el("p", el("b", ctx.t("ye.page.card.when")), " ", windows, class_="y-when")
-    drawn = card_art.of_card(row)
-    return _draw_held(face, drawn, "y-card y-slip", pointers, head, when, el("p", card_text(ctx, row)), _why(face, pointers))
+    drawn = card_art.card_print(row)
+    text = el("p", card_text(ctx, row))
+    return _draw_held(face, drawn, "y-card y-slip", pointers, head, when, text, _draw_refusal(face, pointers))
 
 
 def draw_played(ctx: RenderContext, face: str) -> Markup:
     """Draw a face-up action card with its effect."""
-    return _laid_open(ctx, rules_of(ctx).actions[face], "action", ctx.localizer.value("card", face), "y-card y-slip")
+    return _draw_public(ctx, rules_of(ctx).actions[face], "action", ctx.localizer.value("card", face), "y-card y-slip")
 
 
 def bonus(ctx: RenderContext, face: str, pointers: Pointers) -> Markup:
     """Draw the condition of a bonus card, the present count of each seat, and what the card would pay now."""
     t, row, seat = ctx.t, rules_of(ctx).bonuses[face], ctx.view.seat
     assert seat is not None
-    state = standing(ctx)
+    state = shown_state(ctx)
     counts = [measures(rules_of(ctx), state, other) for other in range(state.seats)]
     compared = range(state.seats if row.most else 0)
     bars = [el("li", ctx.localizer.seat_sign(other, f" {counts[other][row.most]}")) for other in compared]
@@ -168,8 +169,8 @@ def bonus(ctx: RenderContext, face: str, pointers: Pointers) -> Markup:
     head = [sign("bonus"), _draw_title(ctx.localizer.value("bonus", face)), amount("pp", f"{pays}/{row.points}")]
     now = el("p", t("ye.page.bonus.now", points=pays), class_="y-state")
     ranks = el("ul", bars, class_="y-bars") if bars else None
-    drawn, text = card_art.of_card(row), el("p", card_text(ctx, row))
-    return _draw_held(face, drawn, "y-card y-slip bonus", pointers, head, text, ranks, now, _why(face, pointers))
+    drawn, text = card_art.card_print(row), el("p", card_text(ctx, row))
+    return _draw_held(face, drawn, "y-card y-slip bonus", pointers, head, text, ranks, now, _draw_refusal(face, pointers))
 
 
 def weapon(ctx: RenderContext, face: str, pointers: Pointers) -> Markup:
@@ -183,16 +184,16 @@ def weapon(ctx: RenderContext, face: str, pointers: Pointers) -> Markup:
 
 def event(ctx: RenderContext, face: str) -> Markup:
     """Draw the event of the round."""
-    return _laid_open(ctx, rules_of(ctx).events[face], "event", ctx.localizer.value("event", face), "y-card y-slip event")
+    return _draw_public(ctx, rules_of(ctx).events[face], "event", ctx.localizer.value("event", face), "y-card y-slip event")
 
 
-def _laid_open(ctx: RenderContext, row: ActionCard | EventCard, kind: str, name: str, class_: str) -> Markup:
+def _draw_public(ctx: RenderContext, row: ActionCard | EventCard, kind: str, name: str, class_: str) -> Markup:
     """Draw a public card: its picture, its name and its effect."""
-    head = el("header", _draw_picture(card_art.of_card(row)), sign(kind), el("strong", name))
+    head = el("header", _draw_picture(card_art.card_print(row)), sign(kind), el("strong", name))
     return el("article", head, el("p", card_text(ctx, row)), class_=class_)
 
 
 def draw_mission_backs(ctx: RenderContext, seat: int) -> list[Markup]:
     """Draw the backs of a seat's missions, which all may see."""
-    missions = standing(ctx).missions[seat]
+    missions = shown_state(ctx).missions[seat]
     return [draw_mission_back(ctx, colour) for colour, held in zip(COLOURS, missions, strict=True) for _ in held]

@@ -70,7 +70,7 @@ def new_stall(table: Table, seat: int) -> int:
     return stall_price(_rules(table), table.state, seat, 0)
 
 
-def after(spent: int) -> Count:
+def mon_after(spent: int) -> Count:
     """Count the learner's Mon once so many are spent."""
     return lambda table, seat: table.state.mon[seat] - spent
 
@@ -115,7 +115,7 @@ def blackmail(whose: int) -> Count:
     return lambda table, seat: goods.BLACKMAIL_POINTS * table.state.blackmail[whose]
 
 
-def in_all(card: str) -> Count:
+def prestige_with_bonus(card: str) -> Count:
     """Count the learner's prestige with a bonus card and Blackmail."""
     return lambda table, seat: table.state.points[seat] + bonus(card)(table, seat) + blackmail(seat)(table, seat)
 

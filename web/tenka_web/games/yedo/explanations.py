@@ -8,7 +8,7 @@ from tenka.components.deck import faces
 from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS, SPOTS
 from tenka.games.yedo.board.prices import SOLD
 from tenka.games.yedo.goods import WEAPONS
-from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.yedo import labels, own_missions, presenter
 from tenka_web.games.yedo.card_text import card_text
 from tenka_web.games.yedo.causes import watch_in_words
@@ -30,7 +30,7 @@ def _is_held(ctx: RenderContext, face: str) -> bool:
     seat = ctx.view.seat
     if seat is None or seat not in ctx.open_seats:
         return False
-    return face in (*faces(standing(ctx).actions[seat]), *faces(standing(ctx).bonuses[seat]))
+    return face in (*faces(shown_state(ctx).actions[seat]), *faces(shown_state(ctx).bonuses[seat]))
 
 
 def _card(ctx: RenderContext, name: str) -> str | Markup:
@@ -114,7 +114,7 @@ def _does(ctx: RenderContext, name: str) -> str:
 
 
 def _track(ctx: RenderContext, name: str) -> str:
-    state, t = standing(ctx), ctx.t
+    state, t = shown_state(ctx), ctx.t
     if name == "round":
         return t("ye.about.round", round=state.round, rounds=rules_of(ctx).rounds)
     return t("ye.about.order", seats=t.join_names(map(ctx.localizer.seat, state.order)))
@@ -132,7 +132,7 @@ def _watch(ctx: RenderContext, name: str) -> str:
 
 
 def _describe_barred(ctx: RenderContext, name: str) -> str:
-    return ctx.t("ye.about.barred", n=standing(ctx).seats)
+    return ctx.t("ye.about.barred", n=shown_state(ctx).seats)
 
 
 def _annex(ctx: RenderContext, name: str) -> str:
@@ -153,12 +153,12 @@ def _mission(ctx: RenderContext, name: str) -> str:
     return ctx.t.join_sentences(ctx.t(f"ye.page.kind.{name}"), ctx.t(f"ye.about.deck.{name}"))
 
 
-def _free(ctx: RenderContext, name: str) -> str:
+def _say_free(ctx: RenderContext, name: str) -> str:
     return ctx.t(f"ye.about.free.{name}")
 
 
 def _describe_finished(ctx: RenderContext, name: str) -> str:
-    return ctx.t("ye.page.finished", n=len(standing(ctx).finished[int(name)])) if name.isdigit() else ""
+    return ctx.t("ye.page.finished", n=len(shown_state(ctx).finished[int(name)])) if name.isdigit() else ""
 
 
 def _disciple(ctx: RenderContext, name: str) -> str:
@@ -179,5 +179,5 @@ ABOUT: Mapping[str, Callable[[RenderContext, str], str | Markup]] = {
     "row": _row,
     "deed": _describe_deed, "does": _does, "track": _track, "watch": _watch, "barred": _describe_barred, "goods": _goods,
     "mission": _mission, "favor": _favor,
-    "free": _free, "finished": _describe_finished,
+    "free": _say_free, "finished": _describe_finished,
 }  # fmt: skip

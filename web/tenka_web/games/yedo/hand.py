@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from tenka.components.deck import faces
 from tenka.core.data import HIDDEN
 from tenka.games.yedo.goods import ANNEXES
-from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.yedo import cards
 from tenka_web.games.yedo.map_sheets import sign_of
 from tenka_web.games.yedo.own_missions import own_missions
@@ -34,17 +34,17 @@ def missions(ctx: RenderContext, seat: int) -> Markup:
 
 def actions(ctx: RenderContext, seat: int) -> Markup:
     """Draw the action cards."""
-    return _set_out(ctx, faces(standing(ctx).actions[seat]), "y-slips")
+    return _set_out(ctx, faces(shown_state(ctx).actions[seat]), "y-slips")
 
 
 def bonuses(ctx: RenderContext, seat: int) -> Markup:
     """Draw the bonus cards."""
-    return _set_out(ctx, faces(standing(ctx).bonuses[seat]), "y-slips")
+    return _set_out(ctx, faces(shown_state(ctx).bonuses[seat]), "y-slips")
 
 
 def draw_awaited(ctx: RenderContext, seat: int) -> Markup:
     """Draw the empty place of cards."""
-    state = standing(ctx)
+    state = shown_state(ctx)
     held = any(own_missions(ctx, seat)) or any(faces(state.actions[seat])) or any(faces(state.bonuses[seat]))
     return Markup("") if held else el("p", ctx.t("ye.page.hand.awaited"), class_="y-awaited")
 
@@ -69,7 +69,7 @@ def draw_drawn(ctx: RenderContext) -> Markup:
 
 def house(ctx: RenderContext, seat: int) -> Markup:
     """Draw disciples, weapons, annexes, geisha, blessing, Blackmail; what can be given or used glows."""
-    state, t, at = standing(ctx), ctx.t, hand_pointers(ctx)
+    state, t, at = shown_state(ctx), ctx.t, hand_pointers(ctx)
     counts = Counter(state.weapons[seat])
     people = el("p", cards.sign("disciple"), t("ye.page.house.people", house=state.house[seat], reserve=state.reserve[seat]),
                 data_hover="goods:disciple")  # fmt: skip
@@ -85,7 +85,7 @@ def house(ctx: RenderContext, seat: int) -> Markup:
 
 def _annex(ctx: RenderContext, seat: int, kind: int, at: Pointers) -> Markup:
     """Draw an own annex, which is a space as well: with a disciple on it, or free."""
-    name, stationed = ANNEXES[kind], standing(ctx).stationed[seat] >> kind & 1
+    name, stationed = ANNEXES[kind], shown_state(ctx).stationed[seat] >> kind & 1
     target = target_attributes(f"annex:{name}", "y-thing annex", at, still="group")
     here = cards.sign("disciple") if stationed else ""
     return Markup(f'<span {target}>{cards.sign(sign_of(name))}{ctx.localizer.value("annex", name)}{here}</span>')

@@ -49,7 +49,7 @@ def choice_in_words(localizer: Localizer, view: View, choice: Choice) -> str:
 Things = tuple[Any, ...]
 
 
-def _one(name: str) -> Callable[[Localizer, Things], dict[str, Any]]:
+def _name(name: str) -> Callable[[Localizer, Things], dict[str, Any]]:
     return lambda localizer, things: {"thing": localizer.value(name, things[0])}
 
 
@@ -102,17 +102,17 @@ def _count_values(localizer: Localizer, things: Things) -> dict[str, Any]:
 
 
 _ROWS: Mapping[str, Callable[[Localizer, Things], dict[str, Any]]] = {
-    **dict.fromkeys(_CARD_VERBS, _one("card")), **dict.fromkeys(_WEAPON_VERBS, _one("weapon")),
-    **dict.fromkeys(_DECK_VERBS, _one("deck")), **dict.fromkeys(("place", "activate", "blackmail"), _one("place")),
-    **dict.fromkeys(("announce", "win"), _one("lot")), **dict.fromkeys(("build", "take", "send"), _one("annex")),
+    **dict.fromkeys(_CARD_VERBS, _name("card")), **dict.fromkeys(_WEAPON_VERBS, _name("weapon")),
+    **dict.fromkeys(_DECK_VERBS, _name("deck")), **dict.fromkeys(("place", "activate", "blackmail"), _name("place")),
+    **dict.fromkeys(("announce", "win"), _name("lot")), **dict.fromkeys(("build", "take", "send"), _name("annex")),
     **dict.fromkeys(("give", "ask"), _lay_values), **dict.fromkeys(("bid", "mon", "pawn", "luxury"), _count_values),
-    "favor": _one("favor"), "lose": _one("lacks"), "name": _name_values, "buy": _buy_values, "exchange": _exchange_values,
+    "favor": _name("favor"), "lose": _name("lacks"), "name": _name_values, "buy": _buy_values, "exchange": _exchange_values,
     "drop": _drop_values,
-    "order": _order_values, "offer": _offer_values, "hand": _one("card"), "put": _one("card"),
+    "order": _order_values, "offer": _offer_values, "hand": _name("card"), "put": _name("card"),
 }  # fmt: skip
 
 
-def _as(name: str) -> Callable[[Localizer, str], str]:
+def _label(name: str) -> Callable[[Localizer, str], str]:
     return lambda localizer, target: localizer.value(name, target)
 
 
@@ -159,8 +159,7 @@ def _button(localizer: Localizer, target: str) -> str:
 
 TARGETS: Mapping[str, Callable[[Localizer, str], str]] = {
     "button": _button, "seat": _seat, "space": _space, "disciple": _disciple, "district": _district, "deed": _describe_deed,
-    "does": _does,
-    "deck": _as("deck"), "card": _as("card"), "weapon": _as("weapon"), "market": _as("weapon"), "annex": _as("annex"),
-    "lot": _as("lot"),
-    "favor": _as("favor"), "goods": _as("what"), "bid": _mon, "price": _mon, "mon": _mon, "give": _thing, "ask": _thing,
+    "does": _does, "deck": _label("deck"), "card": _label("card"), "weapon": _label("weapon"), "market": _label("weapon"),
+    "annex": _label("annex"), "lot": _label("lot"),
+    "favor": _label("favor"), "goods": _label("what"), "bid": _mon, "price": _mon, "mon": _mon, "give": _thing, "ask": _thing,
 }  # fmt: skip

@@ -53,7 +53,7 @@ STEPS = (
     _step("annex", 54, "deed:build annex:yashiki", "build yashiki", price=counts.price("build")),
     _step("round", 59, "", "join", round=counts.round_now, mon=counts.mon),
     _step("white", 62, "lot:white", "announce white", mission=SMOKE, weapon="metsubushi", price=counts.least("white")),
-    _step("more", 65, "", "bid 5", seat=1, theirs=counts.bid(seat=1), bid=5, left=counts.after(5)),
+    _step("more", 65, "", "bid 5", seat=1, theirs=counts.bid(seat=1), bid=5, left=counts.mon_after(5)),
     _step("weapon", 67, "", "win weapon"),
     _step("keep", 68, "weapon:metsubushi", "keep metsubushi", mission=SMOKE, weapon="metsubushi"),
     _step("risk", 77, "space:TEM", "place temple", mission=SMOKE, card=CARD),
@@ -72,9 +72,9 @@ STEPS = (
     _step("bless", 107, "district:TEM", price=counts.price("bless")),
     _step("trade", 107, "district:MAR district:TAV"),
     _step("count", 107, "seat:0 seat:1 seat:2", seat=1, other=2, card=PATRON, points=counts.points,
-          bonus_points=counts.bonus(PATRON), geisha=counts.geisha, unused=counts.blackmail(0), sum=counts.in_all(PATRON),
-          theirs=counts.points_1, their_unused=counts.blackmail(1), others=counts.points_2,
-          other_unused=counts.blackmail(2)),
+          bonus_points=counts.bonus(PATRON), geisha=counts.geisha, unused=counts.blackmail(0),
+          sum=counts.prestige_with_bonus(PATRON), theirs=counts.points_1, their_unused=counts.blackmail(1),
+          others=counts.points_2, other_unused=counts.blackmail(2)),
     _step("end", 107, round=counts.round_now, rounds=counts.rounds),
 )
 # fmt: on

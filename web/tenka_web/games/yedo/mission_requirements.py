@@ -9,7 +9,7 @@ from tenka.games.yedo.board.districts import DISTRICTS, SPACES
 from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.missions.rows import Need
 from tenka.games.yedo.state import FREE
-from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.yedo.map_sheets import sign_of
 from tenka_web.games.yedo.presenter import market
 from tenka_web.games.yedo.rules import rules_of
@@ -27,7 +27,7 @@ class Check(NamedTuple):
 
 def checks(ctx: RenderContext, seat: int, need: Need) -> list[Check]:
     """Return disciples, weapons, annexes, geisha and blessing, once for each one that is asked for."""
-    state = standing(ctx)
+    state = shown_state(ctx)
     listed = [*_places(ctx, state, seat, need), *_weapons(ctx, state, seat, need), *_annexes(ctx, state, seat, need)]
     for name, wanted, owned in (("geisha", need.geisha, state.geisha[seat]), ("blessing", need.blessing, state.blessing[seat])):
         hint = ctx.t(f"ye.page.need.{name}")

@@ -36,12 +36,12 @@ def moves(ctx: RenderContext) -> tuple[Move, ...]:
     if session.ui.is_past or ctx.settings.pace == "instant" or not session.moment:
         return ()
     if ctx.scene is not None:
-        return tuple(_of(ctx.scene.data.events, ctx.scene.data.moment))
+        return tuple(_read_moves(ctx.scene.data.events, ctx.scene.data.moment))
     line = session.table.history[session.moment - 1]
-    return () if line.seat == ctx.view.seat else tuple(_of(line.events, session.moment))
+    return () if line.seat == ctx.view.seat else tuple(_read_moves(line.events, session.moment))
 
 
-def _of(events: tuple[Event, ...], moment: int) -> Iterator[Move]:
+def _read_moves(events: tuple[Event, ...], moment: int) -> Iterator[Move]:
     place = -1
     for at, event in enumerate(events):
         values, name, key = event.values, event.key.removeprefix("ye.event."), f"{moment}-{at}"

@@ -12,7 +12,7 @@ from tenka.games.yedo.phases.auction_reward import open_lots
 from tenka.games.yedo.phases.bidding import LEAST, LEFT, Auction
 from tenka.games.yedo.phases.trade_deal import Terms
 from tenka.games.yedo.phases.trade_offer import Offer
-from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.yedo import cards, causes, story
 from tenka_web.games.yedo.card_text import card_text
 from tenka_web.games.yedo.map_sheets import sign_of
@@ -30,17 +30,17 @@ LOT_SIGNS = {"weapon": "katana", **{name: name for name in ("action", "bonus", "
 
 def event(ctx: RenderContext) -> Markup:
     """Draw the event in force."""
-    return cards.event(ctx, standing(ctx).event)
+    return cards.event(ctx, shown_state(ctx).event)
 
 
 def event_text(ctx: RenderContext) -> Markup:
     """Say what the event does, while its card is turned over the plan."""
-    return el("p", card_text(ctx, rules_of(ctx).events[standing(ctx).event]))
+    return el("p", card_text(ctx, rules_of(ctx).events[shown_state(ctx).event]))
 
 
 def auctions(ctx: RenderContext) -> Markup:
     """Draw the lots, the lowest bids and the winners; then the lap: whose turn it is, in order."""
-    state, at = standing(ctx), pointers(ctx)
+    state, at = shown_state(ctx), pointers(ctx)
     offered = GROUPS if rules_of(ctx).has_groups else LOTS
     lots = [_lot(ctx, lot, target_attributes(f"lot:{lot}", _lot_classes(ctx, lot), at, still="group"), at) for lot in offered]
     lap = [
@@ -55,19 +55,19 @@ def auctions(ctx: RenderContext) -> Markup:
 
 
 def _lot(ctx: RenderContext, lot: str, target: str, at: Pointers) -> Markup:
-    gone = lot not in open_lots(rules_of(ctx), standing(ctx))
+    gone = lot not in open_lots(rules_of(ctx), shown_state(ctx))
     price = ctx.t("ye.page.lot.gone") if gone else cards.amount("mon", LEAST[lot], ctx.t("ye.page.mon.unit"))
     about: Child = ctx.t(f"ye.page.lot.{lot}.text")
     name = ctx.localizer.value("lot", lot)
     if lot not in LOTS:
         name = ctx.t(f"ye.page.group.{lot}")         # what it holds stands below, to be pressed
-        about = el("span", [_within(ctx, row.id, at) for row in LOTS.values() if row.group == lot], class_="y-within")
+        about = el("span", [_draw_lot(ctx, row.id, at) for row in LOTS.values() if row.group == lot], class_="y-within")
     sign = cards.sign(LOT_SIGNS[lot]) if lot in LOT_SIGNS else ""
     inside = join([sign, el("span", el("b", name), " ", price, el("small", about))])
     return Markup(f"<li {target}>{inside}</li>")
 
 
-def _within(ctx: RenderContext, lot: str, at: Pointers) -> Markup:
+def _draw_lot(ctx: RenderContext, lot: str, at: Pointers) -> Markup:
     """Return a lot of a group: pressing it announces the group for the sake of the lot."""
     inside = [cards.sign(LOT_SIGNS[lot]), ctx.localizer.value("lot", lot)]
     return Markup(f'<span {target_attributes(f"lot:{lot}", "y-inner", at, still="group")}>{join(inside)}</span>')
@@ -76,7 +76,7 @@ def _within(ctx: RenderContext, lot: str, at: Pointers) -> Markup:
 def _lot_classes(ctx: RenderContext, lot: str) -> str:
     """Return the classes of a lot: the current lot is emphasized, a taken lot is drawn back."""
     at_hand = ctx.scene is None and ctx.view.values.get("lot") == lot
-    gone = lot not in open_lots(rules_of(ctx), standing(ctx))
+    gone = lot not in open_lots(rules_of(ctx), shown_state(ctx))
     return f"y-lot{' at-hand' if at_hand else ''}{' gone' if gone else ''}"
 
 
@@ -92,13 +92,13 @@ def _bid(ctx: RenderContext) -> Markup | None:
 def _fans(ctx: RenderContext) -> Markup | None:
     """Draw the bidders in order: the bid or pass of each, who is asked, and who announced and speaks last."""
     auction = next((step for step in reversed(ctx.view.state.stack) if isinstance(step, Auction)), None)
-    track = standing(ctx).track
+    track = shown_state(ctx).track
     if auction is None or auction.announcer not in track:
         return None
     at = track.index(auction.announcer) + 1
-    bids = dict(story.said_in_auction(ctx.session.table, ctx.session.moment))
+    bids = dict(story.bids_so_far(ctx.session.table, ctx.session.moment))
     row = [
-        el("li", _fan(bids, auction, seat), ctx.localizer.seat_mark(seat), el("small", _spoke(ctx, bids, auction, seat)),
+        el("li", _fan(bids, auction, seat), ctx.localizer.seat_mark(seat), el("small", _say_bid(ctx, bids, auction, seat)),
            class_="now" if seat in auction.waiting[:1] else "open" if seat in auction.waiting else "met")
         for seat in (*track[at:], *track[:at])
     ]  # fmt: skip
@@ -113,7 +113,7 @@ def _fan(bids: Mapping[int, int], auction: Auction, seat: int) -> Markup:
     return fan("shut" if seat in auction.waiting else "folded")
 
 
-def _spoke(ctx: RenderContext, bids: Mapping[int, int], auction: Auction, seat: int) -> str:
+def _say_bid(ctx: RenderContext, bids: Mapping[int, int], auction: Auction, seat: int) -> str:
     if seat in auction.waiting[:1]:
         return ctx.t("ye.page.fans.now")
     if seat in auction.waiting:
@@ -129,7 +129,7 @@ def watch(ctx: RenderContext) -> Markup:
     code = patrol.at if patrol.searching else patrol.following
     at = BY_CODE[code]
     name = ctx.localizer.value("district", DISTRICTS[at].id)
-    state = standing(ctx)
+    state = shown_state(ctx)
     here = [owner for space in SPACES[at] if (owner := state.spaces[space]) >= 0 and space not in state.saved]
     colour = ctx.localizer.value("colour", patrol.colour)
     way = ctx.t(f"ye.page.watch.{'here' if patrol.searching else 'next'}", colour=colour, district=name)
@@ -189,17 +189,17 @@ def _tray(ctx: RenderContext, seat: int, things: list[Markup], more: list[Markup
 
 def belongings(ctx: RenderContext) -> Markup:
     """Draw the public belongings of all players at a glance, with empty places that show the limits."""
-    state = standing(ctx)
+    state = shown_state(ctx)
     return el("div", [_belongings(ctx, seat) for seat in state.order], class_="y-clans")
 
 
 def _belongings(ctx: RenderContext, seat: int) -> Markup:
-    state, localizer = standing(ctx), ctx.localizer
+    state, localizer = shown_state(ctx), ctx.localizer
     arms = [_small(weapon, localizer.value("weapon", weapon), f"weapon:{weapon}") for weapon in state.weapons[seat]]
-    arms += [_free("weapon")] * (4 - len(arms))
+    arms += [_draw_free("weapon")] * (4 - len(arms))
     works = [
         _small(sign_of(name), localizer.value("annex", name), f"annex:{name}")
-        if state.annexes[seat] >> kind & 1 else _free("annex")
+        if state.annexes[seat] >> kind & 1 else _draw_free("annex")
         for kind, name in enumerate(ANNEXES)
     ]
     done = len(state.finished[seat])
@@ -215,5 +215,5 @@ def _small(name: str, words: str, target: str) -> Markup:
     return el("i", cards.sign(name), el("span", words, class_="sr-only"), class_="y-small-thing", data_hover=target)
 
 
-def _free(kind: str) -> Markup:
+def _draw_free(kind: str) -> Markup:
     return el("i", class_="y-slot-free", data_hover=f"free:{kind}")

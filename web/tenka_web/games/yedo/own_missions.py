@@ -5,19 +5,19 @@ from __future__ import annotations
 from tenka.components.deck import faces
 from tenka.games.yedo.board.districts import WHERE
 from tenka.games.yedo.missions.requirements import lacking
-from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.yedo.rules import rules_of
 
 
 def own_missions(ctx: RenderContext, seat: int) -> list[str]:
     """Return the missions in a seat's hand, as far as they may be on the screen."""
     known = rules_of(ctx).missions
-    return [face for held in standing(ctx).missions[seat] for face in faces(held) if face in known]
+    return [face for held in shown_state(ctx).missions[seat] for face in faces(held) if face in known]
 
 
 def is_complete(ctx: RenderContext, seat: int, face: str) -> bool:
     """Return whether everything that a mission asks for is there, without any card."""
-    lack = lacking(standing(ctx), seat, rules_of(ctx).missions[face].need, [])
+    lack = lacking(shown_state(ctx), seat, rules_of(ctx).missions[face].need, [])
     return lack is not None and not lack.any
 
 

@@ -24,13 +24,13 @@ def _deal(key: str) -> Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any
     return phrased
 
 
-def lacks(values: Mapping[str, Any]) -> list[str]:
+def list_lacking(values: Mapping[str, Any]) -> list[str]:
     """Say what a mission lacks, thing by thing."""
     return [*values["weapons"], *["blessing"] * values["blessing"], *["geisha"] * values["geisha"]]
 
 
 def _lacking(key: str) -> Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]]:
-    return lambda values: (f"{key}.lacks", {"mission": values["mission"], "lacks": lacks(values)})
+    return lambda values: (f"{key}.lacks", {"mission": values["mission"], "lacks": list_lacking(values)})
 
 
 PHRASES: Mapping[str, Phrase] = {**{key: _deal(key) for key in DEALS}, **{key: _lacking(key) for key in LACKING}}

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS, SPOTS, WHERE
 from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.state import FREE
-from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.app.shared_views.choice_buttons import buttons
 from tenka_web.games.yedo import cards
 from tenka_web.games.yedo.map_sheets import sign_of
@@ -18,7 +18,7 @@ UNITS = {"pp": "pp", "mon": "mon.unit"}
 """The unit of a price -> the end of the key of its word."""
 
 
-def free_spaces(ctx: RenderContext) -> list[Child]:
+def draw_free_spaces(ctx: RenderContext) -> list[Child]:
     """Draw the free places as the plan shows them: own annexes and districts with how much is free there, then the Castle, where
     no two spaces are alike; last the cards that can be played."""
     spots = {str(one.only.operands[0]): one for one in ctx.selection.groups if one.only is not None and one.only.verb == "place"}
@@ -42,7 +42,7 @@ def _draw_place(ctx: RenderContext, word: str) -> Markup:
     if word in ANNEXES:
         return _draw_name(ctx, sign_of(word), ctx.localizer.value("annex", word), ctx.t("ye.page.place.own"))
     at = DISTRICTS[WHERE[SPOTS[word][0]]]
-    free = sum(standing(ctx).spaces[space] == FREE for space in SPOTS[word])
+    free = sum(shown_state(ctx).spaces[space] == FREE for space in SPOTS[word])
     said = ctx.t("ye.page.tell.spots", n=free)
     return _draw_name(ctx, f"at-{at.id}", ctx.localizer.value("district", at.id), said, risky=at.code == danger(ctx))
 
@@ -58,7 +58,7 @@ def _draw_risk(ctx: RenderContext) -> Markup:
 
 def _draw_shut(ctx: RenderContext) -> Markup | None:
     """Draw the closed district among the others, where it can't be pressed."""
-    closed = standing(ctx).closed
+    closed = shown_state(ctx).closed
     if closed < 0 or DISTRICTS[closed].code == "CAS":
         return None
     at = DISTRICTS[closed]

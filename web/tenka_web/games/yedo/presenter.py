@@ -13,7 +13,7 @@ from tenka.games.yedo.board.place_actions import deeds_at
 from tenka.games.yedo.goods import COLOURS
 from tenka.games.yedo.phases.action import disciple_places as places_of
 from tenka.games.yedo.state import COVERED, GONE
-from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.yedo import shortcuts
 from tenka_web.games.yedo.moves import moves
 from tenka_web.games.yedo.own_missions import completable
@@ -69,7 +69,7 @@ def cache_once(ctx: RenderContext, name: str, find: Callable[[RenderContext], T]
 
 def picture(ctx: RenderContext) -> YedoPicture:
     """Return the plan as it is now, or in the scene on show."""
-    state, rules, t = standing(ctx), rules_of(ctx), ctx.t
+    state, rules, t = shown_state(ctx), rules_of(ctx), ctx.t
     watch = watch_of(ctx)
     closed = DISTRICTS[state.closed].code if state.closed >= 0 else ""
     words = {name: t(f"ye.page.board.{name}") for name in ("next", "closed", "round", "order", "trade")}
@@ -95,12 +95,12 @@ def names(ctx: RenderContext) -> dict[str, tuple[str, str]]:
 
 def watch_of(ctx: RenderContext) -> Watch | None:
     """Return the watch, unless it has left the board."""
-    state, rules = standing(ctx), rules_of(ctx)
+    state, rules = shown_state(ctx), rules_of(ctx)
     if state.colour == GONE or state.watch < 0:
         return None
     steps = rules.rulings.watch_steps(rules, state) if state.event else 1
     following = (state.watch + STEP[state.colour] * steps) % len(DISTRICTS)
-    return Watch(state.colour, DISTRICTS[state.watch].code, DISTRICTS[following].code, searching(ctx))
+    return Watch(state.colour, DISTRICTS[state.watch].code, DISTRICTS[following].code, is_searching(ctx))
 
 
 def danger(ctx: RenderContext) -> str:
@@ -109,7 +109,7 @@ def danger(ctx: RenderContext) -> str:
     return "" if watch is None else watch.following
 
 
-def searching(ctx: RenderContext) -> bool:
+def is_searching(ctx: RenderContext) -> bool:
     """Return whether the watch has arrived and it is still open who is saved."""
     return bool(find_question(ctx, "searching"))
 
@@ -120,7 +120,7 @@ def rows(ctx: RenderContext) -> dict[str, tuple[Row, ...]]:
 
 
 def _rows(ctx: RenderContext) -> dict[str, tuple[Row, ...]]:
-    active, more = acting(ctx), shortcuts.lit(ctx)
+    active, more = acting_district(ctx), shortcuts.highlighted_targets(ctx)
 
     def target(code: str, verb: str) -> str:
         does = shortcuts.does(DISTRICTS[BY_CODE[code]].id, verb)
@@ -136,7 +136,7 @@ def _rows(ctx: RenderContext) -> dict[str, tuple[Row, ...]]:
     }  # fmt: skip
 
 
-def acting(ctx: RenderContext) -> str:
+def acting_district(ctx: RenderContext) -> str:
     """Return the district of the disciple whose action is asked for."""
     word = ctx.view.values["place"] if find_question(ctx, "acting") else None
     return DISTRICTS[WHERE[SPOTS[word][0]]].code if word in SPOTS else ""
@@ -144,14 +144,14 @@ def acting(ctx: RenderContext) -> str:
 
 def prices(ctx: RenderContext, verb: str) -> tuple[Price, ...]:
     """Return what an action costs or brings now."""
-    amounts = cache_once(ctx, "prices", lambda ctx: costs.prices(rules_of(ctx), standing(ctx), ctx.view.seat)).get(verb, ())
+    amounts = cache_once(ctx, "prices", lambda ctx: costs.prices(rules_of(ctx), shown_state(ctx), ctx.view.seat)).get(verb, ())
     shown = tuple(Price(f"+{one.number}" if one.gained else str(one.number), one.unit) for one in amounts)
     return shown or (Price(ctx.t(f"ye.page.row.{'phase' if verb == 'trade' else 'free'}")),)
 
 
 def notes(ctx: RenderContext) -> tuple[tuple[str, tuple[Price, ...]], ...]:
     """Return the papers under the Castle's spaces: gazebo 1 to 3, record offices."""
-    state, rules = standing(ctx), rules_of(ctx)
+    state, rules = shown_state(ctx), rules_of(ctx)
     points = Price(str(rules.rulings.audience_points(rules, state)), "pp")
     gazebo = tuple(
         (ctx.t("ye.page.row.place", n=mon + 1), (points, Price(str(mon), "mon")) if mon else (points,)) for mon in range(3)
@@ -165,7 +165,7 @@ def market(ctx: RenderContext) -> tuple[Stall, ...]:
 
 
 def _market(ctx: RenderContext) -> tuple[Stall, ...]:
-    state, rules, seat = standing(ctx), rules_of(ctx), ctx.view.seat
+    state, rules, seat = shown_state(ctx), rules_of(ctx), ctx.view.seat
     return tuple(
         Stall(weapon, ctx.localizer.value("weapon", weapon) if weapon else "", costs.stall_price(rules, state, seat, at))
         for at, weapon in enumerate(state.market)
@@ -174,7 +174,7 @@ def _market(ctx: RenderContext) -> tuple[Stall, ...]:
 
 def decks(ctx: RenderContext) -> dict[str, tuple[int, str]]:
     """Return deck -> how many cards, and its name."""
-    state = standing(ctx)
+    state = shown_state(ctx)
     counts = dict(zip(COLOURS, map(len, state.mission_decks), strict=True))
     counts |= {"action": len(state.action_deck), "bonus": len(state.bonus_deck), "weapon": len(state.weapon_deck),
                "event": len(state.event_deck)}  # fmt: skip
@@ -183,8 +183,8 @@ def decks(ctx: RenderContext) -> dict[str, tuple[int, str]]:
 
 def badges(ctx: RenderContext) -> dict[int, str]:
     """Return space -> whether its disciple is saved, would be caught, or could complete a mission of the one who looks."""
-    state = standing(ctx)
-    if searching(ctx):
+    state = shown_state(ctx)
+    if is_searching(ctx):
         searched = (*SPACES[state.watch], *state.informed)
         return {space: "saved" if space in state.saved else "caught" for space in searched if state.spaces[space] >= 0}
     seat = ctx.view.seat
@@ -202,7 +202,7 @@ def _pointers(ctx: RenderContext) -> Pointers:
     moment: Moment | None = ctx.scene.data if ctx.scene is not None else None
     now = ctx.highlight(frozenset(moment.at) if moment is not None else find_questioned(ctx))
     why = {target: ctx.say_refusal(target) for target in ctx.why}
-    answers, more = ctx.selection.highlighted, shortcuts.lit(ctx)
+    answers, more = ctx.selection.highlighted, shortcuts.highlighted_targets(ctx)
     picked, stop = frozenset(ctx.session.ui.picked), ctx.t("ui.fullstop")
     return Pointers(answers | more, picked, now, why, say(ctx), stop, more - answers)
 
@@ -215,7 +215,7 @@ def find_questioned(ctx: RenderContext) -> frozenset[str]:
 
 def say(ctx: RenderContext) -> dict[str, str]:
     """Return target -> its present state in words."""
-    state, localizer = standing(ctx), ctx.localizer
+    state, localizer = shown_state(ctx), ctx.localizer
     spoken = {TARGET[word]: describe(ctx, word) for word in SPOTS}
     spoken |= {f"district:{code}": district_in_words(ctx, code) for code in BY_CODE}
     spoken |= {f"deck:{kind}": ctx.t("ye.page.tell.deck", deck=name, n=count) for kind, (count, name) in decks(ctx).items()}
@@ -232,7 +232,7 @@ def say(ctx: RenderContext) -> dict[str, str]:
 
 def describe(ctx: RenderContext, word: str) -> str:
     """Return everything about a place in one sentence: its name, its disciples, its free spaces and its actions."""
-    state, t = standing(ctx), ctx.t
+    state, t = shown_state(ctx), ctx.t
     spots = SPOTS[word]
     here = [ctx.localizer.seat(state.spaces[space]) for space in spots if state.spaces[space] >= 0]
     free = sum(state.spaces[space] < 0 and state.spaces[space] != COVERED for space in spots)
@@ -246,7 +246,7 @@ def describe(ctx: RenderContext, word: str) -> str:
 
 def say_closed(ctx: RenderContext) -> str:
     """Say that an event closes a district."""
-    return ctx.t("ye.page.tell.closed_by", event=ctx.localizer.value("event", standing(ctx).event))
+    return ctx.t("ye.page.tell.closed_by", event=ctx.localizer.value("event", shown_state(ctx).event))
 
 
 def deeds_in_words(ctx: RenderContext, word: str) -> str:
@@ -272,9 +272,9 @@ def amount(ctx: RenderContext, price: Price) -> str:
 def district_in_words(ctx: RenderContext, code: str) -> str:
     """Return the sentence about a district and its disciples."""
     at = BY_CODE[code]
-    here = [ctx.localizer.seat(owner) for space in SPACES[at] if (owner := standing(ctx).spaces[space]) >= 0]
+    here = [ctx.localizer.seat(owner) for space in SPACES[at] if (owner := shown_state(ctx).spaces[space]) >= 0]
     told = ctx.t("ye.page.tell.here", seats=ctx.t.join_names(here)) if here else ctx.t("ye.page.tell.nobody")
-    closed = say_closed(ctx) if at == standing(ctx).closed else ""
+    closed = say_closed(ctx) if at == shown_state(ctx).closed else ""
     return ctx.t.join_sentences(ctx.localizer.value("district", DISTRICTS[at].id), closed, told)
 
 

@@ -13,7 +13,7 @@ from tenka.core.play import Play
 from tenka.games.yedo.goods import BLACKMAIL_POINTS, CATEGORIES
 from tenka.games.yedo.scoring import measures, worth
 from tenka.games.yedo.scoring import result as result_now
-from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.app.ui_state import EVERYTHING
 from tenka_web.games.yedo import card_art
 from tenka_web.games.yedo.rules import rules_of
@@ -25,7 +25,7 @@ from tenka_web.ui.markup import Child, Markup, el, join, style_element
 
 def result(ctx: RenderContext) -> Markup:
     """Draw what was hidden until the end, missions by kind, bonus cards, rounds."""
-    return join([laid_open(ctx), kinds(ctx), bonuses(ctx), rounds(ctx)])
+    return join([draw_open_cards(ctx), kinds(ctx), bonuses(ctx), rounds(ctx)])
 
 
 STYLE = """
@@ -42,7 +42,7 @@ animation:turn-up .45s ease-out both;animation-delay:calc(.35s*var(--nth))}
 """Styles that come with the result: the cards turn one after the other, while everything else can be used."""
 
 
-def laid_open(ctx: RenderContext) -> Markup:
+def draw_open_cards(ctx: RenderContext) -> Markup:
     """Draw seat by seat the bonus cards, with what each pays, and the missions that were not finished: turned over one by one."""
     t, session, rules = ctx.t, ctx.session, rules_of(ctx)
     view = session.view_of(EVERYTHING, session.moment) if session.table.has_full_state else ctx.view
@@ -52,9 +52,9 @@ def laid_open(ctx: RenderContext) -> Markup:
     for seat in ctx.ranked:
         shown = [(str(one["card"]), int(one["points"])) for one in told if one["seat"] == seat]
         kept = [face for held in view.state.missions[seat] for face in faces(held) if face in rules.missions]
-        cards = [(card_art.of_card(rules.bonuses[face]), ctx.localizer.value("bonus", face), el("b", f"+{points}"))
+        cards = [(card_art.card_print(rules.bonuses[face]), ctx.localizer.value("bonus", face), el("b", f"+{points}"))
                  for face, points in shown]  # fmt: skip
-        cards += [(card_art.of_mission(rules.missions[face]), ctx.localizer.value("mission", face),
+        cards += [(card_art.mission_print(rules.missions[face]), ctx.localizer.value("mission", face),
                    el("span", t("ye.page.result.left"), class_="kept")) for face in kept]  # fmt: skip
         drawn = [_draw_columns(turned + at, *card) for at, card in enumerate(cards)]
         turned += len(cards)
@@ -73,7 +73,7 @@ def _draw_columns(nth: int, drawn: Print | None, name: str, worth_of: Markup) ->
 def score_now(ctx: RenderContext, seat: int) -> int | None:
     """Return prestige as the track shows it; on request with an unused Blackmail and the bonus cards that may be on the
     screen."""
-    state, rules = standing(ctx), rules_of(ctx)
+    state, rules = shown_state(ctx), rules_of(ctx)
     points = int(state.points[seat])
     if not ctx.settings.forecast or ctx.scene is not None or ctx.session.is_over:
         return points
@@ -86,7 +86,7 @@ def score_now(ctx: RenderContext, seat: int) -> int | None:
 
 def tally(ctx: RenderContext) -> tuple[dict[str, int], ...]:
     """Return by seat what brought prestige so far, and what an end now would add, as far as it may be on the screen."""
-    state, rules = standing(ctx), rules_of(ctx)
+    state, rules = shown_state(ctx), rules_of(ctx)
     by_seat = [dict(lines) for lines in result_now(rules, state).lines]
     counts = [measures(rules, state, seat) for seat in range(state.seats)]
     for seat, lines in enumerate(by_seat):
@@ -109,7 +109,7 @@ def _table(ctx: RenderContext, caption: str, rows: list[tuple[str, list[Child]]]
 
 def kinds(ctx: RenderContext) -> Markup:
     """Draw how many missions of each kind, with those whose bonus was reached."""
-    state, missions = standing(ctx), rules_of(ctx).missions
+    state, missions = shown_state(ctx), rules_of(ctx).missions
     done = [Counter(missions[face].category for face in pile) for pile in state.finished]
     rows: list[tuple[str, list[Child]]] = [
         (ctx.t(f"ye.page.category.{kind}"), [count[kind] for count in done])
@@ -123,7 +123,7 @@ def kinds(ctx: RenderContext) -> Markup:
 
 def bonuses(ctx: RenderContext) -> Markup:
     """Draw what each bonus card paid."""
-    state = standing(ctx)
+    state = shown_state(ctx)
     by_card: dict[str, list[Child]] = {}
     for _, seat, line, detail, points in state.ledger:
         if line == "bonus":
@@ -134,7 +134,7 @@ def bonuses(ctx: RenderContext) -> Markup:
 
 def rounds(ctx: RenderContext) -> Markup:
     """Draw prestige gained and lost in each round."""
-    state = standing(ctx)
+    state = shown_state(ctx)
     by_round: dict[int, list[int]] = {}
     for number, seat, _, _, points in state.ledger:
         by_round.setdefault(number, [0] * state.seats)[seat] += points

@@ -35,7 +35,7 @@ def _leads_on(session: Session, meant: Gesture | None) -> bool:
     return meant is not None and not meant.then and list(map(str, meant.choices)) == [session.mode.wanted_choice]
 
 
-def lit(ctx: RenderContext) -> frozenset[str]:
+def highlighted_targets(ctx: RenderContext) -> frozenset[str]:
     """Return the highlighted targets in addition to the first targets of the choices."""
     view, seat = ctx.view, ctx.view.seat
     row = _LIT.get(view.key)
@@ -55,7 +55,7 @@ def actions_after_activating(ctx: RenderContext) -> Mapping[Choice, tuple[Choice
     return ctx.of_view("yedo-next-deeds", lambda: list_next_actions(ctx.view))
 
 
-def completing(ctx: RenderContext) -> dict[str, list[Choice]]:
+def find_completable(ctx: RenderContext) -> dict[str, list[Choice]]:
     """Return each mission that can be completed now -> the disciples that can do it."""
     by_mission: dict[str, list[Choice]] = {}
     for activate, deeds in actions_after_activating(ctx).items():
@@ -75,7 +75,7 @@ def _ways(view: View) -> Ways:
     meanings: dict[str, list[tuple[Choice, Choice]]] = {}
     for activate, deeds in list_next_actions(view).items():
         for deed in deeds:
-            for target in _meant_by(str(activate.operands[0]), deed):
+            for target in _targets_of(str(activate.operands[0]), deed):
                 meanings.setdefault(target, []).append((activate, deed))
     return {
         target: (pairs[0][0], tuple([deed for _, deed in pairs]))
@@ -83,11 +83,11 @@ def _ways(view: View) -> Ways:
     }  # fmt: skip
 
 
-def _lit_ways(ctx: RenderContext) -> Ways:
+def _shown_ways(ctx: RenderContext) -> Ways:
     return ctx.of_view("yedo-ways", lambda: _ways(ctx.view))
 
 
-def _meant_by(word: str, deed: Choice) -> tuple[str, ...]:
+def _targets_of(word: str, deed: Choice) -> tuple[str, ...]:
     """Return the targets that stand for this action of the disciple at a place: its row, and a stall or a deck."""
     if deed.verb in ("home", "complete"):
         return ()
@@ -98,7 +98,7 @@ def _meant_by(word: str, deed: Choice) -> tuple[str, ...]:
 def _activate(view: View, seat: int, target: str) -> Gesture | None:
     kind, _, name = target.partition(":")
     if kind == "district":
-        return _in_district(view, seat, name, "activate")
+        return _take_district_click(view, seat, name, "activate")
     way = _ways(view).get(target) if kind in ("does", "market", "deck") else None
     if way is None:
         return Gesture(picked=(target,)) if kind == "card" and _finishes(view, name) else None
@@ -114,7 +114,7 @@ def _finishes(view: View, face: str) -> bool:
     return any(deed.verb == "complete" and deed.operands[0] == face for deed in deeds)
 
 
-def _in_district(view: View, seat: int, code: str, verb: str) -> Gesture | None:
+def _take_district_click(view: View, seat: int, code: str, verb: str) -> Gesture | None:
     """Take a click on a district beside its stones as the one choice that is possible there; as nothing where there are
     several."""
     assert view.decision is not None
@@ -127,19 +127,19 @@ def _in_district(view: View, seat: int, code: str, verb: str) -> Gesture | None:
 
 def _place(view: View, seat: int, target: str) -> Gesture | None:
     kind, _, name = target.partition(":")
-    return _in_district(view, seat, name, "place") if kind == "district" else None
+    return _take_district_click(view, seat, name, "place") if kind == "district" else None
 
 
 def _act_on(view: View, seat: int, target: str) -> Gesture | None:
     """Take a click on a thing as the deed that is about it."""
-    deeper = _deeper(view, seat).get(target, ())
+    deeper = _by_later_target(view, seat).get(target, ())
     if len(deeper) == 1:
         return Gesture(choices=(deeper[0][0],), tried=True)
     paths = {targets[: targets.index(target) + 1] for _, targets in deeper}
     return Gesture(picked=paths.pop()) if len(paths) == 1 else None
 
 
-def _deeper(view: View, seat: int) -> dict[str, list[tuple[Choice, tuple[str, ...]]]]:
+def _by_later_target(view: View, seat: int) -> dict[str, list[tuple[Choice, tuple[str, ...]]]]:
     """Return each target that choices point at after their first one -> those choices."""
     assert view.decision is not None
     by_target: dict[str, list[tuple[Choice, tuple[str, ...]]]] = {}
@@ -181,8 +181,8 @@ _CLICKS: Mapping[str, Callable[[View, int, str], Gesture | None]] = {
     "ye.ask.join": _bid_for, "ye.ask.announce": _bid_for,
 }  # fmt: skip
 _LIT: Mapping[str, Callable[[RenderContext, View, int], Sequence[str]]] = {
-    "ye.ask.activate": lambda ctx, view, seat: [*_lit_ways(ctx), *(f"card:{face}" for face in completing(ctx))],
-    "ye.ask.act": lambda ctx, view, seat: [*_deeper(view, seat)],
+    "ye.ask.activate": lambda ctx, view, seat: [*_shown_ways(ctx), *(f"card:{face}" for face in find_completable(ctx))],
+    "ye.ask.act": lambda ctx, view, seat: [*_by_later_target(view, seat)],
     "ye.ask.join": lambda ctx, view, seat: [f"lot:{lot}" for lot in lots(view, seat)],
     "ye.ask.announce": lambda ctx, view, seat: [f"lot:{lot}" for lot in lots(view, seat)],
 }  # fmt: skip

@@ -17,16 +17,16 @@ WON = "ye.event.won"
 MOST = 3
 
 
-def meanwhile(ctx: RenderContext) -> Markup:
+def draw_meanwhile(ctx: RenderContext) -> Markup:
     """Draw a sentence for each of the last choices of the others; nothing if they have made none since."""
-    told = since(ctx)
+    told = list_choices(ctx)
     if not told:
         return Markup("")
     said = [el("li", ctx.localizer.show(event.key, event.values)) for event in told[-MOST:]]
     return el("ol", said, class_="y-meanwhile")
 
 
-def since(ctx: RenderContext) -> list[Event]:
+def list_choices(ctx: RenderContext) -> list[Event]:
     """Return the choices of the others as events that all have seen, in order; before them an auction that the seat's own last
     choice won."""
     told = list[Event]()

@@ -65,14 +65,14 @@ def find_scenes(table: Table, seat: int | None, moment: int) -> tuple[Scene, ...
     if not 0 < moment <= len(table.history):
         return ()
     keys = {event.key for event in table.history[moment - 1].events}
-    bids = said_in_auction(table, moment) if WON in keys and not _is_out(table, seat, moment) else ()
+    bids = bids_so_far(table, moment) if WON in keys and not _is_out(table, seat, moment) else ()
     if len(bids) < MANY and not keys & BEGIN and not _is_dealt(table, seat, moment):
         return ()
     scenes: list[Scene] = []
     before = table.view(seat, moment - 1).state
     for event, state in _record(table, moment, seat):
         said = (event.key, dict(event.values))
-        if event.key in LENGTHS and (event.key != WEAPON or _comes(table, seat, moment, event)) and (event.key != WON or bids):
+        if event.key in LENGTHS and (event.key != WEAPON or _is_drawn(table, seat, moment, event)) and (event.key != WON or bids):
             scenes.append(_scene(event, state, before, scenes, bids, seat))
         elif scenes and event.key != CLOSED:
             last = scenes[-1]
@@ -126,11 +126,13 @@ def _scene(
 def _is_dealt(table: Table, seat: int | None, moment: int) -> bool:
     """Whether an unseen card or weapon has come to a seat."""
     line = table.history[moment - 1]
-    return any((event.key == TAKEN and seat in event.knowers and line.choice.verb != CHOSEN) or _comes(table, seat, moment, event)
-               for event in line.events)  # fmt: skip
+    return any(
+        (event.key == TAKEN and seat in event.knowers and line.choice.verb != CHOSEN) or _is_drawn(table, seat, moment, event)
+        for event in line.events
+    )
 
 
-def _comes(table: Table, seat: int | None, moment: int, event: Event) -> bool:
+def _is_drawn(table: Table, seat: int | None, moment: int, event: Event) -> bool:
     """Whether an event brings a seat a weapon that it has not chosen: it is turned over like a card."""
     return event.key == WEAPON and event.values["seat"] == seat and table.history[moment - 1].choice.verb != CHOSEN
 
@@ -144,7 +146,7 @@ class _Overheard(EventRecorder):
             self._keep(Event(key, {**values, **secret}))
 
 
-def said_in_auction(table: Table, moment: int) -> tuple[tuple[int, int], ...]:
+def bids_so_far(table: Table, moment: int) -> tuple[tuple[int, int], ...]:
     """Return the bids of each seat in the auction that ended at a moment, in order."""
     bids: list[tuple[int, int]] = []
     for line in reversed(table.history[:moment]):

@@ -91,7 +91,7 @@ def _big(drawn: Print | None, mark: Markup, name: str, classes: str, *inside: Ch
 def _event(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw the event being turned in the middle; what it shuts is barred."""
     row = rules_of(ctx).events[values["event"]]
-    face = _big(card_art.of_card(row), cards.sign("event"), ctx.localizer.value("event", row.id), "event",
+    face = _big(card_art.card_print(row), cards.sign("event"), ctx.localizer.value("event", row.id), "event",
                 el("p", card_text(ctx, row)))  # fmt: skip
     shut = [_draw_barred(told.after.closed)] if told.after.closed >= 0 else []
     return [el("div", class_="y-dim"), *shut, _draw_turned(face, "event", "event")]
@@ -180,7 +180,7 @@ def _draw_mission(ctx: RenderContext, values: Mapping[str, Any], classes: str, s
     more = [cards.sign(check.sign) for check in extra]
     besides = el("p", more, "→", cards.gain(ctx, row.bonus_gain), class_="y-pays extra") if more else None
     kind = f"mission m-{row.colour}{' wide' if len(standard) >= cards.WIDE else ''}{classes}"
-    return _big(card_art.of_mission(row), cards.draw_mission_back(ctx, row.colour), ctx.localizer.value("mission", face), kind,
+    return _big(card_art.mission_print(row), cards.draw_mission_back(ctx, row.colour), ctx.localizer.value("mission", face), kind,
                 el("ul", lines, class_="y-checks"), pays, besides, seal)  # fmt: skip
 
 
@@ -224,7 +224,7 @@ def _bonus(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[
     """Draw a last bonus card being turned, with what it pays."""
     seat, points = int(values["seat"]), int(values["points"])
     row = rules_of(ctx).bonuses[str(values["card"])]
-    face = _big(card_art.of_card(row), cards.sign("bonus"), ctx.localizer.value("bonus", row.id), "bonus",
+    face = _big(card_art.card_print(row), cards.sign("bonus"), ctx.localizer.value("bonus", row.id), "bonus",
                 el("p", card_text(ctx, row)))  # fmt: skip
     after = int(told.after.points[seat])
     plate = _plate(ctx, seat, cards.amount("pp", f"+{points}"), after - points, after)

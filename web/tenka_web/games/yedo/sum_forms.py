@@ -50,10 +50,11 @@ def stepper(ctx: RenderContext, verb: str, beside: list[Markup]) -> Child:
     shown = el("output", cards.amount("mon", now, ctx.t("ye.page.mon.unit")), class_="y-now", id="step-now")
     purse = ctx.view.state.mon[ctx.view.seat]
     left = el("p", ctx.t("ye.page.step.left", mon=purse, left=purse - now), class_="dim") if verb == "bid" else None
-    return el("div", el("div", less, shown, more, take, beside, class_="answers y-stepper"), left, _all(ctx, verb, by_mon, now))
+    stepper = el("div", less, shown, more, take, beside, class_="answers y-stepper")
+    return el("div", stepper, left, _draw_all(ctx, verb, by_mon, now))
 
 
-def _all(ctx: RenderContext, verb: str, by_mon: Mapping[int, Choice], now: int) -> Markup | None:
+def _draw_all(ctx: RenderContext, verb: str, by_mon: Mapping[int, Choice], now: int) -> Markup | None:
     if len(by_mon) == 1:
         return None
     row = el("div", [

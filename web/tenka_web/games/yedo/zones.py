@@ -8,10 +8,10 @@ from functools import partial
 
 from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.state import clan, missions_held
-from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.yedo import hand, open_information, since_last_turn
 from tenka_web.games.yedo.map_sheets import sign_of
-from tenka_web.games.yedo.presenter import searching
+from tenka_web.games.yedo.presenter import is_searching
 from tenka_web.ui.zones import Dock, Fact, Zone
 
 CARDS_ASKED = ("ye.ask.trim", "ye.ask.hand_over", "ye.ask.put_away")
@@ -33,7 +33,7 @@ def others(ctx: RenderContext) -> Iterator[Zone]:
     """Return what they have done meanwhile, as one's turn comes round."""
     asked = ctx.view.key in since_last_turn.ASKED and ctx.view.seat in ctx.view.asked
     if asked and ctx.scene is None and not ctx.session.mode.guided and not ctx.session.ui.is_past:
-        yield Zone("meanwhile", Dock.STAGE, partial(since_last_turn.meanwhile, ctx))
+        yield Zone("meanwhile", Dock.STAGE, partial(since_last_turn.draw_meanwhile, ctx))
 
 
 def own(ctx: RenderContext) -> Iterator[Zone]:
@@ -44,7 +44,7 @@ def own(ctx: RenderContext) -> Iterator[Zone]:
     mine = partial(Zone, dock=Dock.HAND, owner=seat, private=True)
     if ctx.view.key in hand.DRAWN and seat in ctx.view.asked:
         yield mine("drawn", draw=partial(hand.draw_drawn, ctx), title="ye.page.zone.drawn", asked=True)
-    asked, state = ctx.view.key in CARDS_ASKED, standing(ctx)
+    asked, state = ctx.view.key in CARDS_ASKED, shown_state(ctx)
     held = {"missions": missions_held(state, seat), "actions": len(state.actions[seat]), "bonuses": len(state.bonuses[seat])}
     drawn = {"missions": hand.missions, "actions": hand.actions, "bonuses": hand.bonuses}
     for kind, draw in drawn.items():
@@ -57,7 +57,7 @@ def own(ctx: RenderContext) -> Iterator[Zone]:
 
 def open_things(ctx: RenderContext) -> Iterator[Zone]:
     """Return event, auctions, watch, belongings."""
-    state = standing(ctx)
+    state = shown_state(ctx)
     key = ctx.view.key if ctx.scene is None else ctx.scene.key
     told = ctx.scene is not None and key == "ye.event.event"
     if state.event:
@@ -72,14 +72,14 @@ def open_things(ctx: RenderContext) -> Iterator[Zone]:
         yield Zone("auctions", here, partial(open_information.auctions, ctx), "ye.page.zone.auctions")
     if state.round:
         yield Zone(
-            "watch", Dock.STAGE if searching(ctx) else Dock.MARKET, partial(open_information.watch, ctx), "ye.page.zone.watch"
+            "watch", Dock.STAGE if is_searching(ctx) else Dock.MARKET, partial(open_information.watch, ctx), "ye.page.zone.watch"
         )
     yield Zone("belongings", Dock.MARKET, partial(open_information.belongings, ctx), "ye.page.zone.belongings")
 
 
 def stores(ctx: RenderContext, seat: int) -> Iterator[Fact]:
     """Return Mon, disciples, geisha, blessing, missions, cards."""
-    state, t = standing(ctx), ctx.t
+    state, t = shown_state(ctx), ctx.t
     values = {
         "mon": state.mon[seat], "disciple": f"{state.house[seat]}/{clan(state, seat)}", "geisha": state.geisha[seat],
         "blessing": state.blessing[seat], "mission": missions_held(state, seat), "action": len(state.actions[seat]),
@@ -91,7 +91,7 @@ def stores(ctx: RenderContext, seat: int) -> Iterator[Fact]:
 
 def goods(ctx: RenderContext, seat: int) -> Iterator[Fact]:
     """Return weapons and annexes, each by its sign."""
-    state, localizer = standing(ctx), ctx.localizer
+    state, localizer = shown_state(ctx), ctx.localizer
     for weapon, number in Counter(state.weapons[seat]).items():
         many = f"×{number}" if number > 1 else ""
         yield Fact(f"ye-{weapon}", localizer.value("weapon", weapon), many, minor=True, target=f"weapon:{weapon}")

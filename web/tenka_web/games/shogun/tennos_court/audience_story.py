@@ -11,7 +11,7 @@ from tenka_web.games.shogun.story import SHORT, USUAL, Teller, places
 PANEL, AUDIENCE, CLOSED = "tc.scene.panel", "tc.scene.audience", "tc.scene.closed"
 
 
-def _under(teller: Teller, title: str) -> None:
+def _continue_under(teller: Teller, title: str) -> None:
     """Continue under a heading, or begin it; no action is current before the court is closed."""
     teller.action = ""
     if teller.title[0] != title:
@@ -31,14 +31,14 @@ def on_favours(teller: Teller, event: Event, state: Any) -> None:
 
 def on_converted(teller: Teller, event: Event, state: Any) -> None:
     """Add an opened place of a panel, from which officials set out."""
-    _under(teller, PANEL)
+    _continue_under(teller, PANEL)
     _say(teller, event, state, USUAL)
 
 
 def on_unconverted(teller: Teller, event: Event, state: Any) -> None:
     """Add a place of a panel that sends no official to the line of all such seats."""
     if event.values["card"]:
-        _under(teller, PANEL)
+        _continue_under(teller, PANEL)
         teller.nothing.append((event.key, dict(event.values)))
 
 
@@ -46,7 +46,7 @@ def at_court(length: int) -> Callable[[Teller, Event, Any], None]:
     """Add a moment of the audience."""
 
     def hear(teller: Teller, event: Event, state: Any) -> None:
-        _under(teller, AUDIENCE)
+        _continue_under(teller, AUDIENCE)
         _say(teller, event, state, length)
 
     return hear
@@ -60,7 +60,7 @@ def on_received(teller: Teller, event: Event, state: Any) -> None:
 
 def on_closed(teller: Teller, event: Event, state: Any) -> None:
     """Add the return of the officials that are left in the hall."""
-    _under(teller, CLOSED)
+    _continue_under(teller, CLOSED)
     _say(teller, event, state, SHORT)
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from tenka.games.shogun.tennos_court.cards import PRICES
-from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.shogun import full_reveal, season_data
 from tenka_web.games.shogun.adapter_rows import adapter_of
 from tenka_web.games.shogun.presenter import rules_of
@@ -32,7 +32,7 @@ BUILT = {"castle": "hill-fort", "temple": "pagoda", "theatre": "drama-masks"}
 def court(ctx: RenderContext) -> Iterator[Zone]:
     """Return the court, visible from the first season on. While a seat is received, the court is with the question; under a
     plan it is shortened."""
-    if not standing(ctx).turned:
+    if not shown_state(ctx).turned:
         return
     asked = ctx.scene is None and str(ctx.view.key).startswith("tc.ask.")
     if ctx.scene is None and season_data.planning(ctx):
@@ -42,7 +42,7 @@ def court(ctx: RenderContext) -> Iterator[Zone]:
 
 
 def _court(ctx: RenderContext) -> Markup:
-    state = standing(ctx)
+    state = shown_state(ctx)
     order = list(state.audience) or sorted(range(state.seats), key=lambda seat: -state.antechamber[seat])
     rows = [_seat(ctx, state, seat) for seat in order]
     return join([_cards(ctx, state), _head(ctx), el("ol", rows, class_="court-seats"), _pile(ctx, state)])
@@ -50,17 +50,17 @@ def _court(ctx: RenderContext) -> Markup:
 
 def _brief(ctx: RenderContext) -> Markup:
     """Draw the cards on offer, and how many officials every seat has: the court beside a plan."""
-    state = standing(ctx)
+    state = shown_state(ctx)
     seats = [
-        el("li", el("span", _spoken(ctx, state, seat), class_="sr-only"), tokens.crest(ctx.looks[seat]), _figure(),
-           el("b", state.antechamber[seat], _coming(ctx, state, seat), aria_hidden="true"),
+        el("li", el("span", _say_seat(ctx, state, seat), class_="sr-only"), tokens.crest(ctx.looks[seat]), _figure(),
+           el("b", state.antechamber[seat], _say_coming(ctx, state, seat), aria_hidden="true"),
            class_=f"seat-{ctx.looks[seat].color}", data_hover=f"court:{seat}")
         for seat in range(state.seats)
     ]  # fmt: skip
     return el("div", _cards(ctx, state), el("ol", seats, class_="at-court"), _pile(ctx, state), class_="court-brief")
 
 
-def _coming(ctx: RenderContext, state: Any, seat: int) -> str:
+def _say_coming(ctx: RenderContext, state: Any, seat: int) -> str:
     """Return what the plan of the seat at the device sends, and the sum."""
     sent = sum(row.sent for row in sendings(rules_of(ctx), state, seat).values()) if seat == ctx.view.seat else 0
     return f" +{sent} = {state.antechamber[seat] + sent}" if sent else ""
@@ -76,7 +76,7 @@ def _cards(ctx: RenderContext, state: Any) -> Markup:
 
 def _pile(ctx: RenderContext, state: Any) -> Markup | None:
     """Draw the face-down pile in its order, when all hidden information is shown."""
-    if not full_reveal.all_open(ctx) or not state.favour_pile:
+    if not full_reveal.is_all_open(ctx) or not state.favour_pile:
         return None
     said = ctx.localizer.value
     cards = [el("li", el("strong", said("favour", name)), " ", labels.effect(ctx, name)) for name in state.favour_pile]
@@ -87,7 +87,8 @@ def _card(ctx: RenderContext, name: str, price: int, points: Pointers) -> Markup
     cost = el("span", [_figure() for _ in range(price)], el("b", price, aria_hidden="true"),
               el("span", ctx.t("tc.court.cost", n=price), class_="sr-only"), class_="price")  # fmt: skip
     if not name:
-        return el("div", cost, _taken(ctx, price) or el("span", ctx.t("tc.court.gone"), class_="dim"), class_="slip favour gone")
+        taken = _say_taken(ctx, price) or el("span", ctx.t("tc.court.gone"), class_="dim")
+        return el("div", cost, taken, class_="slip favour gone")
     title = el("strong", ctx.localizer.value("favour", name))
     effect = el("span", labels.effect(ctx, name), class_="card-text")
     picture = card_art.draw_picture(adapter_of(ctx).prints.get(name)) or el("span", tokens.glyph(glyph(ctx, name)),
@@ -95,7 +96,7 @@ def _card(ctx: RenderContext, name: str, price: int, points: Pointers) -> Markup
     return draw_frame(f"favour:{name}", "slip favour", points, picture, title, cost, effect)
 
 
-def _taken(ctx: RenderContext, price: int) -> Markup | None:
+def _say_taken(ctx: RenderContext, price: int) -> Markup | None:
     """Say which card was taken from a place this season, and by whom."""
     for line in reversed(ctx.session.table.history[: ctx.view.moment]):
         for event in reversed(line.events):
@@ -116,7 +117,7 @@ def about(ctx: RenderContext, name: str) -> Markup:
 
 def about_seat(ctx: RenderContext, name: str) -> str:
     """Say all that is known of a seat at court."""
-    return ctx.t.join_sentences(_spoken(ctx, standing(ctx), int(name)), ctx.t("tc.about.court"))
+    return ctx.t.join_sentences(_say_seat(ctx, shown_state(ctx), int(name)), ctx.t("tc.about.court"))
 
 
 def glyph(ctx: RenderContext, name: str) -> str:
@@ -135,23 +136,23 @@ def _seat(ctx: RenderContext, state: Any, seat: int) -> Markup:
     player = ctx.looks[seat]
     now = bool(state.audience) and ctx.view.values.get("seat") == seat
     received = bool(state.audience) and not now and not state.antechamber[seat]     # the turn is over: nothing is in reach
-    can = () if received else _within_reach(state, state.antechamber[seat] + state.hall[seat])
+    can = () if received else _affordable_cards(state, state.antechamber[seat] + state.hall[seat])
     reach = el("small", ctx.t("tc.court.can", favours=ctx.localizer.value("favours", can)), class_="reach") if can else None
     return el(
-        "li", el("span", _spoken(ctx, state, seat), class_="sr-only"), tokens.crest(player),
+        "li", el("span", _say_seat(ctx, state, seat), class_="sr-only"), tokens.crest(player),
         _room("antechamber", seat, state.antechamber[seat]), _room("hall", seat, state.hall[seat]), reach,
         class_=f"seat-{player.color}" + (" now" if now else ""), data_hover=f"court:{seat}",
     )  # fmt: skip
 
 
-def _spoken(ctx: RenderContext, state: Any, seat: int) -> str:
+def _say_seat(ctx: RenderContext, state: Any, seat: int) -> str:
     """Say all that is known of a seat at court."""
     kept = ctx.localizer.value("favours", state.keepsakes[seat]) if state.keepsakes[seat] else ctx.t("tc.none")
     return ctx.t("tc.court.seat", seat=ctx.localizer.seat(seat), below=state.antechamber[seat], above=state.hall[seat],
                   stock=state.officials[seat], kept=kept)  # fmt: skip
 
 
-def _within_reach(state: Any, officials: int) -> Sequence[str]:
+def _affordable_cards(state: Any, officials: int) -> Sequence[str]:
     """Return the cards for which a seat has enough officials."""
     row = zip(state.favours, PRICES, strict=True) if state.favours else ()
     return [name for name, price in row if name and price <= officials]

@@ -12,7 +12,7 @@ from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import EMPTY
 from tenka.games.shogun.tennos_court.cards import PANEL
 from tenka.games.shogun.tennos_court.panel import hindrance
-from tenka_web.app.render_context import RenderContext, standing
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.shogun import season_data
 from tenka_web.games.shogun.presenter import rules_of
 from tenka_web.ui.markup import Markup, el
@@ -83,7 +83,7 @@ def _sum(ctx: RenderContext, seat: int) -> Markup:
 
 def facts(ctx: RenderContext, seat: int) -> Iterator[Fact]:
     """Return the tray, which is money here, the officials at court, and the cards that lie open before a seat."""
-    state, t = standing(ctx), ctx.t
+    state, t = shown_state(ctx), ctx.t
     yield Fact(TRAY, t("tc.fact.tray"), str(state.tray[seat]))
     yield Fact(OFFICIALS, t("tc.fact.officials"), str(state.antechamber[seat] + state.hall[seat]))
     if state.keepsakes[seat]:
