@@ -10,12 +10,12 @@ from tenka_web.app.app import App
 from tenka_web.app.input_limits import ENTRY_POINTS
 from tenka_web.app.ports import Ports
 from tenka_web.browser import tasks
+from tenka_web.browser.browser_port import BotWorker, BrowserPort
 from tenka_web.browser.link import Heard, Link
 from tenka_web.browser.painter import Painter
 from tenka_web.browser.start import Start
 from tenka_web.browser.storage import MirroredStorage
 from tenka_web.browser.timers import Timers
-from tenka_web.browser.window import BotWorker, BrowserPort
 from tenka_web.page import Page, boot
 
 link, clock = Link(), Timers()

@@ -46,7 +46,7 @@ every_card = every_row("card", EVERY, ids=lambda card: card.id)
 def test_a_card_is_dealt_and_its_way_of_acting_exists(card: Card) -> None:
     assert card.id in RULES.cards
     assert (card.id in RULES.deck) == (card.id not in LORDS)
-    assert RULES.cards[card.id].way in RULES.ways, "a way of acting: tenka_meidou/card_effects.py or daimyo/card_effects.py"
+    assert RULES.cards[card.id].effect in RULES.effects, "an effect: tenka_meidou/card_effects.py or daimyo/card_effects.py"
 
 
 def test_the_box_has_eighteen_cards() -> None:
@@ -54,13 +54,13 @@ def test_the_box_has_eighteen_cards() -> None:
 
 
 def test_every_way_of_acting_has_a_card() -> None:
-    assert set(RULES.ways) == {card.way for card in EVERY}
+    assert set(RULES.effects) == {card.effect for card in EVERY}
 
 
 @every_row("language", LANGUAGES)
 @every_card
 def test_a_card_has_its_name_text_questions_and_refusals(card: Card, language: str) -> None:
-    t, verbs = Catalog(language), RULES.ways[card.way].verbs
+    t, verbs = Catalog(language), RULES.effects[card.effect].verbs
     keys = [f"tm.card.{card.id}", f"tm.card.{card.id}.text", f"tm.no.card.{card.id}"]
     keys += [key for verb in verbs for key in (f"tm.ask.{verb}", f"tm.no.{verb}.{card.id}")]
     assert [key for key in keys if not t.has(key)] == []
@@ -132,7 +132,7 @@ def _origin(table: Table, card: Card) -> int:
 def _usable(table: Table, card: Card) -> bool:
     origin = _origin(table, card)
     away = card.id in LORDS and origin == NOBODY
-    known = card.id in RULES.cards and RULES.cards[card.id].way in RULES.ways
+    known = card.id in RULES.cards and RULES.cards[card.id].effect in RULES.effects
     return known and not away and can_use(_play(table), table.state.turn, card.id, origin)
 
 

@@ -50,7 +50,8 @@ def test_each_verb_of_each_card_has_its_refusal(language):
     localizer = Localizer(Catalog(language), [Seat(color=color) for color in COLORS], {"origin": "place.{}"})
     box, rules = in_the_box(DAIMYO), rules_of(tenka.new_table("tenka-meidou", seats=4, layers=DAIMYO))
     printed, keys = (
-        {f"tm.no.{verb}.{card.id}" for card in some.cards.values() for verb in some.ways[card.way].verbs} for some in (box, rules)
+        {f"tm.no.{verb}.{card.id}" for card in some.cards.values() for verb in some.effects[card.effect].verbs}
+        for some in (box, rules)
     )
     assert len(printed) == 26
     for key in keys:

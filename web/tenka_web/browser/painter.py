@@ -7,9 +7,9 @@ import json
 from collections.abc import Sequence
 
 from tenka_web.app.ports import Clock
+from tenka_web.browser.browser_port import BrowserPort
 from tenka_web.browser.link import Link
 from tenka_web.browser.start import Start
-from tenka_web.browser.window import BrowserPort
 from tenka_web.page import Page
 from tenka_web.ui.patches import Patches, Step
 

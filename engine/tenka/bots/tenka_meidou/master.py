@@ -37,10 +37,10 @@ STRONG_SECONDS = 2.5
 Carried = tuple[Choice, ...]
 """The choices of a card up to its end."""
 
-Way = Use | Carried
+Candidate = Use | Carried
 """A use of a turn: dice or a card."""
 
-Worths = Mapping[Way, Vector]
+Worths = Mapping[Candidate, Vector]
 """The seats' win probabilities after each use."""
 
 
@@ -80,7 +80,7 @@ class Thought:
 
         def answer(worths: Worths) -> Advice:
             wait = self.value_before_roll(worths)[1]
-            best = max(ends, key=lambda way: worths[way][self.seat], default=())
+            best = max(ends, key=lambda candidate: worths[candidate][self.seat], default=())
             if not best or worths[best][self.seat] <= wait:
                 return advice(roll, "roll", wait)
             return advice(best[0], "card", worths[best][self.seat], wait)
@@ -90,12 +90,12 @@ class Thought:
     def split(self, choices: tuple[Choice, ...]) -> Advice:
         """Choose the best split of this roll, unless another roll promises more."""
         splits = splits_of(choices)
-        ways = dict(zip(splits, map(use_of, splits), strict=True))
+        candidates = dict(zip(splits, map(use_of, splits), strict=True))
 
         def answer(worths: Worths) -> Advice:
-            best, *others = sorted(splits, key=lambda choice: -worths[ways[choice]][self.seat])
-            worth = worths[ways[best]][self.seat]
-            rest = [worths[ways[choice]][self.seat] for choice in others[:1]]
+            best, *others = sorted(splits, key=lambda choice: -worths[candidates[choice]][self.seat])
+            worth = worths[candidates[best]][self.seat]
+            rest = [worths[candidates[choice]][self.seat] for choice in others[:1]]
             if REROLL in choices:
                 again = self.value_before_roll(worths)[0]
                 if worth < again:
@@ -103,33 +103,35 @@ class Thought:
                 rest.append(again)
             return advice(best, "deploy", worth, max(rest, default=worth))
 
-        return self.look_through(self.uses(USES if REROLL in choices else tuple(ways.values())), {}, answer)
+        return self.look_through(self.uses(USES if REROLL in choices else tuple(candidates.values())), {}, answer)
 
     def small(self, choices: tuple[Choice, ...]) -> Advice:
         """Inside a card: examine all continuations, and search the best."""
-        ways = sorted((line for choice in choices for line in self.lines(choice)), key=lambda line: -line.worth)
-        ends = self.ends(ways[: 4 * EACH])
+        candidates = sorted((line for choice in choices for line in self.lines(choice)), key=lambda line: -line.worth)
+        ends = self.ends(candidates[: 4 * EACH])
 
         def answer(worths: Worths) -> Advice:
-            best, *others = sorted(ends, key=lambda way: -worths[way][self.seat])
-            return advice(best[0], "card", *(worths[way][self.seat] for way in (best, *others[:1])))
+            best, *others = sorted(ends, key=lambda candidate: -worths[candidate][self.seat])
+            return advice(best[0], "card", *(worths[candidate][self.seat] for candidate in (best, *others[:1])))
 
         return self.look_through(list(ends), ends, answer)
 
-    def look_through(self, ways: Sequence[Way], ends: Mapping[Carried, TenkaState], answer: Callable[[Worths], Advice]) -> Advice:
+    def look_through(
+        self, candidates: Sequence[Candidate], ends: Mapping[Carried, TenkaState], answer: Callable[[Worths], Advice]
+    ) -> Advice:
         """Evaluate each use, then search the next roll. If time is short, only the first ones are searched."""
-        starts: dict[Way, Position] = {way: position(self.rules, end) for way, end in ends.items()}
+        starts: dict[Candidate, Position] = {candidate: position(self.rules, end) for candidate, end in ends.items()}
 
-        def judge_position(way: Way, depth: int) -> Vector:
-            return self.judge_card(starts[way], depth) if way in starts else self.use(way, depth)
+        def judge_position(candidate: Candidate, depth: int) -> Vector:
+            return self.judge_card(starts[candidate], depth) if candidate in starts else self.use(candidate, depth)
 
-        first = answer({way: judge_position(way, 0) for way in ways})
-        deeper: dict[Way, Vector] = {}
-        for way in ways:
-            deeper[way] = judge_position(way, 1)
+        first = answer({candidate: judge_position(candidate, 0) for candidate in candidates})
+        deeper: dict[Candidate, Vector] = {}
+        for candidate in candidates:
+            deeper[candidate] = judge_position(candidate, 1)
             if self.clock.is_out_of_time(1, first.choice):
                 break
-        return answer(deeper) if len(deeper) == len(ways) else first
+        return answer(deeper) if len(deeper) == len(candidates) else first
 
     def value_before_roll(self, worths: Worths) -> tuple[float, float]:
         """Return the win probability before a roll that must be used, and before one that may be rolled again."""
@@ -152,7 +154,7 @@ class Thought:
         """Return the states at the ends of lines, by their choices."""
         return {line.choices: line.state for line in found}
 
-    def uses(self, of: Sequence[Use]) -> list[Way]:
+    def uses(self, of: Sequence[Use]) -> list[Candidate]:
         """Return uses of the dice without duplicates: a small reserve makes some of them equal."""
         return list(dict.fromkeys(map(self.clip_use, of)))
 
@@ -160,9 +162,9 @@ class Thought:
         """Return the use with no more pieces than there are."""
         return use[0], min(use[1], self.own)
 
-    def use(self, way: Way, depth: int) -> Vector:
+    def use(self, candidate: Candidate, depth: int) -> Vector:
         """Return the win probabilities after a use of the dice, with ``depth`` rolls searched."""
-        province, pieces = way
+        province, pieces = candidate
         assert isinstance(province, int)
         assert isinstance(pieces, int)
         return value_after_use(self.evaluation, self.here, (province, pieces), depth)

@@ -4,8 +4,8 @@ What the rulebooks leave open, how it is settled here, and where:
 
 - TM-S7  the start seat is drawn at random unless the table names one          option ``first``
 - TM-S8  which daimyo card a seat holds is public                              ``daimyo.state``
-- TM-C6  soldiers are soldiers: no card that names them counts or moves a daimyo   ``ways`` look at soldiers alone
-- TM-C ninja  the soldier goes to another province than its own                ``ways.sneak``
+- TM-C6  soldiers are soldiers: no card that names them counts or moves a daimyo   ``effects`` look at soldiers alone
+- TM-C ninja  the soldier goes to another province than its own                ``card_effects.sneak``
 - TM-C kyoto  at least one soldier goes                                        row ``kyoto`` of ``cards``
 - TM-M2  a daimyo card can be played once the daimyo stands on the map         ``daimyo.playing``
 - TM-W7  reinforcements never run out: those of resolved provinces are used again   ``war.Battle``
@@ -21,7 +21,7 @@ from dataclasses import replace
 from tenka.components.first_seat import find_first_seat_clash, first_seat_option
 from tenka.core.game import Game
 from tenka.games.tenka_meidou import daimyo, tumult
-from tenka.games.tenka_meidou.card_effects import WAYS
+from tenka.games.tenka_meidou.card_effects import EFFECTS
 from tenka.games.tenka_meidou.cards import CARDS
 from tenka.games.tenka_meidou.conservation import count_pieces
 from tenka.games.tenka_meidou.deployment import DEPLOY, deploy_soldiers, place_soldiers
@@ -48,7 +48,7 @@ BASE = TenkaRules(
     map=MAP,
     deck=tuple(CARDS),
     cards=CARDS,
-    ways=WAYS,
+    effects=EFFECTS,
     actions={"roll": DEPLOY, "card": TACTICS},
     soldiers=18,
     first=None,

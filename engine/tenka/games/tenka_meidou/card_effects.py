@@ -1,4 +1,4 @@
-"""The ways of acting of tactics cards: the complete plans of each, and its effect (TM-C2, C4 to C7).
+"""The effects of tactics cards: the paths of each, and what a path changes (TM-C2, C4 to C7).
 
 They look at soldiers only and move only soldiers (C6).
 """
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tenka.games.tenka_meidou.cards import Card
 from tenka.games.tenka_meidou.provinces import KYOTO
-from tenka.games.tenka_meidou.rules import Pick, Plan, Way
+from tenka.games.tenka_meidou.rules import Effect, Path, Pick
 from tenka.games.tenka_meidou.state import TenkaPlay
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def add_soldier(play: TenkaPlay, seat: int, province: int) -> None:
     play.emit("tm.event.placed", seat=seat, province=play.rules.map.places[province])
 
 
-def _march(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+def _march(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Path]:
     links = play.rules.map.links_by(card.via)
     for origin, there in enumerate(play.state.soldiers):
         if there[use.seat] >= card.soldiers:
@@ -47,11 +47,11 @@ def _march(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
                 yield (origin,), (to,)
 
 
-def _do_march(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    move(play, use.seat, card.soldiers, province_of(plan[0]), province_of(plan[1]))
+def _do_march(play: TenkaPlay, use: UseCard, card: Card, path: Path) -> None:
+    move(play, use.seat, card.soldiers, province_of(path[0]), province_of(path[1]))
 
 
-def sneak(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+def sneak(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Path]:
     held = [province for province, there in enumerate(play.state.soldiers) if there[use.seat]]
     for origin in held:
         for to in held:
@@ -59,26 +59,26 @@ def sneak(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
                 yield (origin,), (to,)
 
 
-def _gather(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+def _gather(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Path]:
     for origin in play.rules.map.links[KYOTO]:
         if play.state.soldiers[origin][use.seat]:
             yield ((origin,),)
 
 
-def _do_gather(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    move(play, use.seat, 1, province_of(plan[0]), KYOTO)
+def _do_gather(play: TenkaPlay, use: UseCard, card: Card, path: Path) -> None:
+    move(play, use.seat, 1, province_of(path[0]), KYOTO)
 
 
-def _plan_back_up(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+def _plan_back_up(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Path]:
     if play.state.reserve[use.seat]:
         for to, there in enumerate(play.state.soldiers):
             if there[use.seat]:
                 yield ((to,),)
 
 
-def do_back_up(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
+def do_back_up(play: TenkaPlay, use: UseCard, card: Card, path: Path) -> None:
     """Move a soldier from the reserve to the picked province."""
-    add_soldier(play, use.seat, province_of(plan[0]))
+    add_soldier(play, use.seat, province_of(path[0]))
 
 
 def rivals_at(play: TenkaPlay, seat: int, province: int, soldiers: int = 1) -> Iterator[int]:
@@ -88,21 +88,21 @@ def rivals_at(play: TenkaPlay, seat: int, province: int, soldiers: int = 1) -> I
             yield rival
 
 
-def _replace(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+def _replace(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Path]:
     if play.state.reserve[use.seat]:
         for province in range(len(play.state.soldiers)):
             for rival in rivals_at(play, use.seat, province):
                 yield ((province, rival),)
 
 
-def do_replace(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
+def do_replace(play: TenkaPlay, use: UseCard, card: Card, path: Path) -> None:
     """Replace a rival's soldier by an own one."""
-    recall(play, rival_of(plan[0]), province_of(plan[0]))
-    add_soldier(play, use.seat, province_of(plan[0]))
+    recall(play, rival_of(path[0]), province_of(path[0]))
+    add_soldier(play, use.seat, province_of(path[0]))
 
 
-def drives(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
-    """Yield plans: from which province soldiers of which rival are driven where."""
+def drives(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Path]:
+    """Yield paths: from which province soldiers of which rival are driven where."""
     for origin, there in enumerate(play.state.soldiers):
         if there[use.seat]:
             for rival in rivals_at(play, use.seat, origin, card.soldiers):
@@ -110,7 +110,7 @@ def drives(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
                     yield (origin, rival), (to,)
 
 
-def _abduct(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+def _abduct(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Path]:
     for origin in range(len(play.state.soldiers)):
         for rival in rivals_at(play, use.seat, origin):
             for to in play.rules.map.links[origin]:
@@ -118,19 +118,19 @@ def _abduct(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
                     yield (origin, rival), (to,)
 
 
-def _do_drive(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    move(play, rival_of(plan[0]), 1, province_of(plan[0]), province_of(plan[1]))
+def _do_drive(play: TenkaPlay, use: UseCard, card: Card, path: Path) -> None:
+    move(play, rival_of(path[0]), 1, province_of(path[0]), province_of(path[1]))
 
 
-def _recall(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+def _recall(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Path]:
     if sum(there[use.seat] for there in play.state.soldiers) >= card.rounds[0] - len(use.past):
         for province, there in enumerate(play.state.soldiers):
             if there[use.seat]:
                 yield ((province,),)
 
 
-def _do_recall(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    recall(play, use.seat, province_of(plan[0]))
+def _do_recall(play: TenkaPlay, use: UseCard, card: Card, path: Path) -> None:
+    recall(play, use.seat, province_of(path[0]))
 
 
 def province_of(pick: Pick) -> int:
@@ -147,13 +147,13 @@ def rival_of(pick: Pick) -> int:
     return rival
 
 
-WAYS = {
-    "march": Way(("from", "to"), _march, _do_march),
-    "sneak": Way(("from", "to"), sneak, _do_march),
-    "gather": Way(("from",), _gather, _do_gather),
-    "back-up": Way(("to",), _plan_back_up, do_back_up),
-    "replace": Way(("replace",), _replace, do_replace),
-    "expel": Way(("from", "to"), drives, _do_drive),
-    "abduct": Way(("from", "to"), _abduct, _do_drive),
-    "recall": Way(("from",), _recall, _do_recall),
+EFFECTS = {
+    "march": Effect(("from", "to"), _march, _do_march),
+    "sneak": Effect(("from", "to"), sneak, _do_march),
+    "gather": Effect(("from",), _gather, _do_gather),
+    "back-up": Effect(("to",), _plan_back_up, do_back_up),
+    "replace": Effect(("replace",), _replace, do_replace),
+    "expel": Effect(("from", "to"), drives, _do_drive),
+    "abduct": Effect(("from", "to"), _abduct, _do_drive),
+    "recall": Effect(("from",), _recall, _do_recall),
 }

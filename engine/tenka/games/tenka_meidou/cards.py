@@ -1,4 +1,4 @@
-"""The tactics cards of 2018, one row each; ``tactics`` has the ways of acting."""
+"""The tactics cards of 2018, one row each; ``card_effects`` has what they do."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ ANY_NUMBER = 99
 
 @dataclass(frozen=True)
 class Card:
-    """A tactics card. ``way``: its way of acting. ``soldiers``: how many move together. ``links_by``: land, sea or any.
+    """A tactics card. ``effect``: its key in ``effects``. ``soldiers``: how many move together. ``via``: land, sea or any.
 
     ``rounds``: fewest and most rounds of small choices. ``table``: the table of its row. ``since``: the first version that deals
     it.
     """
 
     id: str
-    way: str
+    effect: str
     soldiers: int = 1
     via: str = "any"
     rounds: tuple[int, int] = (1, 1)

@@ -1,4 +1,4 @@
-"""The rules of Tenka Meidou: tables, ways of acting and actions of a turn."""
+"""The rules of Tenka Meidou: tables, effects of cards and actions of a turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Pick: TypeAlias = "tuple[int | str, ...]"
 """One small choice of a card: a province by index, and what else it names."""
 
-Plan: TypeAlias = "tuple[Pick, ...]"
+Path: TypeAlias = "tuple[Pick, ...]"
 """All small choices of one round of a card, in order."""
 
 
@@ -30,16 +30,16 @@ def province_and_soldier(play: TenkaPlay, use: UseCard, choice: Choice) -> tuple
     return (f"province:{place}", *(f"soldier:{place}:{rival}" for rival in rivals))
 
 
-class Way(NamedTuple):
-    """A way of acting.
+class Effect(NamedTuple):
+    """What a card does.
 
-    ``verbs``: of its small choices. ``plans``: every way to complete a round, in a fixed order; without a plan the card can't be
-    used (C2). ``effect``: executes a plan. ``targets``: of a small choice.
+    ``verbs``: of its small choices. ``paths``: each path that completes a round, in a fixed order; without one the card can't be
+    used (C2). ``do``: carries out a path. ``targets``: of a small choice.
     """
 
     verbs: tuple[str, ...]
-    plans: Callable[[TenkaPlay, UseCard, Card], Iterator[Plan]]
-    effect: Callable[[TenkaPlay, UseCard, Card, Plan], None]
+    paths: Callable[[TenkaPlay, UseCard, Card], Iterator[Path]]
+    do: Callable[[TenkaPlay, UseCard, Card, Path], None]
     targets: Callable[[TenkaPlay, UseCard, Choice], tuple[str, ...]] = province_and_soldier
 
 
@@ -62,7 +62,7 @@ class TenkaRules(Rules):
     map: AreaMap
     deck: tuple[str, ...]
     cards: Mapping[str, Card]
-    ways: Mapping[str, Way]
+    effects: Mapping[str, Effect]
     actions: Mapping[str, Action]
     soldiers: int
     first: int | None

@@ -1,6 +1,6 @@
 """Using a tactics card (TM-C1 to C3): the action of a turn, and the small choices of a card.
 
-A way of acting lists every plan that completes the card. A card is offered if there is a plan, and a small choice if a plan
+An effect lists every path that completes the card. A card is offered if there is a path, and a small choice if a path
 continues with it, so nothing can be started that can't be completed (C2).
 """
 
@@ -12,7 +12,7 @@ from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Step
 from tenka.games.tenka_meidou.card_effects import province_of
 from tenka.games.tenka_meidou.cards import Card
-from tenka.games.tenka_meidou.rules import Action, TenkaRules, Way, cards_in_sight
+from tenka.games.tenka_meidou.rules import Action, Effect, TenkaRules, cards_in_sight
 from tenka.games.tenka_meidou.rulings import first_seat_out
 from tenka.games.tenka_meidou.state import NOBODY, TenkaPlay, TenkaState
 
@@ -32,18 +32,18 @@ class UseCard(Step[TenkaRules, TenkaState]):
 
     def ask(self, play: TenkaPlay) -> Decision:
         row = play.rules.cards[self.card]
-        verbs = play.rules.ways[row.way].verbs
+        verbs = play.rules.effects[row.effect].verbs
         left = row.rounds[1] - len(self.past) // len(verbs)
         return play.ask(self, (self.seat,), f"tm.ask.{verbs[len(self.picks)]}", card=self.card, left=left)
 
     def choices(self, play: TenkaPlay, seat: int) -> tuple[Choice, ...]:
         row = play.rules.cards[self.card]
-        way = play.rules.ways[row.way]
+        effect = play.rules.effects[row.effect]
         so_far, places = tuple(self.picks), play.rules.map.places
         said = len(so_far)
-        picks = dict.fromkeys(plan[said] for plan in way.plans(play, self, row) if plan[:said] == so_far)
-        choices = [choice(way.verbs[said], places[province_of(pick)], *pick[1:]) for pick in picks]
-        if not said and len(self.past) >= row.rounds[0] * len(way.verbs):
+        picks = dict.fromkeys(path[said] for path in effect.paths(play, self, row) if path[:said] == so_far)
+        choices = [choice(effect.verbs[said], places[province_of(pick)], *pick[1:]) for pick in picks]
+        if not said and len(self.past) >= row.rounds[0] * len(effect.verbs):
             choices.append(DONE)
         return tuple(choices)
 
@@ -54,29 +54,29 @@ class UseCard(Step[TenkaRules, TenkaState]):
         place, *more = choice.operands
         self.picks.append((play.rules.map.index[str(place)], *more))
         row = play.rules.cards[self.card]
-        way = play.rules.ways[row.way]
-        if len(self.picks) == len(way.verbs):
-            self._round(play, row, way)
+        effect = play.rules.effects[row.effect]
+        if len(self.picks) == len(effect.verbs):
+            self._round(play, row, effect)
 
-    def _round(self, play: TenkaPlay, row: Card, way: Way) -> None:
-        """Execute a complete plan, and begin another round if there is one."""
-        way.effect(play, self, row, tuple(self.picks))
+    def _round(self, play: TenkaPlay, row: Card, effect: Effect) -> None:
+        """Carry out a complete path, and begin another round if there is one."""
+        effect.do(play, self, row, tuple(self.picks))
         self.past += self.picks
         self.picks = []
-        over = len(self.past) == row.rounds[1] * len(way.verbs)
-        if over or next(way.plans(play, self, row), None) is None:
+        over = len(self.past) == row.rounds[1] * len(effect.verbs)
+        if over or next(effect.paths(play, self, row), None) is None:
             play.pop()
 
     def targets(self, play: TenkaPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         if choice == DONE:
             return ("button:done",)
-        return play.rules.ways[play.rules.cards[self.card].way].targets(play, self, choice)
+        return play.rules.effects[play.rules.cards[self.card].effect].targets(play, self, choice)
 
     def refusals(self, play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
         """Refuse unreachable provinces, by verb and card, and other cards before this one is completed."""
         open_ = {c.operands[0] for c in self.choices(play, seat) if c.operands}
         row, places = play.rules.cards[self.card], play.rules.map.places
-        key = f"tm.no.{play.rules.ways[row.way].verbs[len(self.picks)]}.{self.card}"
+        key = f"tm.no.{play.rules.effects[row.effect].verbs[len(self.picks)]}.{self.card}"
         origin = province_of(self.picks[0]) if self.picks else self.origin
         values = {} if origin == NOBODY else {"origin": places[origin]}
         refusals = [Refusal(f"province:{place}", key, row.clause, values) for place in places if place not in open_]
@@ -87,7 +87,7 @@ class UseCard(Step[TenkaRules, TenkaState]):
 def can_use(play: TenkaPlay, seat: int, card: str, origin: int = NOBODY) -> bool:
     """Return whether the card can be used (C2)."""
     row = play.rules.cards[card]
-    return next(play.rules.ways[row.way].plans(play, UseCard(seat, card, origin, [], []), row), None) is not None
+    return next(play.rules.effects[row.effect].paths(play, UseCard(seat, card, origin, [], []), row), None) is not None
 
 
 def _choices(play: TenkaPlay, seat: int) -> tuple[Choice, ...]:

@@ -9,7 +9,7 @@ from tenka.core.game import Layer
 from tenka.core.rules import add_rows, replace_rows
 from tenka.games.tenka_meidou.card_effects import drives, move, province_of, rival_of
 from tenka.games.tenka_meidou.cards import Card, rows_by_id
-from tenka.games.tenka_meidou.rules import Plan, TenkaRules, Way
+from tenka.games.tenka_meidou.rules import Effect, Path, TenkaRules
 from tenka.games.tenka_meidou.state import TenkaPlay
 from tenka.games.tenka_meidou.tactics import UseCard
 
@@ -19,24 +19,24 @@ MORE = rows_by_id(Card("split", "divide", soldiers=2), Card("decoy", "lure", sol
 DECK = ("scout", "mountain", "navy", "split", "ninja", "kyoto", "backup", "betrayal", "exile", "hostage", "decoy", "retreat")
 
 
-def _divide(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+def _divide(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Path]:
     for origin, there in enumerate(play.state.soldiers):
         if there[use.seat] >= card.soldiers:
             for to in play.rules.map.links[origin]:
                 yield (origin,), (to,)
 
 
-def _do_divide(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    origin = province_of(plan[0])
-    move(play, use.seat, play.state.soldiers[origin][use.seat] // 2, origin, province_of(plan[1]))
+def _do_divide(play: TenkaPlay, use: UseCard, card: Card, path: Path) -> None:
+    origin = province_of(path[0])
+    move(play, use.seat, play.state.soldiers[origin][use.seat] // 2, origin, province_of(path[1]))
 
 
-def _do_lure(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    move(play, use.seat, 1, province_of(plan[0]), province_of(plan[1]))
-    move(play, rival_of(plan[0]), card.soldiers, province_of(plan[0]), province_of(plan[1]))
+def _do_lure(play: TenkaPlay, use: UseCard, card: Card, path: Path) -> None:
+    move(play, use.seat, 1, province_of(path[0]), province_of(path[1]))
+    move(play, rival_of(path[0]), card.soldiers, province_of(path[0]), province_of(path[1]))
 
 
-WAYS = {"divide": Way(("from", "to"), _divide, _do_divide), "lure": Way(("from", "to"), drives, _do_lure)}
+EFFECTS = {"divide": Effect(("from", "to"), _divide, _do_divide), "lure": Effect(("from", "to"), drives, _do_lure)}
 
 
 def apply(rules: TenkaRules) -> TenkaRules:
@@ -45,7 +45,7 @@ def apply(rules: TenkaRules) -> TenkaRules:
         rules,
         map=rules.map.with_names(NAMES),
         cards=add_rows(replace_rows(rules.cards, CHANGED), MORE),
-        ways=add_rows(rules.ways, WAYS),
+        effects=add_rows(rules.effects, EFFECTS),
         deck=DECK,
     )
 

@@ -9,7 +9,7 @@ from tenka_web.ui.widgets import heading
 DOTS = "list-style:disc;padding-inline-start:1.3rem"
 
 
-def window(app: App, arg: str) -> tuple[str, list[Child]]:
+def draw_dialog(app: App, arg: str) -> tuple[str, list[Child]]:
     """Draw what the proof shows, and what it does not."""
     t, verdict, title = app.t, app.verdict, app.t("ui.proof.letters.title" if arg else "ui.proof")
     if verdict is None or verdict.wrong:

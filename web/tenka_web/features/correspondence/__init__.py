@@ -13,7 +13,7 @@ STRIPS |= {f"letters.{name}": f"{__name__}.panel_view:draw_{name}" for name in (
 STRIPS |= {"letters.asking": f"{__name__}.premove_view:form", "letters.sending": f"{__name__}.views:draw_sending"}
 LINKS |= {LETTER: f"{__name__}.controller:open_letter", SEAT: f"{__name__}.seat_transfer:open_seat"}
 DIALOGS |= {name: f"{__name__}.views:{name}" for name in ("letter", "join", "fork")}
-DIALOGS |= {"seat": f"{__name__}.seat_views:window", "proof": "tenka_web.app.shared_views.proof_view:window"}
+DIALOGS |= {"seat": f"{__name__}.seat_views:draw_dialog", "proof": "tenka_web.app.shared_views.proof_view:draw_dialog"}
 OPENABLE |= {"seat"}
 ELSEWHERE.add(LINK)
 BEGIN["letters"] = f"{__name__}.controller:begin"

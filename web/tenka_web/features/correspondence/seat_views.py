@@ -19,7 +19,7 @@ from tenka_web.ui.zones import Dock
 Inside = tuple[str, list[Child]]
 
 
-def window(app: App, arg: str) -> Inside:
+def draw_dialog(app: App, arg: str) -> Inside:
     """Draw the window for a seat: give it up, bring it here, or play it."""
     if arg == "bring":
         return _bring(app)

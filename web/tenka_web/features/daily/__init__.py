@@ -7,6 +7,6 @@ from tenka_web.app.save_titles import DAY as DAY_TITLE
 
 register_late(f"{__name__}.commands", "daily")
 LINKS[DAY] = f"{__name__}.commands:arrive"
-DIALOGS |= {"daily": f"{__name__}.views:window", "proved": f"{__name__}.views:draw_proof"}
+DIALOGS |= {"daily": f"{__name__}.views:draw_dialog", "proved": f"{__name__}.views:draw_proof"}
 OPENABLE |= {"daily"}
 MODES[f"{DAY_TITLE}.narrated"] = f"{__name__}.controller:end_count"

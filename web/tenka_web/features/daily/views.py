@@ -19,7 +19,7 @@ LARGE = "font-size:min(1.5rem,5.2vw);line-height:1.5;margin:0"
 """Eleven signs fit on one line of a phone."""
 
 
-def window(app: App, arg: str) -> Inside:
+def draw_dialog(app: App, arg: str) -> Inside:
     """Draw today's game of ``arg``: description, button to play, the result once it counts, and the streak."""
     t = app.t
     offered = game_registry.dailies(t)

@@ -15,7 +15,7 @@ WHOLE = "display:block;inline-size:100%;block-size:auto;max-block-size:58dvh;obj
 BAR = "flex:1;inline-size:auto;min-inline-size:6rem"
 
 
-def window(app: App, arg: str) -> tuple[str, list[Child]]:
+def draw_dialog(app: App, arg: str) -> tuple[str, list[Child]]:
     """Draw the film, and the ways to save it."""
     t, reel = app.t, app.reel
     if reel is None:

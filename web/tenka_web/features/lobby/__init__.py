@@ -4,6 +4,6 @@ from tenka_web.app.extension_points import DIALOGS, OPENABLE
 from tenka_web.features.lobby import commands
 
 __all__ = ["commands"]
-DIALOGS |= {name: f"{__name__}.windows:{name}" for name in ("saves", "rename")}
-DIALOGS["import"] = f"{__name__}.windows:import_"
+DIALOGS |= {name: f"{__name__}.dialogs:{name}" for name in ("saves", "rename")}
+DIALOGS["import"] = f"{__name__}.dialogs:import_"
 OPENABLE |= {"saves", "rename", "import"}

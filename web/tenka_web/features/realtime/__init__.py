@@ -16,8 +16,8 @@ LINKS |= {INVITE: f"{__name__}.matchmaking:accept_invitation", REPLY: f"{__name_
 SENSE |= dict.fromkeys((INVITE, REPLY), f"{__name__}.invitation_link:is_plausible")
 NOTES["answer"] = f"{__name__}.answer_handoff:take_stored"
 FILES['["tenka-rt1 proof"'] = f"{__name__}.verification:check"
-DIALOGS |= {"live": f"{__name__}.views:window", "friend": f"{__name__}.friend:window"}
-DIALOGS["proof"] = "tenka_web.app.shared_views.proof_view:window"
+DIALOGS |= {"live": f"{__name__}.views:draw_dialog", "friend": f"{__name__}.friend:draw_dialog"}
+DIALOGS["proof"] = "tenka_web.app.shared_views.proof_view:draw_dialog"
 OPENABLE |= {"live", "friend"}
 RESUMED["live"] = f"{__name__}.controller:open_session"
 ELSEWHERE.add(LIVE)

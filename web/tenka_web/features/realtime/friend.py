@@ -16,7 +16,7 @@ from tenka_web.ui.seats import LINK, LIVE
 from tenka_web.ui.widgets import button, choice_row, field
 
 
-def window(app: App, arg: str) -> tuple[str, list[Child]]:
+def draw_dialog(app: App, arg: str) -> tuple[str, list[Child]]:
     """Draw the dialog."""
     t, setup = app.t, app.setup
     people = setup.people

@@ -27,7 +27,7 @@ GATHERING = f"""{LARGE}
 """Styles of QR codes side by side, in the window of a shared screen."""
 
 
-def window(app: App, arg: str) -> tuple[str, list[Child]]:
+def draw_dialog(app: App, arg: str) -> tuple[str, list[Child]]:
     """Draw an opened invitation, the invitations to send, or the state of the connections."""
     t, meeting = app.t, live_state(app).meeting
     dress = style_element(invite_view.STYLE + (GATHERING if meeting is not None and meeting.on_screen else ""))

@@ -6,5 +6,5 @@ from tenka_web.features.sharing import commands
 
 __all__ = ["commands"]
 register_late(f"{__name__}.scan_commands", "scan")
-DIALOGS |= {"share": f"{__name__}.views:share", "scan": f"{__name__}.scan_view:window"}
+DIALOGS |= {"share": f"{__name__}.views:share", "scan": f"{__name__}.scan_view:draw_dialog"}
 OPENABLE |= {"share"}

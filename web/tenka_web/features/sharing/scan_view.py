@@ -11,7 +11,7 @@ from tenka_web.ui.widgets import button, chooser
 WIDE = "inline-size:100%;max-block-size:55dvh;background:#000;border-radius:.4rem"
 
 
-def window(app: App, arg: str) -> tuple[str, list[Child]]:
+def draw_dialog(app: App, arg: str) -> tuple[str, list[Child]]:
     """Draw the camera's picture until a code is scanned."""
     t, fault = app.t, "" if app.scanning is None else app.scanning.fault
     by_picture = chooser("up", t("ui.scan.picture"), data_picture="scan.picture", accept="image/*", id="scan-picture")

@@ -4,5 +4,5 @@ from tenka_web.app.extension_points import DIALOGS, OPENABLE
 from tenka_web.features.stats import commands
 
 __all__ = ["commands"]
-DIALOGS["stats"] = f"{__name__}.views:window"
+DIALOGS["stats"] = f"{__name__}.views:draw_dialog"
 OPENABLE |= {"stats"}

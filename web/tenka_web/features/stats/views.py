@@ -12,7 +12,7 @@ from tenka_web.ui.markup import Child, Markup, el
 from tenka_web.ui.widgets import button, heading
 
 
-def window(app: App, arg: str) -> tuple[str, list[Child]]:
+def draw_dialog(app: App, arg: str) -> tuple[str, list[Child]]:
     """Draw a table per game, and buttons."""
     t, rows = app.t, app.stats.all()
     if not rows:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tenka.core.game import Layer
 from tenka.core.rules import add_rows, insert_after
-from tenka.games.tenka_meidou.daimyo.card_effects import WAYS
+from tenka.games.tenka_meidou.daimyo.card_effects import EFFECTS
 from tenka.games.tenka_meidou.daimyo.cards import LORDS
 from tenka.games.tenka_meidou.daimyo.conservation import count_pieces
 from tenka.games.tenka_meidou.daimyo.draft import ChooseDaimyo, DealDaimyo, anticlockwise
@@ -32,7 +32,7 @@ def apply(rules: TenkaRules) -> TenkaRules:
         parts=(*rules.parts, Lords),
         soldiers=SOLDIERS,
         cards=add_rows(rules.cards, LORDS),
-        ways=add_rows(rules.ways, WAYS),
+        effects=add_rows(rules.effects, EFFECTS),
         actions=add_rows(rules.actions, {"daimyo": LEAD}),
         count_pieces=partial(count_pieces, rules.count_pieces),
         rulings=replace(

@@ -1,4 +1,4 @@
-"""The ways of acting of daimyo cards (TM-M). ``use.origin``: the province of the daimyo."""
+"""The effects of daimyo cards (TM-M). ``use.origin``: the province of the daimyo."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from tenka.core.choice import Choice
 from tenka.games.tenka_meidou.card_effects import do_back_up, do_replace, move, province_of, rival_of, rivals_at
 from tenka.games.tenka_meidou.cards import Card
 from tenka.games.tenka_meidou.daimyo.state import Lords
-from tenka.games.tenka_meidou.rules import Plan, Way
+from tenka.games.tenka_meidou.rules import Effect, Path
 from tenka.games.tenka_meidou.state import TenkaPlay
 from tenka.games.tenka_meidou.tactics import UseCard
 
 
-def _sally(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+def _sally(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Path]:
     if play.state.soldiers[use.origin][use.seat]:
         for to in play.rules.map.links_by(card.via)[use.origin]:
             yield ((to,),)
 
 
-def _do_sally(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    move(play, use.seat, 1, use.origin, province_of(plan[0]))
+def _do_sally(play: TenkaPlay, use: UseCard, card: Card, path: Path) -> None:
+    move(play, use.seat, 1, use.origin, province_of(path[0]))
 
 
-def _ride(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
-    """Yield plans for the daimyo alone, or with one soldier of its province."""
+def _ride(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Path]:
+    """Yield paths for the daimyo alone, or with one soldier of its province."""
     with_one = play.state.soldiers[use.origin][use.seat] > 0
     for to in play.rules.map.links_by(card.via)[use.origin]:
         yield ((to,),)
@@ -32,10 +32,10 @@ def _ride(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
             yield ((to, "soldier"),)
 
 
-def _do_ride(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    _move_daimyo(play, use.seat, province_of(plan[0]))
-    if len(plan[0]) > 1:
-        move(play, use.seat, 1, use.origin, province_of(plan[0]))
+def _do_ride(play: TenkaPlay, use: UseCard, card: Card, path: Path) -> None:
+    _move_daimyo(play, use.seat, province_of(path[0]))
+    if len(path[0]) > 1:
+        move(play, use.seat, 1, use.origin, province_of(path[0]))
 
 
 def _point_ride(play: TenkaPlay, use: UseCard, choice: Choice) -> tuple[str, ...]:
@@ -43,16 +43,16 @@ def _point_ride(play: TenkaPlay, use: UseCard, choice: Choice) -> tuple[str, ...
     return (f"province:{place}", _own_soldier(play, use) if soldier else f"daimyo:{use.seat}")
 
 
-def _rout(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
-    """Yield plans for soldiers of one rival, chosen by the first one."""
+def _rout(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Path]:
+    """Yield paths for soldiers of one rival, chosen by the first one."""
     for rival in rivals_at(play, use.seat, use.origin):
         if not use.past or use.past[0][1] == rival:
             for to in play.rules.map.links_by(card.via)[use.origin]:
                 yield ((to, rival),)
 
 
-def _do_rout(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    move(play, rival_of(plan[0]), 1, use.origin, province_of(plan[0]))
+def _do_rout(play: TenkaPlay, use: UseCard, card: Card, path: Path) -> None:
+    move(play, rival_of(path[0]), 1, use.origin, province_of(path[0]))
 
 
 def _point_rout(play: TenkaPlay, use: UseCard, choice: Choice) -> tuple[str, ...]:
@@ -60,15 +60,15 @@ def _point_rout(play: TenkaPlay, use: UseCard, choice: Choice) -> tuple[str, ...
     return (f"soldier:{play.rules.map.places[use.origin]}:{rival}", f"province:{to}")
 
 
-def _spread(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+def _spread(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Path]:
     if play.state.reserve[use.seat]:
         for to in play.rules.map.links_by(card.via)[use.origin]:
             if (to,) not in use.past:
                 yield ((to,),)
 
 
-def _sail(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
-    """Yield plans for own soldiers, and for the daimyo while it has not moved."""
+def _sail(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Path]:
+    """Yield paths for own soldiers, and for the daimyo while it has not moved."""
     soldiers = play.state.soldiers[use.origin][use.seat] > 0
     daimyo = Lords.of(play.state).lords[use.seat] == use.origin
     for to in play.rules.map.links_by(card.via)[use.origin]:
@@ -78,11 +78,11 @@ def _sail(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
             yield ((to, "daimyo"),)
 
 
-def _do_sail(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    if len(plan[0]) > 1:
-        _move_daimyo(play, use.seat, province_of(plan[0]))
+def _do_sail(play: TenkaPlay, use: UseCard, card: Card, path: Path) -> None:
+    if len(path[0]) > 1:
+        _move_daimyo(play, use.seat, province_of(path[0]))
     else:
-        move(play, use.seat, 1, use.origin, province_of(plan[0]))
+        move(play, use.seat, 1, use.origin, province_of(path[0]))
 
 
 def _point_sail(play: TenkaPlay, use: UseCard, choice: Choice) -> tuple[str, ...]:
@@ -90,7 +90,7 @@ def _point_sail(play: TenkaPlay, use: UseCard, choice: Choice) -> tuple[str, ...
     return (f"daimyo:{use.seat}" if daimyo else _own_soldier(play, use), f"province:{to}")
 
 
-def _convert(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+def _convert(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Path]:
     done = {pick[0] for pick in use.past}
     if play.state.reserve[use.seat]:
         for to in play.rules.map.links_by(card.via)[use.origin]:
@@ -109,11 +109,11 @@ def _move_daimyo(play: TenkaPlay, seat: int, to: int) -> None:
     lords[seat] = to
 
 
-WAYS = {
-    "sally": Way(("to",), _sally, _do_sally),
-    "ride": Way(("to",), _ride, _do_ride, _point_ride),
-    "rout": Way(("to",), _rout, _do_rout, _point_rout),
-    "spread": Way(("to",), _spread, do_back_up),
-    "sail": Way(("to",), _sail, _do_sail, _point_sail),
-    "convert": Way(("replace",), _convert, do_replace),
+EFFECTS = {
+    "sally": Effect(("to",), _sally, _do_sally),
+    "ride": Effect(("to",), _ride, _do_ride, _point_ride),
+    "rout": Effect(("to",), _rout, _do_rout, _point_rout),
+    "spread": Effect(("to",), _spread, do_back_up),
+    "sail": Effect(("to",), _sail, _do_sail, _point_sail),
+    "convert": Effect(("replace",), _convert, do_replace),
 }

@@ -1,4 +1,4 @@
-"""The six daimyo cards, one row each (TM-M); the ways they act stand in ``card_effects.py``."""
+"""The six daimyo cards, one row each (TM-M); their effects are in ``card_effects.py``."""
 
 from __future__ import annotations
 
