@@ -28,8 +28,8 @@ def saved(tmp_path, monkeypatch):
         copies[name].write_bytes(path.read_bytes())
     styles = [copies.get(path.name, path) for path in paths.styles()]
     monkeypatch.setattr(watch, "sources", lambda *_: {**ours, **{name: copies[name] for name in BAKED}})
-    for module in (watch, index_html):
-        monkeypatch.setattr(module, "styles", lambda _=(): styles)
+    monkeypatch.setattr(index_html, "styles", lambda _=(): styles)
+    monkeypatch.setattr(watch, "ROOTS", (str(tmp_path),))
     return copies
 
 

@@ -19,13 +19,15 @@ from pathlib import Path
 from typing import BinaryIO
 
 from web.build import catalogs, serve
-from web.build.paths import DIST, TEXTS, WEB, files, styles
+from web.build.paths import ASSETS, DIST, ENGINE, WEB, files
 from web.build.site import assemble, guest_packages, index_html, instant_pages, python_archive
 from web.build.site.guest_packages import NOBODY, Guests
 from web.build.site.pyodide_patches import FORGETFUL
 from web.build.site.python_archive import sources
 
 DEV = WEB / "js" / "dev"
+ROOTS = tuple(map(str, (ENGINE / "tenka", WEB, ASSETS)))
+"""The folders whose files are watched."""
 CODE = re.compile(r"app-[0-9a-f]{12}/([\w-]+\.mjs)")
 WATCH = "watch/"
 FACES = '<style id="faces">'
@@ -53,9 +55,7 @@ def baked() -> Path:
 
 def stamp(packages: Sequence[str] = ()) -> str:
     """Return a text that is another one after any watched file was saved, added or removed, also in the folders of packages."""
-    watched = [*(path for path in sources().values() if path.suffix != ".mo"), *files(TEXTS, "*.po"), *styles(),
-               *files(WEB / "js", "*.mjs", "*.py"), *_written(packages)]
-    return _times(watched)
+    return _times(_written((*ROOTS, *packages)))
 
 
 def _times(paths: Iterable[Path]) -> str:
@@ -63,13 +63,13 @@ def _times(paths: Iterable[Path]) -> str:
     return hashlib.sha256("\n".join(rows).encode()).hexdigest()
 
 
-def _written(packages: Sequence[str]) -> Iterator[Path]:
-    """Yield the files in the folders of packages, without what tools and builds put there."""
-    for package in packages:
-        for place, folders, names in os.walk(package):
+def _written(roots: Iterable[str]) -> Iterator[Path]:
+    """Yield the files in folders, without what tools and builds put there."""
+    for root in roots:
+        for place, folders, names in os.walk(root):
             folders[:] = [name for name in folders if not name.startswith((".", "__pycache__")) and not name.endswith(".egg-info")
-                          and (place != package or name not in ("build", "dist"))]  # fmt: skip
-            yield from (Path(place) / name for name in names)
+                          and (place != root or name not in ("build", "dist"))]  # fmt: skip
+            yield from (Path(place) / name for name in names if not name.endswith(".mo"))
 
 
 def guests_of(packages: Sequence[str]) -> Guests:

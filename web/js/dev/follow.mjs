@@ -1,6 +1,6 @@
 // Loads a page that `build.py serve --watch` serves anew as soon as a file is saved. In the browser's console, `state()` is a promise
 // of what the page's Python knows.
-const EVERY = 400;                          // milliseconds between two questions whether a file was saved
+const EVERY = 150;                          // milliseconds between two questions whether a file was saved
 const at = new URL("../watch/stamp", import.meta.url).href;
 const stamp = async () => (await fetch(at, { cache: "no-store" })).text();
 
