@@ -16,10 +16,10 @@ from playwright.sync_api import sync_playwright
 
 import tenka
 from tests.bench import machine, table
+from tests.bench.core_waits import Waits
 from tests.bench.games import STANDARD
-from tests.bench.returning import SETTLED, Line, visit
+from tests.bench.returning_visit import SETTLED, Line, visit
 from tests.bench.row import Bench, Row
-from tests.bench.waiting import Waits
 from web.build import serve
 from web.build.browsers import chromium as browser
 from web.build.paths import ASSETS

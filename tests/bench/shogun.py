@@ -10,8 +10,8 @@ from playwright.sync_api import Page
 
 import tenka
 from tests.bench import games
+from tests.bench.browser_engine import source
 from tests.bench.clicks import SLOWER
-from tests.bench.pages import source
 from tests.bench.rollouts import Case
 from tests.bench.row import Bench, Row, Slow, run_python
 

@@ -108,9 +108,9 @@ def bench(words: list[str]) -> int:
 
         return search.run(words[1:])
     if words[:1] == ["before"]:
-        from tests.bench import before  # the engine twice
+        from tests.bench import commit_comparison  # the engine twice
 
-        return before.run(words[1:])
+        return commit_comparison.run(words[1:])
     if words[:1] == ["ablation"]:
         from tests.bench import ablation  # sites without one measure each
 

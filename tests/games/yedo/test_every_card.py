@@ -177,7 +177,7 @@ def _player(play: YedoPlay) -> int:
     return asked if isinstance(asked, int) else step.ask(play).seats[0]
 
 
-# Events: their words are in ``test_words.py``; ``test_deckfile.py`` checks that a file of cards has all cards of the box
+# Events: their words are in ``test_words.py``; ``test_custom_deck.py`` checks that a file of cards has all cards of the box
 
 
 def test_every_effect_of_an_event_has_a_card() -> None:

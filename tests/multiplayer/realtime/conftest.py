@@ -3,11 +3,11 @@
 import pytest
 
 from tenka.core import registry
-from tests.multiplayer.realtime import coin
+from tests.multiplayer.realtime import coin_game
 
 
 @pytest.fixture(scope="package", autouse=True)
 def _coin():
-    registry.register(coin.ROW)
+    registry.register(coin_game.ROW)
     yield
     registry.remove("coin")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import tenka
 from tenka.bots.match import collecting_rarely
-from tests.bench import games, playing
+from tests.bench import games, random_play
 from tests.bench.row import Bench, Row
 
 SEATS = 4       # Aims hold for tables of four
@@ -30,7 +30,7 @@ def decisions(_bench: Bench) -> Iterator[Row]:
     for game in tenka.games():
         for seats in seats_of(game.id):
             with collecting_rarely():
-                value = playing.decisions_per_second(game.id, seats, 3.0)
+                value = random_play.decisions_per_second(game.id, seats, 3.0)
             yield Row(decisions_name(game.id, seats), value, "/s", at_least=aim_of(game.id, seats))
 
 
@@ -53,7 +53,7 @@ def share_cases() -> list[tuple[str, int, tuple[str, ...]]]:
 def shares(_bench: Bench) -> Iterator[Row]:
     """Measure the games' speed relative to the first one, all in the same minute."""
     with collecting_rarely():
-        ratios = playing.shares(share_cases(), SHARE_SPELL, SHARE_TURNS)
+        ratios = random_play.shares(share_cases(), SHARE_SPELL, SHARE_TURNS)
     yield from share_rows(ratios, "CPython")
 
 
@@ -69,7 +69,7 @@ def share_rows(shares: Sequence[float], where: str) -> Iterator[Row]:
 def history(_bench: Bench) -> Iterator[Row]:
     """Milliseconds of an undo, and of any moment of a finished game."""
     for game in tenka.games():
-        yield from history_rows(game.id, playing.history_times(game.id, game.seats[-1]), "CPython")
+        yield from history_rows(game.id, random_play.history_times(game.id, game.seats[-1]), "CPython")
 
 
 def history_rows(name: str, times: dict[str, float], where: str) -> Iterator[Row]:
@@ -84,7 +84,7 @@ def links(_bench: Bench) -> Iterator[Row]:
     """Measure the length of finished games as link codes."""
     for game in tenka.games():
         seats = four_of(game.id)
-        lengths = sorted(len(playing.play(game.id, seats, f"link {number}").code()) for number in range(GAMES))
+        lengths = sorted(len(random_play.play(game.id, seats, f"link {number}").code()) for number in range(GAMES))
         aim = games.aims(game.id).get("link")
         for which, length in (("median", lengths[len(lengths) // 2]), ("longest", lengths[-1])):
             yield Row(f"{game.id}, {seats} seats: link code, {which} of {GAMES}", length, "characters", at_most=aim)

@@ -7,9 +7,9 @@ import tempfile
 from collections.abc import Iterator
 from itertools import product
 
-from tests.bench.returning import LESS, READY_NOW, Line, visit_page
+from tests.bench.core_waits import Waits
+from tests.bench.returning_visit import LESS, READY_NOW, Line, visit_page
 from tests.bench.row import Bench, Row
-from tests.bench.waiting import Waits
 from web.build import serve
 from web.build.paths import DIST
 

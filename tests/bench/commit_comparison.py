@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import tenka
 from tenka.bots.match import SELDOM
-from tests.bench import games, natively
+from tests.bench import games, native_engine
 from tests.bench.row import Row
 from web.build.paths import ASSETS, CACHE, ENGINE, ROOT
 
@@ -28,7 +28,7 @@ PLACE, WHOLE = ASSETS / "bench/engine.md", ASSETS / "bench/bench.md"
 SPELL, TURNS = 0.4, 9
 PROGRAM = """
 import gc, json, sys, time
-from playing import play
+from random_play import play
 gc.set_threshold(int(sys.argv[1]))
 for line in sys.stdin:
     name, seats, layers, seconds = json.loads(line)
@@ -89,15 +89,15 @@ def _git(*words: str) -> bytes:
 
 def cases() -> list[Case]:
     """Return the tables of the bench's own rows, and those of layers that should reach a share, the first game's first."""
-    four = [Case(game, seats, layers) for game, seats, layers in natively.share_cases()]
+    four = [Case(game, seats, layers) for game, seats, layers in native_engine.share_cases()]
     return four + [case for case, _ in _seats() if case not in four]
 
 
 def _seats() -> Iterator[tuple[Case, str]]:
     """Yield the tables of the bench's rows of decisions, with the rows' names."""
     for game in tenka.games():
-        for seats in natively.seats_of(game.id):
-            yield Case(game.id, seats), natively.decisions_name(game.id, seats)
+        for seats in native_engine.seats_of(game.id):
+            yield Case(game.id, seats), native_engine.decisions_name(game.id, seats)
 
 
 def measure(engines: list[Path], tables: list[Case], seconds: float, turns: int) -> dict[Case, Speeds]:
@@ -151,10 +151,13 @@ def _ratio(speeds: list[float], others: list[float]) -> float:
 
 def rows(cases: dict[Case, Speeds]) -> list[Row]:
     """Return the rows of the whole bench that this measures anew."""
-    every = [Row(name, statistics.median(cases[case].now), "/s", at_least=natively.aim_of(*case[:2])) for case, name in _seats()]
+    every = [
+        Row(name, statistics.median(cases[case].now), "/s", at_least=native_engine.aim_of(*case[:2]))
+        for case, name in _seats()
+    ]
     first = next(iter(cases.values())).now
-    shares = [_ratio(cases[Case(game, seats, layers)].now, first) for game, seats, layers in natively.share_cases()]
-    return [*every, *natively.share_rows(shares, "CPython")]
+    shares = [_ratio(cases[Case(game, seats, layers)].now, first) for game, seats, layers in native_engine.share_cases()]
+    return [*every, *native_engine.share_rows(shares, "CPython")]
 
 
 def renewed(text: str, some: Iterable[Row]) -> str:

@@ -14,10 +14,10 @@ from typing import NamedTuple
 from playwright.sync_api import BrowserContext, CDPSession, Page
 
 import tenka
+from tests.bench.core_waits import Waits
 from tests.bench.games import STANDARD
 from tests.bench.row import Bench, Row, slow_down
 from tests.bench.start import MARK, bare_site
-from tests.bench.waiting import Waits
 from web.build import serve
 from web.build.paths import DIST
 
