@@ -91,7 +91,7 @@ def test(words: list[str]) -> int:
 def bench(words: list[str]) -> int:
     """Measure; words pick measurements by parts of their names; ``peers`` alone: other libraries beside ours.
 
-    ``search [SECONDS [GAMES]]``: the levels of bots against tree searches of others, with so many seconds a decision.
+    ``search [SECONDS [GAMES]]``: the levels of bots against tree searches of others, each with SECONDS for a decision.
     ``lighthouse``: the start of the built site, as Lighthouse sees it.
     ``before COMMIT``: the engine as it was then beside this one. ``ablation``: what measures on Pyodide save, or some by name.
     """
@@ -137,7 +137,7 @@ def screen(words: list[str]) -> int:
 
 
 def fuzz(words: list[str]) -> int:
-    """Positions with one thing changed, for so many minutes; a second word is the seed of an earlier run."""
+    """Try positions with one thing changed for a number of minutes; a second word is the seed of an earlier run."""
     from tests.fuzz import positions  # the engine
 
     return positions.main(words)

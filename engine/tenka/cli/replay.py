@@ -13,7 +13,7 @@ from tenka.core import untrusted
 def options(parser: argparse.ArgumentParser) -> None:
     """Add the arguments: a game, and the last moment."""
     parser.add_argument("source", metavar="FILE|CODE")
-    parser.add_argument("--at", type=number(0, untrusted.MOST_CHOICES), help="stop after so many choices")
+    parser.add_argument("--at", type=number(0, untrusted.MOST_CHOICES), help="stop after this number of choices")
 
 
 def run(args: argparse.Namespace) -> None:

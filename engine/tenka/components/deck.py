@@ -38,7 +38,7 @@ def faces(cards: Iterable[Card]) -> list[str]:
 
 
 def shuffle_deck(chance: Chance, names: Sequence[str]) -> list[Card]:
-    """Return a shuffled deck that nobody knows."""
+    """Return a shuffled deck of which no seat knows a card."""
     return new_cards(chance.shuffle(names))
 
 

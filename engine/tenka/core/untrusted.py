@@ -25,7 +25,7 @@ LONGEST_POSITION = 20_000
 MOST_VALUES = 10_000
 """Values of a position, including the characters of its texts."""
 LARGEST_NUMBER = 1_000_000
-"""Largest number in a position. A list of so many items is still created quickly."""
+"""Largest number in a position. A list of this length is still created quickly."""
 MOST_CHOICES = 2_500
 """Choices of one table. A code or record of this length opens within a second."""
 MOST_TRIED = 1_000

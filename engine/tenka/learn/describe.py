@@ -101,7 +101,7 @@ def _describe_features(features: Iterable[Any], meanings: Mapping[str, str]) -> 
     for one in features:
         kind = "kind" if one.kinds else ""
         yield f"| `{one.name}` | {one.size} | {one.low} … {one.high} | {kind} | {meaning(one.name, meanings)} |"
-    yield "| *spelled* | 4 | 0 … actions | | The actions of the asked seat's partial sequence, from 1; 0 is none. |"
+    yield "| *partial sequence* | 4 | 0 … actions | | The actions of the asked seat's partial sequence, from 1; 0 is none. |"
 
 
 def meaning(name: str, meanings: Mapping[str, str]) -> str:

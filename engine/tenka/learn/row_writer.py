@@ -88,7 +88,7 @@ class RowWriter:
 
 
 def _copier(depth: int) -> Callable[[Any], Any]:
-    """Return a function that copies lists of so many levels."""
+    """Return a function that copies lists nested to this depth."""
     if depth < 2:
         return list.copy if depth else lambda value: value
     inner = _copier(depth - 1)

@@ -15,7 +15,7 @@ from tests.support.setups import any_choice
 
 
 def ended() -> tuple[Desk, Desk]:
-    """Two that have played to the end; the last letter has been read."""
+    """Return two browsers that have played a game to its end and read the last letter."""
     one, two = to_the_end()
     return write(one), write(two)
 
@@ -36,7 +36,7 @@ def test_both_pages_show_the_same_result_and_say_what_is_proved() -> None:
 
 
 def test_what_is_said_of_dice_that_followed_from_plans() -> None:
-    """Nobody could foresee them while planning; a game whose dice did not follow doesn't say so."""
+    """The page says so only of a game whose dice did follow."""
     one = plans(LINK, LINK)[0]
     begun = one.session.table.record()
     one.session.table = _played(tenka.replay(begun, at=0), seeded=True)
@@ -51,7 +51,7 @@ def test_what_is_said_of_dice_that_followed_from_plans() -> None:
 
 
 def _played(table: Table, *, seeded: bool) -> Table:
-    """The same to its end; ``seeded``: each question in secret has a seed."""
+    """Play a table to its end at random. ``seeded``: each sealed question gets a seed."""
     rng = random.Random(1)
     while table.decision is not None:
         if seeded and sealed_seeds.is_at_sealed_question(table):

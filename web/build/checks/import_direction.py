@@ -20,7 +20,7 @@ from web.build.paths import ENGINE, WEB, files
 ENGINE_PACKAGES = (
     "tenka", "tenka.core", "tenka.codec", "tenka.table", "tenka.components", "tenka.games", "tenka.bots", "tenka.multiplayer",
 )  # fmt: skip
-# each package with the packages it may import besides itself; a module belongs to the first package whose prefix fits
+# each package with the packages it may import in addition to itself; a module belongs to the first package whose prefix fits
 MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "tenka.core": (),
     "tenka.codec": ("tenka.core",),
@@ -48,7 +48,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "workshop": (),
 }
 BROWSER = {"js", "pyodide", "pyscript"}
-# what a package may use besides the standard library and our packages
+# what a package may use in addition to the standard library and our packages
 OUTSIDE = {
     "tenka.cli": {"cryptography"},
     "tenka.learn": {"numpy", "gymnasium", "pettingzoo", "pyspiel", "open_spiel"},

@@ -155,7 +155,7 @@ def _about(name: str) -> str:
 
 
 def _wrap(text: str, most: int) -> list[str]:
-    """Words in lines of at most so many letters; what doesn't fit into two lines ends in dots."""
+    """Return words in lines of at most this width; what doesn't fit into two lines ends in dots."""
     lines = [""]
     for word in text.split():
         if lines[-1] and len(lines[-1]) + 1 + len(word) > most:

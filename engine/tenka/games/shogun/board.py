@@ -25,7 +25,7 @@ class Board:
 
 @cache
 def board(side: str, seats: int) -> Board:
-    """Return the board of a side for so many seats."""
+    """Return the board of a side for a number of seats."""
     out = {i for i, row in enumerate(PROVINCES) if seats == SHORT_TABLE and side in row.out.split()}
     in_play = tuple(i for i in range(len(PROVINCES)) if i not in out)
     neighbours = tuple(() if i in out else tuple(j for j in near if j not in out) for i, near in enumerate(area(side).links))

@@ -90,7 +90,7 @@ class ClaimSpecial(Step[ShogunRules, ShogunState]):
 
 @data
 class SettleOrder(AutomaticStep[ShogunRules, ShogunState]):
-    """Orders the seats by place; special cards that nobody took have no effect this season (SH-O2)."""
+    """Orders the seats by place; special cards that no seat took have no effect this season (SH-O2)."""
 
     def execute(self, play: ShogunPlay) -> None:
         state = play.state

@@ -82,7 +82,7 @@ def do_back_up(play: TenkaPlay, use: UseCard, card: Card, path: Path) -> None:
 
 
 def rivals_at(play: TenkaPlay, seat: int, province: int, soldiers: int = 1) -> Iterator[int]:
-    """Yield the other seats with at least so many soldiers in a province."""
+    """Yield the other seats that have at least this number of soldiers in a province."""
     for rival, there in enumerate(play.state.soldiers[province]):
         if rival != seat and there >= soldiers:
             yield rival

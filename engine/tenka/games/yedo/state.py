@@ -24,7 +24,7 @@ class YedoState(State):
 
     ``track``: who still bids, first announcer first; ``lots``: per seat what it won this round, "left", or "".
     ``spaces``: who stands there; ``annexes``/``stationed``: bits of those a seat owns and has a disciple on.
-    ``saved``: spaces whose disciple is not arrested this round; ``informed``: spaces searched besides the district's.
+    ``saved``: spaces whose disciple is not arrested this round; ``informed``: spaces searched in addition to the district's.
     ``moves``: places of the player order taken this round, as (place, seat). ``stirred``: somebody placed in this lap.
     ``finished``: missions completed, ``perfect`` those of them with their bonus.
     ``ledger``: every change of prestige, as (round, seat, line, detail or "", points).

@@ -31,7 +31,7 @@ def about_face(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
 
 
 def near_districts(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
-    """Yield districts up to so many steps away in both directions (A04)."""
+    """Yield the districts within the card's number of steps, in both directions (A04)."""
     for steps in range(-card.amount, card.amount + 1):
         if steps:
             yield ((DISTRICTS[(play.state.watch + steps) % len(DISTRICTS)].id,),)
