@@ -220,7 +220,7 @@ def pytest_runtest_call(item):
         return (yield)
     except Exception as error:
         browser = getattr(item, "funcargs", {}).get("chrome")
-        if browser and (found := frozen_page.standing(browser)):
+        if browser and (found := frozen_page.find_frozen(browser)):
             raise frozen_page.StoodStill("; ".join(found)) from error
         raise
 
@@ -242,8 +242,8 @@ def screens(chrome, site_url):
 
 
 @pytest.fixture
-def standing(lasting):
-    """One page for all who only ask it something and leave it as it was: a start is dear."""
+def shared_page(lasting):
+    """One started page for tests that only read it, because a start is slow."""
     lasting.context.watch.faults.clear()
     yield lasting
     assert lasting.context.watch.faults == []

@@ -22,9 +22,9 @@ __export__ = ["think", "for_ever"]
 """
 
 
-def test_it_answers_and_reports_progress(standing):
+def test_it_answers_and_reports_progress(shared_page):
     """A call returns its answer, and progress arrives before."""
-    answer, seen = standing.evaluate("""async (code) => {
+    answer, seen = shared_page.evaluate("""async (code) => {
         const seen = [], worker = await tenka.startWorker((text) => seen.push(text), code);
         const answer = await worker.call("think", 5);
         worker.stop();
@@ -34,9 +34,9 @@ def test_it_answers_and_reports_progress(standing):
     assert seen == ["0", "1", "2", "3", "4"]
 
 
-def test_the_page_runs_while_it_searches(standing):
+def test_the_page_runs_while_it_searches(shared_page):
     """The page's own clock ticks between the reports of one long search."""
-    ticks = standing.evaluate("""async (code) => {
+    ticks = shared_page.evaluate("""async (code) => {
         const worker = await tenka.startWorker(null, code);
         let ticks = 0;
         const ticking = setInterval(() => ticks++, 0);
@@ -48,9 +48,9 @@ def test_the_page_runs_while_it_searches(standing):
     assert ticks > 20
 
 
-def test_an_endless_search_is_stopped_and_another_begun(standing):
+def test_an_endless_search_is_stopped_and_another_begun(shared_page):
     """stop() ends even an endless loop, its caller is told, and a new worker answers."""
-    heard, answer = standing.evaluate("""async (code) => {
+    heard, answer = shared_page.evaluate("""async (code) => {
         let begun;
         const running = new Promise((resolve) => { begun = resolve; });
         const runaway = await tenka.startWorker(() => begun(), code);
@@ -67,9 +67,9 @@ def test_an_endless_search_is_stopped_and_another_begun(standing):
     assert answer == "thought 1"
 
 
-def test_a_stopped_search_reports_nothing(standing):
+def test_a_stopped_search_reports_nothing(shared_page):
     """Not even what was on its way when it was stopped; a port that reports after its answer is no failure either."""
-    seen = standing.evaluate("""async (code) => {
+    seen = shared_page.evaluate("""async (code) => {
         const seen = [], worker = await tenka.startWorker((text) => {
             seen.push(text);
             worker.stop();

@@ -54,11 +54,11 @@ PATCHED = """async () => {
 }"""
 
 
-def test_a_patch_gives_the_markup_and_keeps_elements(standing):
+def test_a_patch_gives_the_markup_and_keeps_elements(shared_page):
     """Whatever the two trees are; unfolded parts stay unfolded, a field shows its value unless the visitor types in it; a
     focused button announces its new name."""
-    modules.lend(standing)
-    found = standing.evaluate(PATCHED)
+    modules.lend(shared_page)
+    found = shared_page.evaluate(PATCHED)
     assert found["differing"] == 0
     assert found["kept"] > 100
     assert (found["open"], found["typed"]) == (True, "")
@@ -85,10 +85,10 @@ BETWEEN = """async () => {
 }"""
 
 
-def test_elements_before_and_after_a_difference_are_kept(standing):
+def test_elements_before_and_after_a_difference_are_kept(shared_page):
     """The same nodes, so that neither their style nor their layout is computed again."""
-    modules.lend(standing)
-    found = standing.evaluate(BETWEEN)
+    modules.lend(shared_page)
+    found = shared_page.evaluate(BETWEEN)
     assert all(right for right, _ in found)
     assert [stayed for _, stayed in found] == [
         "", "all a in-a b in-b c in-c", "all a in-a c in-c", "all a in-a c in-c", "all c in-c", "all",
@@ -133,10 +133,10 @@ GROUPED = """async () => {
 }"""
 
 
-def test_children_of_a_group_come_and_go_by_their_ids(standing):
+def test_children_of_a_group_come_and_go_by_their_ids(shared_page):
     """Whatever the two lists are; a child that stays is the same node; a group that was changed otherwise is reported."""
-    modules.lend(standing)
-    found = standing.evaluate(GROUPED)
+    modules.lend(shared_page)
+    found = shared_page.evaluate(GROUPED)
     assert (found["differing"], found["anew"]) == (0, 0)
     assert found["kept"] > 300
     assert found["lost"] == ["place", "there"]
@@ -166,10 +166,10 @@ TOUCHED = """async () => {
 }"""
 
 
-def test_only_differences_are_changed(standing):
+def test_only_differences_are_changed(shared_page):
     """Attributes and texts by the number of their element; if the elements are not the expected ones, nothing is changed."""
-    modules.lend(standing)
-    found = standing.evaluate(TOUCHED)
+    modules.lend(shared_page)
+    found = shared_page.evaluate(TOUCHED)
     assert found["lost"] == ["", "part", "part", "part", "part"]
     assert found["kept"]
     assert found["markup"] == ('<svg id="one" viewBox="0 0 9 9" class="new"><title>&lt;b&gt;</title><use href="#b"></use></svg>'

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.e2e.support.frozen_page import standing, stillness
+from tests.e2e.support.frozen_page import find_frozen, stillness
 
 pytestmark = pytest.mark.browser
 
@@ -18,5 +18,5 @@ def test_a_page_in_an_endless_loop_is_frozen(chrome, monkeypatch):
     page.evaluate("() => { setTimeout(() => { for (;;); }); }")
     assert stillness(page, 1000) == "thinks"
     monkeypatch.setattr("tests.e2e.support.frozen_page.stillness", lambda one: "draws" if one is page else "")
-    assert standing(chrome) == ["about:blank draws no more"]
+    assert find_frozen(chrome) == ["about:blank draws no more"]
     context.close()

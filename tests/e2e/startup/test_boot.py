@@ -18,14 +18,14 @@ pytestmark = pytest.mark.browser
 OURS = re.compile(r"/page\.mjs$")
 
 
-def test_it_starts_at_the_root(standing):
+def test_it_starts_at_the_root(shared_page):
     """Python is up and the console has no error."""
-    assert standing.locator("html[data-ready]").count() == 1
+    assert shared_page.locator("html[data-ready]").count() == 1
 
 
-def test_python_gets_no_switchable_stacks(standing, python):
+def test_python_gets_no_switchable_stacks(shared_page, python):
     """No call here waits synchronously, and Chromium sometimes dies of such stacks."""
-    assert python(standing, "from pyodide.ffi import can_run_sync\nanswer = can_run_sync()") is False
+    assert python(shared_page, "from pyodide.ffi import can_run_sync\nanswer = can_run_sync()") is False
 
 
 def test_it_starts_below_a_path(visit, deep_url):
@@ -314,9 +314,9 @@ def test_everything_preloaded_is_needed_by_every_start(visit, site_url):
     assert wanted - set(asked) == set()
 
 
-def test_late_sentences_are_read_when_the_language_is_switched(standing, python):
+def test_late_sentences_are_read_when_the_language_is_switched(shared_page, python):
     """Each language is complete, whichever way its sentences came; and so are the drawings of other games."""
-    read = python(standing, """
+    read = python(shared_page, """
 from tenka_web.ui.assets import read_bytes
 answer = [len(read_bytes(name)) for name in ("texts/en.mo", "texts/es.mo", "texts/ja.mo", "art/yedo.json", "licences/python.txt")]
 """)
@@ -346,20 +346,20 @@ for name in {sorted(wanted)!r}:
     assert missing == []
 
 
-def test_an_error_in_the_page_has_a_traceback(standing, python):
+def test_an_error_in_the_page_has_a_traceback(shared_page, python):
     """Tracebacks work with the trimmed library, and name file and line."""
     with pytest.raises(Exception, match=r"ZeroDivisionError"):
-        python(standing, "answer = 1 / 0")
+        python(shared_page, "answer = 1 / 0")
 
 
-def test_the_policy_allows_no_other_host(standing):
+def test_the_policy_allows_no_other_host(shared_page):
     """The page's own policy names no host, and the browser enforces it."""
-    refused = standing.evaluate("""async () => {
+    refused = shared_page.evaluate("""async () => {
         const heard = new Promise((resolve) =>
             document.addEventListener("securitypolicyviolation", (event) => resolve(event.blockedURI)));
         fetch("https://example.org/").catch(() => {});
         return heard;
     }""")
     assert refused.startswith("https://example.org")
-    assert [fault for fault in standing.context.watch.faults if "example.org" not in fault] == []
-    standing.context.watch.faults.clear()
+    assert [fault for fault in shared_page.context.watch.faults if "example.org" not in fault] == []
+    shared_page.context.watch.faults.clear()

@@ -224,6 +224,6 @@ def test_without_scripts_a_notice_is_shown(host, way):
     page.context.watch.faults.clear()       # The browser reports each blocked script
 
 
-def test_with_scripts_that_notice_is_hidden(standing):
-    expect(standing.locator("#dead")).to_be_hidden()
-    assert standing.evaluate("getComputedStyle(document.getElementById('dead')).display") == "none"
+def test_with_scripts_that_notice_is_hidden(shared_page):
+    expect(shared_page.locator("#dead")).to_be_hidden()
+    assert shared_page.evaluate("getComputedStyle(document.getElementById('dead')).display") == "none"

@@ -12,9 +12,9 @@ pytestmark = pytest.mark.browser
 FETCHED = re.compile(r'wasmExports\["([\w$]+)"\]')
 
 
-def test_nothing_is_compiled_at_the_start(standing, python):
+def test_nothing_is_compiled_at_the_start(shared_page, python):
     """All Python of the start is bytecode from our own file: PyScript's package too, and the methods of dataclasses."""
-    loaded = python(standing, """
+    loaded = python(shared_page, """
 import sys
 answer = [str(found) for found in (getattr(module, "__file__", None) for module in list(sys.modules.values())) if found]
 """)
@@ -22,9 +22,9 @@ answer = [str(found) for found in (getattr(module, "__file__", None) for module 
     assert [found for found in loaded if not found.startswith("/lib/python314.zip/")] == []
 
 
-def test_the_library_comes_from_the_block_too(standing, python):
+def test_the_library_comes_from_the_block_too(shared_page, python):
     """Python's reader of zip files is slow: it reads only what the block's own reader needs."""
-    read = python(standing, """
+    read = python(shared_page, """
 import sys
 answer = sorted(name for name, module in list(sys.modules.items()) if "zipimporter" in str(getattr(module, "__loader__", "")))
 """)
@@ -43,13 +43,13 @@ answer = [NAME in quick.LATE and len(asked) > 0, [text for text, made in asked.i
 """Runs a second copy of a module that no start imports."""
 
 
-def test_values_that_modules_compute_from_texts_are_precomputed(standing, python):
+def test_values_that_modules_compute_from_texts_are_precomputed(shared_page, python):
     """Methods of dataclasses and of named tuples, and regular expressions; a pattern equals the one that Python compiles."""
-    assert python(standing, """
+    assert python(shared_page, """
 import collections, dataclasses, ready
 answer = [dataclasses.exec is ready.run, collections.eval is ready.value]
 """) == [True, True]
-    known, other = python(standing, """
+    known, other = python(shared_page, """
 import ready, re._compiler
 look_up = re._compiler.compile
 make = look_up.__closure__[0].cell_contents
@@ -57,12 +57,12 @@ answer = [len(ready.PATTERNS), [str(key) for key in ready.PATTERNS if look_up(*k
 """)
     assert known > 20
     assert other == []
-    assert python(standing, LATE_MODULE) == [True, []]
+    assert python(shared_page, LATE_MODULE) == [True, []]
 
 
-def test_no_dataclass_computes_its_signature(standing, python):
+def test_no_dataclass_computes_its_signature(shared_page, python):
     """Without a docstring it would write one, which takes longer than everything else."""
-    assert python(standing, """
+    assert python(shared_page, """
 import dataclasses, sys
 ours = [module for name, module in list(sys.modules.items()) if name.startswith(("tenka", "_colorize"))]
 kinds = {kind for module in ours for kind in list(vars(module).values())

@@ -37,7 +37,7 @@ def _answers(page: Page, when: float | Literal["raf"]) -> bool:
     return True
 
 
-def standing(browser: Browser) -> list[str]:
+def find_frozen(browser: Browser) -> list[str]:
     """Return the frozen pages of a browser, each with what it no longer does."""
     pages = [page for context in browser.contexts for page in context.pages]
     return [f"{page.url} {missing} no more" for page in pages if (missing := stillness(page))]
