@@ -1,4 +1,4 @@
-"""The open window; features draw its content."""
+"""The open dialog; features draw its content."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tenka_web.ui.widgets import heading, tool
 
 
 def dialog(app: App, said: Markup) -> Markup:
-    """Draw the open window, or nothing; ``said``: the current message, which the window would hide."""
+    """Draw the open dialog, or nothing; ``said``: the current message, which the dialog would hide."""
     draw = None if app.dialog is None else DIALOGS.find(app.dialog.name)
     if app.dialog is None or draw is None:
         return Markup("")

@@ -19,7 +19,7 @@ from tenka_web.ui.seats import Seat
 
 F = TypeVar("F", bound=Callable[..., Any])
 Inside = tuple[str, list[Child]]
-"""The title of a window, and its content."""
+"""The title of a dialog, and its content."""
 
 
 class Registry(dict[str, F | str]):
@@ -35,9 +35,9 @@ class Registry(dict[str, F | str]):
 
 
 DIALOGS: Registry[Callable[[App, str], Inside]] = Registry()
-"""Windows. The second argument is the window's subject."""
+"""Dialogs. The second argument is the dialog's subject."""
 OPENABLE: set[str] = set()
-"""Windows that are part of the browser's history and that the command ``open`` opens."""
+"""Dialogs that are part of the browser's history and that the command ``open`` opens."""
 LINKS: Registry[Callable[[App, str], None]] = Registry()
 """Kind of a link (``tenka_web.app.links``) -> opens its body."""
 SENSE: Registry[Callable[[str], bool]] = Registry()

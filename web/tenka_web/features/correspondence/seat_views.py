@@ -20,7 +20,7 @@ Inside = tuple[str, list[Child]]
 
 
 def draw_dialog(app: App, arg: str) -> Inside:
-    """Draw the window for a seat: give it up, bring it here, or play it."""
+    """Draw the dialog for a seat: give it up, bring it here, or play it."""
     if arg == "bring":
         return _bring(app)
     return _arriving(app) if arg == "in" else _draw_transfer(app)

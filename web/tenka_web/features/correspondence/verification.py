@@ -13,7 +13,7 @@ from tenka_web.app.table_context import words_of
 from tenka_web.features.correspondence.mode import letters_of
 
 LETTERS = "letters"
-"""Argument of the window after a correspondence game was checked."""
+"""Argument of the dialog after a correspondence game was checked."""
 
 
 def check_letters(app: App, session: Session) -> None:

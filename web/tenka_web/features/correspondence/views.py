@@ -1,4 +1,4 @@
-"""Views of correspondence games: the sentence of a message, the main button, and the windows."""
+"""Views of correspondence games: the sentence of a message, the main button, and the dialogs."""
 
 from __future__ import annotations
 

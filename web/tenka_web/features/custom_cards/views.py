@@ -1,4 +1,4 @@
-"""The window that asks for a data file."""
+"""The dialog that asks for a data file."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from tenka_web.features.daily.views import message
 
 @command("daily.play")
 def play(app: App, arg: str) -> None:
-    """Open the game of a day, ``<game> <number>``, at its saved or first moment. Without a number it is today's; a window left
+    """Open the game of a day, ``<game> <number>``, at its saved or first moment. Without a number it is today's; a dialog left
     open over midnight names yesterday's."""
     game, _, named = arg.partition(" ")
     today = daily_game.number(app.clock.now())

@@ -1,4 +1,4 @@
-"""Windows of the game of the day: today's game and result, and another's result with its proof."""
+"""Dialogs of the game of the day: today's game and result, and another's result with its proof."""
 
 from __future__ import annotations
 

@@ -15,12 +15,12 @@ from tenka_web.features.film.views import MAKES, STOPS, TAKES, in_kilobytes
 
 SVG, PAGE = "image/svg+xml", "text/html"
 SOON = 60
-"""Milliseconds before the work begins, so the window is shown first."""
+"""Milliseconds before the work begins, so the dialog is shown first."""
 
 
 @command("film.open")
 def open_(app: App, arg: str) -> None:
-    """Open the window and create all of it."""
+    """Open the dialog and create all of it."""
     session = app.session
     if session is None or not session.mode.is_saved:
         return

@@ -1,4 +1,4 @@
-"""The window of the film: it plays, and can be saved with its last picture and the chronicle."""
+"""The dialog of the film: it plays, and can be saved with its last picture and the chronicle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Windows that explain: rules and site, keys, and credits."""
+"""Dialogs that explain: rules and site, keys, and credits."""
 
 from __future__ import annotations
 

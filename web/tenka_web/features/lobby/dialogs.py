@@ -1,4 +1,4 @@
-"""Windows of the lobby: all saves, renaming, and opening from outside."""
+"""Dialogs of the lobby: all saves, renaming, and opening from outside."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ def picture(t: Catalog, setup: Setup) -> Markup:
 
 
 def draw_saves(t: Catalog, saves: Sequence[Save], unread: Sequence[Unread], now: int = 0) -> Markup | None:
-    """Draw the shared games, then the latest saves; a window has the rest."""
+    """Draw the shared games, then the latest saves; a dialog has the rest."""
     if not (saves or unread):
         return None
     rows = [save_row(t, save, now) for save in sort_saves(saves)[:SHOWN]]

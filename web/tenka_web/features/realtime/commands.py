@@ -1,4 +1,4 @@
-"""Commands of the window of a live table. Imported when needed."""
+"""Commands of the dialog of a live table. Imported when needed."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def invite(app: App, place: str) -> None:
 
 @command("live.back")
 def invite_again(app: App, arg: str) -> None:
-    """Make new invitations to all places that are not connected, and open the window with their links."""
+    """Make new invitations to all places that are not connected, and open the dialog with their links."""
     meeting = live_state(app).hosted
     if meeting is None or meeting.game is None:
         return
@@ -149,7 +149,7 @@ def paste(app: App, arg: str) -> None:
 
 @at_meeting("live.open")
 def open_(app: App, meeting: Meeting, arg: str) -> None:
-    """Open the window of the live table."""
+    """Open the dialog of the live table."""
     app.dialog = Dialog("live")
 
 

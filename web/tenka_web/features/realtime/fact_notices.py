@@ -90,7 +90,7 @@ def _notify_audit(app: App, session: Session, meeting: Meeting, values: tuple[An
 
 
 def _close_when_complete(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
-    """Close the window once all players are connected and no other is invited."""
+    """Close the dialog once all players are connected and no other is invited."""
     waits = any(guest.underway for _, guest in meeting.everybody)
     if app.dialog == Dialog("live") and not meeting.lost_guests and not waits:
         app.dialog = None

@@ -1,4 +1,4 @@
-"""The window of an opened invitation, and the consent to play across the internet."""
+"""The dialog of an opened invitation, and the consent to play across the internet."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def invite_spectator(app: App, meeting: Meeting, arg: str) -> None:
         return
     place = next((at for at in range(WATCH, MOST_PLACES) if at not in meeting.watchers), None)
     if place is not None:
-        meeting.watchers[place], app.dialog = Guest(), Dialog("live")       # the window may just have closed itself
+        meeting.watchers[place], app.dialog = Guest(), Dialog("live")       # the dialog may just have closed itself
         invite(app, meeting, place)
 
 

@@ -49,7 +49,7 @@ border:1.5px solid var(--line);background:var(--leaf-2)}
 .live-step.next h3{color:var(--dim);font-weight:500}
 @keyframes live-waits{to{opacity:.45}}
 """
-"""Styles of the window; they are not part of the first paint."""
+"""Styles of the dialog; they are not part of the first paint."""
 
 
 def steps(t: Catalog, meeting: Meeting, places: Markup) -> Markup:

@@ -158,7 +158,7 @@ def _find_meeting(app: App, link: Signal | Room) -> Meeting | None:
 
 @command("live.join")
 def join(app: App, arg: str) -> None:
-    """Sit down at the place that the window's invitation offers. ``ask``: across the internet."""
+    """Sit down at the place that the dialog's invitation offers. ``ask``: across the internet."""
     text = app.dialog.arg if app.dialog is not None and app.dialog.name == "live" else ""
     link = _read(app, text) if text else None
     if link is None:

@@ -1,4 +1,4 @@
-"""A remote player in the window: its state, its link, and why there is no connection."""
+"""A remote player in the dialog: its state, its link, and why there is no connection."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ Signed = tuple[str, ...]
 
 
 def check(app: App, text: str) -> None:
-    """Verify a proof and open the window with the findings."""
+    """Verify a proof and open the dialog with the findings."""
     app.background(_check(app, text))
 
 

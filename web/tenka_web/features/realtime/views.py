@@ -1,4 +1,4 @@
-"""The window of a live table: invitations, and the state of the connections."""
+"""The dialog of a live table: invitations, and the state of the connections."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GATHERING = f"""{LARGE}
 .window{{width:min(72rem,96vw)}}
 .live-places{{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem),1fr));gap:1rem}}
 """
-"""Styles of QR codes side by side, in the window of a shared screen."""
+"""Styles of QR codes side by side, in the dialog of a shared screen."""
 
 
 def draw_dialog(app: App, arg: str) -> tuple[str, list[Child]]:

@@ -1,4 +1,4 @@
-"""Commands for settings, windows, tabs and other parts of the page."""
+"""Commands for settings, dialogs, tabs and other parts of the page."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tenka_web.app.overlays import Dialog
 from tenka_web.app.settings import CHOICES
 
 OF_GAMES = ("help", "daily")
-"""Windows about one game, which the command names."""
+"""Dialogs about one game, which the command names."""
 FOLLOWED = ("share", "daily")
-"""Windows that a message leads to; opening them removes the message."""
+"""Dialogs that a message leads to; opening them removes the message."""
 
 
 @command("language")
@@ -121,7 +121,7 @@ def peek(app: App, arg: str) -> None:
 
 @command("open")
 def open_(app: App, arg: str) -> None:
-    """Open a window: ``<dialog> <subject>``."""
+    """Open a dialog: ``<dialog> <subject>``."""
     name, _, about = arg.partition(" ")
     if name in OF_GAMES and about and not is_known(app, about):
         return
@@ -137,7 +137,7 @@ def open_(app: App, arg: str) -> None:
 
 @command("close")
 def close(app: App, arg: str) -> None:
-    """Close the topmost thing: a window, a message, a hint, a selection, or a view of the past."""
+    """Close the topmost thing: a dialog, a message, a hint, a selection, or a view of the past."""
     session = app.session
     if app.dialog is not None:
         app.dialog = None

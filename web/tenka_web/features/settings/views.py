@@ -1,4 +1,4 @@
-"""The window of settings."""
+"""The dialog of settings."""
 
 from __future__ import annotations
 

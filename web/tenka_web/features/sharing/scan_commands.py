@@ -14,7 +14,7 @@ VIDEO = "scan-video"
 
 @command("scan.open")
 def open_(app: App, arg: str) -> None:
-    """Open the camera, or retry; the current window returns afterwards."""
+    """Open the camera, or retry; the current dialog returns afterwards."""
     back = app.dialog if app.scanning is None or app.dialog is None or app.dialog.name != "scan" else app.scanning.back
     scanning = app.scanning = Scanning(back)
     app.dialog, app.notice = Dialog("scan"), None
@@ -47,14 +47,14 @@ def picture(app: App, address: str) -> None:
 
 
 @command("scan.back")
-def return_to_window(app: App, arg: str) -> None:
-    """Return to the window from which the camera was opened."""
+def return_to_dialog(app: App, arg: str) -> None:
+    """Return to the dialog from which the camera was opened."""
     if app.scanning is not None:
         app.dialog, app.scanning = app.scanning.back, None
 
 
 def _take_code(app: App, scanning: Scanning, text: str) -> None:
-    """Handle a scanned code. One of ours closes the window and the camera."""
+    """Handle a scanned code. One of ours closes the dialog and the camera."""
     if app.scanning is not scanning or app.dialog != Dialog("scan"):
         return
     if not is_ours(text):

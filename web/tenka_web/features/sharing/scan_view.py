@@ -1,4 +1,4 @@
-"""The window of the camera: its picture, its errors, and the choice of a picture file."""
+"""The dialog of the camera: its picture, its errors, and the choice of a picture file."""
 
 from __future__ import annotations
 

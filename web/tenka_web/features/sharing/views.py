@@ -1,4 +1,4 @@
-"""The window for sharing a game."""
+"""The dialog for sharing a game."""
 
 from __future__ import annotations
 
