@@ -99,6 +99,15 @@ def test_all_places_for_a_disciple_and_all_disciples_stand_above_the_hand(phone:
         assert table.decision.key != "ye.ask.place" or not phone.page.evaluate(OVER)
 
 
+def test_cards_that_were_drawn_stand_beside_the_hand(phone: Screens) -> None:
+    """All three, whole, and the missions for which one is kept."""
+    table = next(questions("a", "ye.ask.keep"))
+    DrawnPage(phone.page, "en", link(table).fragment)
+    assert phone.page.locator("#prompt .zone-drawn .y-card").count() == 3
+    assert phone.page.evaluate(BELOW.replace("#asking button", "#prompt .zone-drawn .y-card")) == []
+    assert phone.page.locator("#tray .y-mission").count() == 4
+
+
 def test_the_hand_keeps_its_order_from_question_to_question(phone: Screens) -> None:
     """Also where one of its cards can be played or completed: it is lit where it lies."""
     held: list[list[str]] = []

@@ -43,7 +43,7 @@ def own(ctx: RenderContext) -> Iterator[Zone]:
         return
     mine = partial(Zone, dock=Dock.HAND, owner=seat, private=True)
     if ctx.view.key in hand.DRAWN and seat in ctx.view.asked:
-        yield mine("drawn", draw=partial(hand.draw_drawn, ctx), title="ye.page.zone.drawn", asked=True)
+        yield Zone("drawn", Dock.STAGE, partial(hand.draw_drawn, ctx), owner=seat, private=True)
     asked, state = ctx.view.key in CARDS_ASKED, shown_state(ctx)
     held = {"missions": missions_held(state, seat), "actions": len(state.actions[seat]), "bonuses": len(state.bonuses[seat])}
     drawn = {"missions": hand.missions, "actions": hand.actions, "bonuses": hand.bonuses}
