@@ -92,21 +92,57 @@ OVER = f"""async (target) => {{
   const about = document.querySelector("#about"), its = box(about), shut = box(about.querySelector("[data-act='about.close']"));
   const told = [...document.querySelectorAll(`#live [data-target="${{target}}"]`)].map(box).filter(({{ height }}) => height);
   const faults = told.length ? [] : ["not drawn"];
-  if (told.some((at) => at.top < its.bottom && at.bottom > its.top)) faults.push("lies over it");
+  const words = [...document.querySelectorAll(".lesson > :is(h2, p)")].map(box);
+  const under = (at) => at.top < its.bottom && at.bottom > its.top;
+  if ([...told, ...words].some(under)) faults.push("lies over it, or over the page's words");
   if (shut.bottom > its.bottom + 1 || shut.top < its.top - 1) faults.push("its button is cut");
   return faults;
 }}"""
 
 
-@pytest.mark.parametrize("wanted", ["buy shuko 6", "place tavern"])
-def test_a_description_leaves_free_what_must_be_tapped_again(phone: Screens, wanted: str) -> None:
+TAPPED = (("yedo", "buy shuko 6", "market:shuko"), ("yedo", "place tavern", "space:TAV"),
+          ("tenka", "deploy 10 1", "province:odawara"), ("tenka", "deploy 2 1", "province:kyoto"))
+
+
+@pytest.mark.parametrize(("file", "wanted", "target"), TAPPED, ids=lambda word: word.replace(" ", "-"))
+def test_a_description_leaves_free_what_must_be_tapped_again_and_what_a_page_says(
+    phone: Screens, file: str, wanted: str, target: str,
+) -> None:
     """At the map's head and at its foot; its own button closes it."""
-    arg, lesson = LESSONS["tutorial-yedo.rec"]
+    arg, lesson = LESSONS[f"tutorial-{file}.rec"]
     drawn, page = DrawnPage(phone.page, "en"), phone.page
     phone.at((390, 844))
     run_commands(drawn, page, f"tutorial:{arg}")
     for step in lesson.steps[: next(at for at, step in enumerate(lesson.steps) if step.wanted == wanted)]:
         run_commands(drawn, page, "story.end", f"choose:{step.wanted}" if step.is_waiting else "lesson:on")
-    target = {"buy shuko 6": "market:shuko", "place tavern": "space:TAV"}[wanted]
     run_commands(drawn, page, "story.end", f"tap:{target}")
     assert page.evaluate(OVER, target) == []
+
+
+FILLED = """(least) => {
+  const box = (one) => one.getBoundingClientRect(), shown = (one) => one.checkVisibility() && box(one).height > 0;
+  const find = (what) => [...document.querySelectorAll(what)].filter(shown);
+  const panel = box(document.querySelector(".panel")), map = box(document.querySelector("#map"));
+  const asked = find(".lesson .button:not(.tool), #asking .button, #prompt .dice");
+  const cut = (one) => box(one).bottom > panel.bottom || box(one).top < panel.top;
+  const faults = asked.filter(cut).map((one) => `cut: ${one.innerText}`);
+  const low = Math.max(...find(".lesson > *, #asking .button, #prompt .dice").map((one) => box(one).bottom));
+  if (panel.bottom - low > 40) faults.push(`empty below the page: ${panel.bottom - low} px`);
+  if (map.height < least) faults.push(`a map of ${map.height} px`);
+  return faults;
+}"""
+"""What a page of a lesson asks for is cut, the panel has room that nothing fills, or the map has less than ``least`` pixels."""
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_page_takes_the_room_that_it_needs_and_the_map_has_the_rest(phone: Screens, language: str) -> None:
+    """In the lesson of a map that is drawn whole."""
+    arg, lesson = LESSONS["tutorial-tenka.rec"]
+    drawn, page, found = DrawnPage(phone.page, language), phone.page, list[str]()
+    phone.at((390, 844))
+    run_commands(drawn, page, f"tutorial:{arg}")
+    for step in lesson.steps:
+        run_commands(drawn, page, "story.end")
+        found += [f"{step.key}: {fault}" for fault in page.evaluate(FILLED, 340)]
+        run_commands(drawn, page, f"choose:{step.wanted}" if step.is_waiting else "lesson:on")
+    assert not found, "\n".join(found)

@@ -1,16 +1,21 @@
 // Where the description of a thing lies on small screens, on which it is drawn over the table.
 const SMALL = "(max-width: 860px)";
+// What is read and pressed next.
+const NEEDED = ".lesson > :is(h2, p), #question, #prompt :is(button, .dice)";
 
-const boxOf = (one) => one.getBoundingClientRect();
+const boxesOf = (what) => Array.from(document.querySelectorAll(what), (one) => one.getBoundingClientRect()).filter(({ height }) => height);
 const overlaps = (at) => ({ left, right, top, bottom }) => left < at.right && right > at.left && top < at.bottom && bottom > at.top;
 
-// Moves the description to the map's foot where it would lie over what it tells of, which may have to be pressed again.
+// Moves the description to its second place where the first would lie over what it tells of, which may have to be pressed
+// again, or over more of what is needed.
 export const placeDescription = (target) => {
   const about = document.getElementById("about"), name = JSON.stringify(target ?? "");
   if (!about || !target || !matchMedia(SMALL).matches) return;
-  about.removeAttribute("data-side");
-  const told = Array.from(document.querySelectorAll(`[data-target=${name}], [data-hover=${name}]`), boxOf).filter(({ height }) => height);
-  if (!told.some(overlaps(boxOf(about)))) return;
-  about.dataset.side = "foot";
-  if (told.some(overlaps(boxOf(about)))) about.removeAttribute("data-side");
+  const told = boxesOf(`[data-target=${name}], [data-hover=${name}]`), needed = boxesOf(NEEDED);
+  const coverAt = (side) => {
+    about.dataset.side = side;
+    const lies = overlaps(about.getBoundingClientRect());
+    return (told.some(lies) ? needed.length + 1 : 0) + needed.filter(lies).length;
+  };
+  if (coverAt("first") <= coverAt("second")) about.dataset.side = "first";
 };

@@ -90,14 +90,18 @@ def test_a_province_explains_its_strength_with_reinforcements() -> None:
 
 
 def test_a_considered_choice_is_told_once() -> None:
-    """Beside what stands there now: what the war would bring there, and no neighbours."""
+    """The choice, and what the war would bring there: no neighbours, and nothing of what stood there before. At a first tap the
+    button for the second one names the choice."""
     desk = desk_before_war()
     desk.do("choose:roll")
     target = next(t for t in sorted(desk.session.selection().highlighted) if t.startswith("province:"))
-    told = plain(desk.do(f"hover:{target}").shown("about"))
-    assert told.count("unopposed") <= 1
-    assert "the small one" in told
-    assert "Neighbours" not in told
+    place = render_context(desk).localizer.value("province", target.partition(":")[2])
+    for act, begins in (("hover", place), ("tap", "Tap again")):
+        told = re.sub("<[^>]+>", " ", desk.do(f"{act}:{target}").shown("about")).strip()
+        assert told.startswith(begins)
+        assert told.count(place) == told.count("unopposed") == 1
+        assert "no soldiers" not in told
+        assert "Neighbours" not in told
     other = next(f"province:{place}" for place in rules_of(desk.session.table).map.index
                  if f"province:{place}" not in desk.session.selection().highlighted)
     assert "Neighbours" in plain(desk.do(f"hover:{other}").shown("about"))

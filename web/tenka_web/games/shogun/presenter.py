@@ -229,12 +229,3 @@ def _describe(t: Catalog, at: int, region: str, owner: str, armies: int, built: 
         parts.append(t("sh.tell.markers", markers=markers))
     parts.append(t("sh.tell.yield", tax=row.tax, rice=row.rice, free=row.sites - len(built)))
     return t.join_facts(parts)
-
-
-def tell_seat(ctx: RenderContext, seat: int) -> str:
-    """Return the public facts of a seat in words."""
-    t, state = ctx.t, shown_state(ctx)
-    values = {"chests": state.chests[seat], "rice": state.rice[seat], "provinces": state.owner.count(seat)}
-    said = t("sh.tell.seat", seat=ctx.localizer.seat(seat), points=state.points[seat], stock=state.stock[seat], **values)
-    special = state.special[seat]
-    return t.join_sentences(said, t.label(t(f"sh.special.{special}"), t(f"sh.special.{special}.text"))) if special else said

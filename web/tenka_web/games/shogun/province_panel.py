@@ -11,7 +11,7 @@ from tenka.games.shogun.state import NEUTRAL
 from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.shogun import action_outcomes, cards, plan_advice
 from tenka_web.games.shogun.adapter_rows import adapter_of
-from tenka_web.games.shogun.presenter import BUILT, rules_of, tell_seat, tower_at_rest
+from tenka_web.games.shogun.presenter import BUILT, rules_of, tower_at_rest
 from tenka_web.ui import card_art
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.markup import Markup, el
@@ -115,11 +115,6 @@ def about_box(ctx: RenderContext, name: str) -> str:
     return ctx.t.join_sentences(_explain("sh.action")(ctx, name), plan_advice.say_box(ctx, name))
 
 
-def about_seat(ctx: RenderContext, name: str) -> str:
-    """Return the public facts of a seat in words."""
-    return tell_seat(ctx, int(name)) if name.isdigit() and int(name) < ctx.view.state.seats else ""
-
-
 def about_hidden(ctx: RenderContext, name: str) -> str:
     """Return what a face-down action may be."""
     return ctx.t("sh.hidden.about")
@@ -147,6 +142,6 @@ def about_tower(ctx: RenderContext, name: str) -> str:
 
 ABOUT: Mapping[str, Callable[[RenderContext, str], str | Markup]] = {
     "province": about_province, "card": about_card, "action": _explain("sh.action"), "box": about_box,
-    "special": about_special, "event": about_event, "seat": about_seat, "place": about_hidden,
+    "special": about_special, "event": about_event, "place": about_hidden,
     "region": about_region, "tower": about_tower,
 }  # fmt: skip

@@ -123,10 +123,10 @@ def stores(ctx: RenderContext, seat: int) -> Iterator[Fact]:
 def special(ctx: RenderContext, seat: int) -> Iterator[Fact]:
     """Return the special card with its place in the turn order."""
     state, t = shown_state(ctx), ctx.t
-    name, place = state.special[seat], state.place[seat] + 1
+    name = state.special[seat]
     if name:
-        label = t("sh.fact.special", special=t(f"sh.special.{name}"), number=place)
-        yield Fact(adapter_of(ctx).sign(name).glyph, label, t("sh.fact.place", n=place), target=f"special:{name}")
+        place = t("sh.fact.place", n=state.place[seat] + 1)
+        yield Fact(adapter_of(ctx).sign(name).glyph, t(f"sh.special.{name}"), place, target=f"special:{name}")
 
 
 ROWS = {

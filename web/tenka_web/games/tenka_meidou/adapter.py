@@ -95,18 +95,20 @@ def about_province(ctx: RenderContext, name: str) -> str | Markup:
     index, deep = ours(ctx.view).map.index, find_thought(ctx)
     if name not in index:
         return ""
-    considered = deep is not None and deep.before is not None
-    told = presenter.describe(ctx, index[name], None if considered else deep)
-    here = ctx.t.label(ctx.localizer.value("province", name), told)
-    if deep is not None and considered:     # what the choice changes follows, and no more: a phone has room for few lines
-        return _draw_considered(ctx, ctx.t.end_sentence(here), deep)
+    if deep is not None and deep.before is not None:
+        return _draw_considered(ctx, name, deep)
+    here = ctx.t.label(ctx.localizer.value("province", name), presenter.describe(ctx, index[name], deep))
     return ctx.t.join_sentences(here, ctx.t("ui.neighbours", names=neighbours(ctx, index[name])))
 
 
-def _draw_considered(ctx: RenderContext, here: str, deep: Thought) -> Markup:
-    """Return what a choice would bring while it is considered; the scores are drawn on the map."""
-    scores, *changed = thought_in_words(ctx, deep)
-    return join([el("p", here), el("p", " ".join(changed)), el("p", scores, class_="sr-only")])
+def _draw_considered(ctx: RenderContext, name: str, deep: Thought) -> Markup:
+    """Return the considered choice, unless the button of a second tap says it, and what it would bring; the scores are drawn on
+    the map."""
+    target = f"province:{name}"
+    choice = None if ctx.session.ui.tried == target else find_considered(ctx, target)
+    done = "" if choice is None else ctx.game.choice(ctx.localizer, ctx.view, choice)
+    brings, scores = thought_in_words(ctx, deep, ours(ctx.view).map.index[name])
+    return join([el("p", ctx.t.end_sentence(ctx.t.join_sentences(done, *brings))), el("p", scores, class_="sr-only")])
 
 
 def about_tally(ctx: RenderContext, name: str) -> str:
@@ -139,11 +141,6 @@ def camera(ctx: RenderContext) -> str:
     return "" if ctx.scene is None else board.camera(adapter_of(ctx).chart, ctx.scene.data.province)
 
 
-def about_seat(ctx: RenderContext, name: str) -> str:
-    """Say who a seat is."""
-    return presenter.tell_seat(ctx, int(name)) if name.isdigit() and int(name) < ctx.view.state.seats else ""
-
-
 ADAPTER = TenkaAdapter(
     id="tenka-meidou",
     lesson=LESSON,
@@ -169,8 +166,7 @@ ADAPTER = TenkaAdapter(
     is_evident=lambda table, seat: True,       # nothing is hidden
     keys={"roll": "r", "reroll": "r"},
     chapters=CHAPTERS,
-    about_rows={"province": about_province, "seat": about_seat, "card": zones.about_card, "die": zones.about_die,
-                "tally": about_tally},
+    about_rows={"province": about_province, "card": zones.about_card, "die": zones.about_die, "tally": about_tally},
     target_rows=labels.TARGETS,
     choice_rows={"": labels.choice_in_words},
     drawn_kinds=frozenset({"province", "soldier", "soldiers", "card"}),

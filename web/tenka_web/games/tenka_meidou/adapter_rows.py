@@ -22,7 +22,6 @@ class TenkaAdapter(Adapter):
         prints: Card -> its picture.
         figure_rows: Functions of a state and a province: the pieces there that aren't soldiers, each with its seat.
         shift_rows: Event that moves pieces -> what came and left, from its values and its moment.
-        seat_rows: Functions of a context and a seat: more sentences about the seat.
     """
 
     chart: str
@@ -30,7 +29,6 @@ class TenkaAdapter(Adapter):
     prints: Mapping[str, Print]
     figure_rows: Mapping[str, Callable[[Any, int], Iterable[tuple[int, Figure]]]] = field(default_factory=dict)
     shift_rows: Mapping[str, Callable[[Mapping[str, Any], int], Iterable[Shift]]]
-    seat_rows: Mapping[str, Callable[[RenderContext, int], Iterable[str]]] = field(default_factory=dict)
 
     def figures(self, state: Any, at: int) -> list[tuple[int, Figure]]:
         """Return the pieces in a province that aren't soldiers, each with its seat."""

@@ -213,18 +213,6 @@ def _describe(
     return t.join_facts(parts)
 
 
-def tell_seat(ctx: RenderContext, seat: int) -> str:
-    """Return the description of a seat."""
-    state, t = ctx.view.state, ctx.t
-    parts = [t("tm.tell.reserve", seat=ctx.localizer.seat(seat), n=ours(ctx.view).rulings.in_hand(state, seat))]
-    sword = state.swords[seat] or likely_swords(ours(ctx.view), state)[seat]
-    parts.append(t("tm.tell.sword" if state.swords[seat] else "tm.tell.sword.likely", sword=sword))
-    if state.used[seat]:
-        parts.append(t("tm.tell.used", card=t(f"tm.card.{state.used[seat]}")))
-    parts += [said for row in adapter_of(ctx).seat_rows.values() for said in row(ctx, seat)]
-    return t.join_sentences(*parts)
-
-
 def list_battles(table: Table) -> list[Fought]:
     """Return the battles of a finished war."""
     return [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tenka.games.tenka_meidou.state import NOBODY
 from tenka_web.app.render_context import RenderContext
 from tenka_web.games.tenka_meidou.recent_moves import format_signed
 from tenka_web.games.tenka_meidou.story import ours
@@ -32,15 +31,16 @@ def _strength(ctx: RenderContext, stand: Stand) -> str:
     return ctx.t("tm.why.strength", own=stand.own, aid=stand.aid, places=names)
 
 
-def thought_in_words(ctx: RenderContext, deep: Thought) -> list[str]:
-    """Say what the war would give after the considered choice: the scores, and the castles that change hands."""
-    assert deep.before is not None
+def thought_in_words(ctx: RenderContext, deep: Thought, here: int) -> tuple[list[str], str]:
+    """Say what the war would give after the considered choice: who wins the province where it is made, which other castles
+    change hands, and the scores."""
+    places, castles = ours(ctx.view).map.places, ctx.view.state.castles
     changed = [
-        _describe_change(ctx, fate, before)
-        for fate, before in zip(deep.war.fates, deep.before.fates, strict=True)
-        if fate.first != before.first
+        ctx.t("ui.aside", name=ctx.localizer.value("province", place), more=castles[at])
+        for at, place in enumerate(places) if at != here and deep.is_telling(at)
     ]
-    return [_scores(ctx, deep), *(changed or [ctx.t("tm.then.same")])]
+    others = ctx.t("tm.then.others", n=len(changed), places=ctx.t.join_names(changed)) if changed else ""
+    return [fate_in_words(ctx, deep.war.fates[here]), others], _scores(ctx, deep)
 
 
 def _scores(ctx: RenderContext, deep: Thought) -> str:
@@ -50,11 +50,3 @@ def _scores(ctx: RenderContext, deep: Thought) -> str:
         score = f"{ctx.localizer.seat(seat)} {after}"
         parts.append(ctx.t("ui.aside", name=score, more=format_signed(after - before)) if after != before else score)
     return ctx.t("tm.then.scores", scores=ctx.t.join_facts(parts))
-
-
-def _describe_change(ctx: RenderContext, fate: Fate, before: Fate) -> str:
-    place = ctx.localizer.value("province", ours(ctx.view).map.places[fate.province])
-    values = {"place": place, "castle": ctx.view.state.castles[fate.province], "why": fate_in_words(ctx, fate)}
-    if before.first == NOBODY:
-        return ctx.t("tm.then.gained", **values)
-    return ctx.t("tm.then.changed", rival=ctx.localizer.seat(before.first), **values)

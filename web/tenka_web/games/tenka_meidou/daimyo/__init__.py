@@ -9,7 +9,7 @@ from typing import Any
 
 from tenka.core.rules import add_rows
 from tenka_web.app.help_chapters import chapters
-from tenka_web.app.render_context import RenderContext
+from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.tenka_meidou.adapter import on_chart
 from tenka_web.games.tenka_meidou.adapter_rows import TenkaAdapter
 from tenka_web.games.tenka_meidou.daimyo import card_art
@@ -21,7 +21,7 @@ from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.text.localizer import Localizer
 from tenka_web.ui.widgets import button
-from tenka_web.ui.zones import Dock, Zone
+from tenka_web.ui.zones import Dock, Fact, Zone
 
 FACES = {
     "uesugi": Face("katana", "上杉"), "oda": Face("musket", "織田"), "takeda": Face("horse-head", "武田"),
@@ -63,11 +63,11 @@ def read_deployed(values: Mapping[str, Any], at: int) -> Iterable[Shift]:
     yield Shift(values["province"], values["seat"], values["soldiers"] + 1, at)
 
 
-def leads(ctx: RenderContext, seat: int) -> Iterable[str]:
-    """Say which daimyo a seat leads."""
-    led = ctx.view.state.lord_cards[seat]
+def leader(ctx: RenderContext, seat: int) -> Iterable[Fact]:
+    """Return the daimyo that leads a seat."""
+    led = shown_state(ctx).lord_cards[seat]
     if led:
-        yield ctx.t("tm.tell.leads", card=ctx.t(f"tm.card.{led}"))
+        yield Fact(FACES[led].glyph, ctx.t("tm.fact.daimyo", card=ctx.t(f"tm.card.{led}")), "", minor=True, target=f"card:{led}")
 
 
 def target(localizer: Localizer, name: str) -> str:
@@ -89,7 +89,7 @@ def apply(base: TenkaAdapter) -> TenkaAdapter:
         vocabulary=add_rows(base.vocabulary, {"daimyo": "tm.card.{}"}),
         figure_rows=add_rows(base.figure_rows, {"daimyo": figures}),
         shift_rows=add_rows(base.shift_rows, SHIFTS),
-        seat_rows=add_rows(base.seat_rows, {"daimyo": leads}),
+        fact_rows=add_rows(base.fact_rows, {"daimyo": leader}),
         target_rows=add_rows(base.target_rows, {"daimyo": target}),
         answer_rows=add_rows(base.answer_rows, {"daimyo": answers}),
         drawn_kinds=base.drawn_kinds | {"daimyo"},
