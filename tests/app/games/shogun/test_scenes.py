@@ -62,6 +62,12 @@ def test_the_first_throw_is_shown_when_a_game_begins_and_can_be_skipped() -> Non
     assert story is not None
     assert [scene.data.fight.step for scene in story.scenes] == [IN, FALL, END]
     assert [len(scene.say) for scene in story.scenes] == [1, 1, 2]      # No word of the outcome before it is seen
+    for scene in story.scenes:                                          # while cubes fall no caption stands without its number
+        assert scene.data.fight is not None
+        drawn = tower.drawing(scene_of.picture(show(desk.app.t, desk.app.settings, desk.session), scene.data.fight))
+        captions = re.findall(r'class="caption \w+"[^>]*>([^<]*)<', drawn)
+        assert bool(captions) == (scene.data.fight.step != FALL)
+        assert all(re.search(r"\d$", caption) for caption in captions), captions
     assert desk.shown("show").count('class="gathers"') == sum(story.scene.data.fight.thrown.values["thrown"])
     assert not desk.session.ui.covered
     desk.watch.run(60_000)

@@ -107,6 +107,7 @@ def test_the_forecast_is_beside_the_points() -> None:
     assert "→" not in desk.shown("seats")
     desk.do("switch:forecast")
     points = [result.score_now(show(desk.app.t, desk.app.settings, desk.session), seat) for seat in range(3)]
+    assert "Points if it were winter now" in desk.shown("notice")
     assert re.findall(r'now-has">(\d+) → </small>(\d+)', desk.shown("seats")) == [("0", str(found)) for found in points]
 
 

@@ -51,6 +51,9 @@ def switch(app: App, name: str) -> None:
             app.browser.sound("click")
     if name == "touch":
         narration.feel(app, "choice")
+    if name == "forecast" and app.settings.forecast and app.session is not None and app.dialog is None:
+        prefix = game_registry.adapter_of(app.session.table).prefix       # the points change in their place: what they are now
+        app.notify(app.t.find_key(f"{prefix}.score.forecast") or "ui.score.forecast")
     app.keep_settings()
 
 

@@ -186,13 +186,14 @@ def _growing(x: int, times: list[float], count: int) -> str:
 
 
 def _captions(picture: TowerPicture) -> str:
-    """Draw the captions, with numbers that give nothing away: what goes in before it falls, what stays once all has fallen."""
+    """Draw the captions that have a number which gives nothing away: what goes in before it falls, what stays once all has
+    fallen."""
     thrown, before = sum(picture.thrown.values()), sum((picture.before or {}).values())
     after = before + thrown - sum(picture.fell.values())
-    shown = {"thrown": (316, 62, thrown if picture.step == IN else 0)}
-    if picture.before is not None:
-        shown["inside"] = (352, 236, after if picture.step == END else 0 if picture.step == FALL else before)
-    return "".join(f'<text class="caption {key}" x="{x}" y="{y}">{escape(picture.words[key])} {number or ""}</text>'
+    shown = {"thrown": (316, 62, thrown)} if picture.step == IN else {}
+    if picture.before is not None and picture.step != FALL:
+        shown["inside"] = (352, 236, after if picture.step == END else before)
+    return "".join(f'<text class="caption {key}" x="{x}" y="{y}">{escape(picture.words[key])} {number}</text>'
                    for key, (x, y, number) in shown.items() if key in picture.words and (number or key == "inside"))  # fmt: skip
 
 
