@@ -18,6 +18,7 @@ from tests.e2e.support.layout_boxes import measured
 from tests.e2e.support.screens import SIZES as ALL_SIZES
 from tests.e2e.support.screens import Screens
 from tests.e2e.support.timeouts import PATIENCE
+from tests.e2e.support.ui_driver import address, random_game
 from tests.e2e.test_layout_boxes import BESIDE, LEGIBLE, REACH
 from tests.support.setups import Setup, any_choice, plain_setups
 from web.build.pictures.scenes import link
@@ -92,6 +93,18 @@ def test_in_the_lobby_with_all_seats_nothing_is_cut_or_covered(looks: Screens, l
         looks.at(SIZES[0])
         found += [f"{setup}: {name} is below the button that begins" for name in looks.page.evaluate(COVERED)]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_that_is_pointed_at_is_described_whole_on_a_desktop(looks: Screens, language: str) -> None:
+    """Its picture, what it does, and why it can't be used now, in the room that is always kept for descriptions."""
+    table = random_game(3, "described", 30, layers=("tumult",))
+    page = DrawnPage(looks.page, language, address("", table).partition("#")[2])
+    looks.at(SIZES[0])
+    for card in (*table.state.offer, *filter(None, table.state.used)):
+        page.do(f"hover:card:{card}")
+        assert looks.page.locator("#about svg, #about img").count(), card
+        assert looks.page.evaluate("(about => about.scrollHeight <= about.clientHeight)(document.querySelector('#about'))"), card
 
 
 def turns(language: str) -> Iterator[tuple[int, int]]:

@@ -160,7 +160,13 @@ INKS = """
 .wb-told{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.7rem;align-items:start}
 .wb-told>p{margin:0}
 .wb-large{inline-size:5.5rem;border:2px solid #2a2018;border-radius:.3rem}
-@media(min-width:861px){.table-sh[data-scroll] .wb-large{inline-size:7.4rem}}
+@media(min-width:861px){
+.said-of{display:grid;grid-template-columns:auto minmax(0,1fr)}
+.said-of>*{grid-column:1/-1}
+.about .wb-told{display:contents}
+.about .wb-large{grid-row:1/span 2;margin-inline-end:.7rem}
+.about .wb-told>p,.wb-told~.why{grid-column:2}
+.table-sh[data-scroll] .wb-large{inline-size:7.4rem}}
 @media(max-width:860px){
 .wb-large{inline-size:4.2rem}
 .about:has(.wb-told) .unfold{display:grid;place-items:center;padding:0}
