@@ -30,7 +30,7 @@ STEPS = (
     _step("from", 37, "province:inabayama", "from inabayama", province="inabayama"),
     _step("to", 38, "province:tokuyama", "to tokuyama", province="tokuyama", castle=counts.castle("tokuyama")),
     _step("small", 57, "province:kyoto", "deploy 2 1", province="kyoto", rival=1, castle=counts.castle("kyoto"),
-          dice=counts.dice, pair=counts.pair(2), die=counts.third(2), men=counts.sent_to_nth(2),
+          dice=counts.dice, pair=counts.pair(2), die=counts.third(2), men=counts.count_sent(2),
           neighbours=counts.neighbours("kyoto"), theirs=counts.count_held("kyoto", 1)),
     _step("sword", 63, "seat:2", seat=2, sword=counts.sword(seat=2)),
     _step("last", 64, "province:yonezawa", "deploy 5 1", province="yonezawa", castle=counts.castle("yonezawa"),
