@@ -8,6 +8,7 @@ import tenka
 from tenka.core.choice import choice
 from tenka.games.yedo.board.districts import DISTRICT
 from tenka_web.ui.markup import text_of
+from tenka_web.ui.text.catalog import Catalog
 from tests.app.games.yedo.click_counter import Clicker
 from tests.app.harness import Desk
 
@@ -50,6 +51,10 @@ def test_each_place_has_one_button_districts_first_and_the_castle_as_a_group() -
     inside = [arg.startswith("place castle") for arg in shown]
     assert inside == sorted(inside)
     assert f'role="group" aria-label="{desk.app.t("ye.page.district.castle")}"' in desk.shown("prompt")
+
+
+def test_one_free_space_is_said_as_one() -> None:
+    assert [Catalog("es")("ye.page.tell.spots", n=n) for n in (1, 2)] == ["1 libre", "2 libres"]
 
 
 def test_where_the_watch_comes_next_has_the_ring_of_the_plan() -> None:

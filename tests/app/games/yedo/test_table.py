@@ -125,7 +125,7 @@ def test_a_hand_is_hidden_at_a_public_question_until_its_owner_opens_it() -> Non
 def test_drawn_cards_are_laid_out_and_can_be_pressed() -> None:
     desk = until(table("keep"), "keep")
     choices = {str(choice.operands[0]) for choice in desk.session.table.decision.choices(desk.session.person())}
-    prompt = desk.shown("tray")
+    prompt = desk.shown("prompt")
     weapons = desk.session.table.decision.values["deck"] == "weapon"
     assert all(f'data-target="{"weapon" if weapons else "card"}:{face}"' in prompt for face in choices)
 
@@ -244,7 +244,7 @@ def test_a_closed_district_says_that_it_is_closed_and_by_which_event() -> None:
     state.closed = next(at for at, row in enumerate(DISTRICTS) if row.id == "tavern")
     desk.session._views.clear()
     ctx = show(desk.app.t, desk.app.settings, desk.session)
-    closed = presenter.say_closed(ctx)
+    closed = presenter.say_closed(ctx, ctx.localizer.value("district", "tavern"))
     assert ctx.localizer.value("event", state.event) in closed
     for target in ("district:TAV", "space:TAV"):
         assert closed in text_of(ctx.game.about(ctx, target))

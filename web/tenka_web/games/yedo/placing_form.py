@@ -99,4 +99,4 @@ def draw_closed(ctx: RenderContext) -> Markup | None:
     if closed < 0:
         return None
     name = ctx.localizer.value("district", DISTRICTS[closed].id)
-    return el("p", ctx.t.label(name, say_closed(ctx)), class_="y-danger")
+    return el("p", say_closed(ctx, name), class_="y-danger")

@@ -238,15 +238,15 @@ def describe(ctx: RenderContext, word: str) -> str:
     free = sum(state.spaces[space] < 0 and state.spaces[space] != COVERED for space in spots)
     name, lived = ctx.localizer.value("place", word), t("ye.page.tell.here", seats=t.join_names(here)) if here else ""
     if WHERE[spots[0]] == state.closed:
-        return t.join_sentences(name, say_closed(ctx), lived)
+        return t.join_sentences(say_closed(ctx, name), lived)
     searched = t("ye.page.tell.danger") if DISTRICTS[WHERE[spots[0]]].code == danger(ctx) else ""
     does = t("ye.page.tell.deeds", deeds=deeds_in_words(ctx, word))
     return t.join_sentences(name, searched, lived, t("ye.page.tell.free", n=free), does)
 
 
-def say_closed(ctx: RenderContext) -> str:
-    """Say that an event closes a district."""
-    return ctx.t("ye.page.tell.closed_by", event=ctx.localizer.value("event", shown_state(ctx).event))
+def say_closed(ctx: RenderContext, name: str) -> str:
+    """Say that an event closes a district, or what is in it."""
+    return ctx.t("ye.page.tell.closed_by", place=name, event=ctx.localizer.value("event", shown_state(ctx).event))
 
 
 def deeds_in_words(ctx: RenderContext, word: str) -> str:
@@ -274,8 +274,8 @@ def district_in_words(ctx: RenderContext, code: str) -> str:
     at = BY_CODE[code]
     here = [ctx.localizer.seat(owner) for space in SPACES[at] if (owner := shown_state(ctx).spaces[space]) >= 0]
     told = ctx.t("ye.page.tell.here", seats=ctx.t.join_names(here)) if here else ctx.t("ye.page.tell.nobody")
-    closed = say_closed(ctx) if at == shown_state(ctx).closed else ""
-    return ctx.t.join_sentences(ctx.localizer.value("district", DISTRICTS[at].id), closed, told)
+    name = ctx.localizer.value("district", DISTRICTS[at].id)
+    return ctx.t.join_sentences(say_closed(ctx, name) if at == shown_state(ctx).closed else name, told)
 
 
 def neighbours_of(ctx: RenderContext, word: str) -> str:
