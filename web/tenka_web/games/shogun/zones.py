@@ -64,7 +64,7 @@ def plans(ctx: RenderContext) -> Iterator[Zone]:
 
 def drafting(ctx: RenderContext) -> Iterator[Zone]:
     """Return the provinces on offer and the armies still to be placed, before the first season."""
-    if _is_drafting(ctx):
+    if not _is_drafting(ctx):
         return
     yield Zone("draft", Dock.MARKET, partial(draft.offer, ctx), "sh.draft")
     yield Zone("groups", Dock.MARKET, partial(draft.groups, ctx), "sh.draft.groups")
@@ -72,7 +72,7 @@ def drafting(ctx: RenderContext) -> Iterator[Zone]:
 
 def table(ctx: RenderContext) -> Iterator[Zone]:
     """Return the season: the ten actions, special cards, events."""
-    if not _is_drafting(ctx):
+    if _is_drafting(ctx):
         return
     state, pointers = shown_state(ctx), season_data.pointers(ctx)
     yield Zone("season", Dock.MARKET, partial(_season, ctx))
@@ -98,12 +98,12 @@ def _specials(ctx: RenderContext) -> Markup:
 
 def tower(ctx: RenderContext) -> Iterator[Zone]:
     """Return the contents of the tray and, if the aid is on, of the tower."""
-    if _is_drafting(ctx):
+    if not _is_drafting(ctx):
         yield Zone("tower-aid", Dock.MARKET, partial(scenes.tower_aid, ctx), "sh.tower")
 
 
 def _is_drafting(ctx: RenderContext) -> bool:
-    return not shown_state(ctx).groups[0]
+    return bool(shown_state(ctx).groups[0])
 
 
 def _season(ctx: RenderContext) -> Markup:
