@@ -16,6 +16,8 @@ from tenka_web.ui.markup import Child, Markup, el
 
 UNITS = {"pp": "pp", "mon": "mon.unit"}
 """The unit of a price -> the end of the key of its word."""
+IN_THREE_COLUMNS = 6
+"""Most places that stand in three columns on a phone; more stand in four. The styles can't count them: that restyles the map."""
 
 
 def draw_free_spaces(ctx: RenderContext) -> list[Child]:
@@ -31,7 +33,9 @@ def draw_free_spaces(ctx: RenderContext) -> list[Child]:
     single = [word for word in spots if word in SPOTS and len(SPOTS[word]) == 1]
     like = sorted((word for word in spots if word not in single), key=lambda word: word not in ANNEXES)
     point = el("p", ctx.t("ui.point.only"), class_="dim point")
-    districts = el("div", draw(like, _draw_place), _draw_shut(ctx), class_="answers drawn y-places")
+    shut = _draw_shut(ctx)
+    many = " many" if len(like) + (shut is not None) > IN_THREE_COLUMNS else ""
+    districts = el("div", draw(like, _draw_place), shut, class_=f"answers drawn y-places{many}")
     beside = [one for group in plain for one in buttons(ctx, group, digits)]
     castle = _draw_castle(ctx, draw(single, _draw_space)) if single else None
     return [draw_closed(ctx), draw_danger(ctx), point, districts, castle, el("div", beside, class_="answers") if beside else None]
