@@ -10,6 +10,8 @@ from typing import Literal
 from playwright.sync_api import Page
 
 import tenka
+from tests.e2e.support.hands import SEEN
+from tests.e2e.support.timeouts import PATIENCE
 from tests.e2e.support.ui_driver import address
 from web.build.pictures.scenes import Way, scenes
 
@@ -86,4 +88,5 @@ def act_out(page: Page, way: Way, language: str) -> None:
         name, _, arg = act.partition(":")
         button = f"[data-act='{name}'][data-arg='{arg}']" if arg else f"[data-act='{name}']"
         page.locator(button).first.evaluate("one => one.click()")
+        page.evaluate(SEEN, PATIENCE)       # else the next press may be on a button that goes with this one
     page.evaluate(SETTLED)
