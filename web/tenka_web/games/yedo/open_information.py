@@ -51,7 +51,8 @@ def auctions(ctx: RenderContext) -> Markup:
         for seat, lot in enumerate(state.lots)
         if lot
     ]
-    return el("div", _bid(ctx), el("ul", lots, class_="y-lots"), el("ol", lap, out, class_="y-lap"))
+    kind = "y-lots grouped" if offered is GROUPS else "y-lots"
+    return el("div", _bid(ctx), el("ul", lots, class_=kind), el("ol", lap, out, class_="y-lap"))
 
 
 def _lot(ctx: RenderContext, lot: str, target: str, at: Pointers) -> Markup:
