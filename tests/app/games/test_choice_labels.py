@@ -41,7 +41,7 @@ def test_equal_words_are_found() -> None:
     table = tenka.new_table("ohajiki", seats=2, seed="words")
     assert twice(table, table.decision.seats[0], "en") == []
     told = {**game_registry.adapter_of(table).choice_rows, "": lambda words, view, choice: "Take stones"}
-    with patch.object(game_registry, "at", lambda table: replace(game_registry.adapter("ohajiki"), choice_rows=told)):
+    with patch.object(game_registry, "adapter_of", lambda table: replace(game_registry.adapter("ohajiki"), choice_rows=told)):
         assert twice(table, table.decision.seats[0], "en") == ["Take stones"]
 
 

@@ -102,14 +102,14 @@ def midround(name):
                 self.at = at
 
             def __getattr__(self, what):
-                return calm.fget(self.at) if what == "calm" else getattr(self.at, what)
+                return calm.fget(self.at) if what == "is_unrevealed" else getattr(self.at, what)
 
         monkeypatch.setattr(proposals, "_ALLOWED", {**allowed, name: lambda at, *values: allowed[name](Calm(at), *values)})
     return patch
 
 
 def unlocked(monkeypatch):
-    monkeypatch.setattr(states.State, "locked", lambda self: frozenset())
+    monkeypatch.setattr(states.State, "rejected_closers", lambda self: frozenset())
 
 
 def reused(monkeypatch):
