@@ -17,5 +17,6 @@ export const placeDescription = (target) => {
     const lies = overlaps(about.getBoundingClientRect());
     return (told.some(lies) ? needed.length + 1 : 0) + needed.filter(lies).length;
   };
-  if (coverAt("first") <= coverAt("second")) about.dataset.side = "first";
+  const first = coverAt("first");
+  if (first && coverAt("second") >= first) about.dataset.side = "first";
 };

@@ -16,10 +16,10 @@ from tenka_web.app.session import Session
 
 UNDO_TIME = 1500
 """Milliseconds in which a person can undo before a bot continues, at the calm pace."""
-SKIM = 300
-"""Milliseconds before a bot's choice in a part of the game in which no person has a part any more."""
 HOLD = 1000
 """The least of these milliseconds at any pace."""
+SKIM = 300
+"""Milliseconds before a bot's choice while no person has anything to do in this part of the game."""
 FAST = 300
 """Milliseconds per scene while the story is held fast."""
 SLOWER = 3

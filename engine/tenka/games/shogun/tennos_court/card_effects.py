@@ -80,7 +80,7 @@ def keep_peace(play: ShogunPlay, seat: int, favour: Favour) -> bool:
     return True
 
 
-def calm_province(play: ShogunPlay, seat: int, favour: Favour) -> bool:
+def remove_revolt_marker(play: ShogunPlay, seat: int, favour: Favour) -> bool:
     """Remove a marker from an own province; a seat without markers keeps the card for the next one (TC-B4)."""
     if _grant(play, seat, favour):
         return False
@@ -223,7 +223,7 @@ EFFECTS: Mapping[str, Callable[[ShogunPlay, int, Favour], bool]] = {
     "event": offer_cancelling,
     "chests": gain_chests,
     "tray": fill_tray,
-    "calm": calm_province,
+    "calm": remove_revolt_marker,
     "rice": gain_rice,
     "points": gain_points,
     "building": place_armies,
