@@ -71,7 +71,7 @@ def _draw_reconnect(ctx: TableContext) -> Markup | None:
     names = t.join_names(name_within(t, name_party(ctx.localizer, meeting, meeting.party_at(place))) for place in gone)
     sent = all(guest.stage not in ("away", "here") for guest in gone.values())
     words, way = (_waits if sent else _asks)(t, meeting, names)
-    returns = all(guest.returns for guest in gone.values())
+    returns = all(guest.is_returning for guest in gone.values())
     missing = meeting.missing
     bot = t("ui.live.without", name=names_of(ctx.localizer, meeting, missing))
     without = button("live.without", icon("bot"), el("span", bot), class_="quiet", id="back-without") if missing else None

@@ -48,7 +48,7 @@ class Guest:
     times: int = 0
 
     @property
-    def returns(self) -> bool:
+    def is_returning(self) -> bool:
         """Whether the player is connected again by itself, in the relay's room, once its page is open."""
         return self.stage == "away" and bool(self.room)
 

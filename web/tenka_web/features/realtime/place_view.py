@@ -15,7 +15,7 @@ from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
 from tenka_web.ui.qr_code import qr
 from tenka_web.ui.text.catalog import Catalog
-from tenka_web.ui.text.localizer import default_name
+from tenka_web.ui.text.localizer import Localizer
 from tenka_web.ui.widgets import button
 
 if TYPE_CHECKING:
@@ -71,10 +71,7 @@ def draw(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
 
 def _seat_name(t: Catalog, meeting: Meeting, place: int) -> str:
     """Return the name of a place's seat at the host's table: its own, else that of its colour."""
-    chosen = meeting.planned.seats if meeting.planned is not None else seats.read(meeting.looks)
-    if place >= len(chosen):
-        return t("ui.live.place", n=place + 1)
-    return chosen[place].name or default_name(t, place, chosen[place].color)
+    return Localizer(t, meeting.planned.seats if meeting.planned is not None else seats.read(meeting.looks), {}).seat(place)
 
 
 def _qr(app: App, link: str, words: str, place: int, *, alone: bool) -> Markup | None:
