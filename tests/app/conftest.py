@@ -1,7 +1,11 @@
 """Fixtures of every test of the client."""
 
 import importlib
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
 from itertools import count
+from typing import cast
+from unittest.mock import patch
 
 import pytest
 
@@ -31,3 +35,16 @@ def ended() -> harness.Desk:
     """A finished game of Shogun, past its last story; each test leaves it as it was."""
     table = tables.table("steady", "random", "random", "steady", seed="story", side="moon", start="chosen")
     return tables.left(tables.finished(table))
+
+
+@pytest.fixture
+def remove_level() -> Iterator[harness.RemoveLevel]:
+    """Return a function that takes a level from the bots of a game until the test ends. All come back in their order: a level
+    that alone was put back would be the strongest."""
+    with ExitStack() as stack:
+
+        def remove(levels: Mapping[str, str], level: str) -> None:
+            kept = stack.enter_context(patch.dict(cast(dict[str, str], levels)))
+            del kept[level]
+
+        yield remove

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from itertools import count
 from typing import Any
 
@@ -13,6 +13,9 @@ from tenka_web.app.session import Session
 from tenka_web.page import Page, boot
 from tests.app.fake_ports import Cutter, Drawer, Head, Sight, Watch
 from tests.app.wires import Wires, later
+
+RemoveLevel = Callable[[Mapping[str, str], str], None]
+"""The fixture ``remove_level``: takes a level from the bots of a game."""
 
 
 class Frame:

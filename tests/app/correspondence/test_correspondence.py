@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import itertools
 import json
-from typing import cast
 
 import pytest
 
@@ -16,7 +15,7 @@ from tenka_web.app import saves
 from tenka_web.app.incoming import links_in
 from tenka_web.features.correspondence.mode import letters_of
 from tenka_web.ui.seats import LINK, PERSON
-from tests.app.harness import Desk
+from tests.app.harness import Desk, RemoveLevel
 
 
 def begin(*kinds: str, game: str = "tenka-meidou", seed: str = "", options: tuple[str, ...] = ()) -> Desk:
@@ -212,10 +211,10 @@ def test_a_forked_letter_shows_both_and_where_they_part() -> None:
     assert not one.session.mode.by_letters
 
 
-def test_a_letter_with_another_games_bot_opens_with_one_that_can_play(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_letter_with_another_games_bot_opens_with_one_that_can_play(remove_level: RemoveLevel) -> None:
     """Whether one sits down at its game or only looks at it."""
     text = sent(play(begin(PERSON, LINK, "strong", seed="fixed000", options=("first 0",))))
-    monkeypatch.delitem(cast(dict[str, str], tenka_meidou.LEVELS), "strong")
+    remove_level(tenka_meidou.LEVELS, "strong")
     assert [seat.kind for seat in joined(text, 1).session.seats] == [LINK, PERSON, "steady"]
     assert Desk(fragment=opened(text)).do("letter.look").session.seats[2].kind == "steady"
 

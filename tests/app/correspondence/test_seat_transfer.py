@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import cast
 
 import pytest
 
@@ -11,7 +10,7 @@ from tenka.bots import tenka_meidou
 from tenka_web.features.correspondence.mode import letters_of
 from tenka_web.ui.seats import LINK, PERSON
 from tests.app.correspondence.test_correspondence import begin, come, joined, play, sent
-from tests.app.harness import Desk
+from tests.app.harness import Desk, RemoveLevel
 
 
 def seat_link(desk: Desk) -> str:
@@ -58,12 +57,12 @@ def test_a_seat_goes_to_another_browser_and_plays_on_to_the_end() -> None:
     assert all(len(desk.app.save_store.all()) == 1 for desk in homes)
 
 
-def test_a_seat_that_comes_here_sits_among_bots_that_can_play(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_seat_that_comes_here_sits_among_bots_that_can_play(remove_level: RemoveLevel) -> None:
     """Where one looked on before as well."""
     one = begin(PERSON, LINK, "strong")
     play(one)
     link = seat_link(one)
-    monkeypatch.delitem(cast(dict[str, str], tenka_meidou.LEVELS), "strong")
+    remove_level(tenka_meidou.LEVELS, "strong")
     for desk in (Desk(), one):
         assert [seat.kind for seat in open_seat(link, desk).session.seats] == [PERSON, LINK, "steady"]
 

@@ -6,7 +6,7 @@ import base64
 import json
 import random
 import zlib
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -17,7 +17,7 @@ from tenka_web.app import compression, input_limits, links, saves
 from tenka_web.app.compression import BadSave, compress
 from tenka_web.app.settings import LANGUAGE, REST, THEME
 from tests.app.fake_ports import Drawer
-from tests.app.harness import Desk
+from tests.app.harness import Desk, RemoveLevel
 from tests.app.realtime.live_tables import play, table
 
 GOOD, BAD = "tenka:/:save:good", "tenka:/:save:bad"
@@ -121,8 +121,8 @@ def test_an_unknown_bot_is_replaced_with_a_message(game: str, kinds: tuple[str, 
 
 
 @pytest.mark.parametrize("level", ["light", "master"])
-def test_a_link_with_another_games_bot_opens_with_a_known_one(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(cast(dict[str, str], shogun.LEVELS), level)
+def test_a_link_with_another_games_bot_opens_with_a_known_one(level: str, remove_level: RemoveLevel) -> None:
+    remove_level(shogun.LEVELS, level)
     code = Desk().start("person", "random", "random", game="shogun").session.table.code()
     digit = links.KINDS.index(level)
     desk = Desk(fragment=f"g={code}~000~{digit}11~{digit}22")
