@@ -15,7 +15,6 @@ TenkaError
 ├── MissingFile       a set-up, record or code (so also an error of each) needs a data file that was not added
 ├── BadTape           scripted chance has ended, or does not fit what was asked
 ├── ChanceAwaited     shared chance to which some clients have not contributed yet
-├── FacesAwaited      cards that all will see, but whose faces are not known here yet
 ├── BadProof          the proof or the terms of a live game can't be read
 └── BadMessage        another client's message can't be read or breaks a rule; names the rule
 """
@@ -134,14 +133,6 @@ class BadTape(TenkaError):
 
 class ChanceAwaited(TenkaError):
     """The choice is legal, and is made as soon as every client has revealed its link of the hash chain."""
-
-
-class FacesAwaited(TenkaError):
-    """The choice is legal, and is made as soon as the faces of these cards are known."""
-
-    def __init__(self, places: Sequence[str]) -> None:
-        super().__init__(f"not everybody can see {', '.join(places)}")
-        self.places = tuple(places)
 
 
 class BadProof(TenkaError):

@@ -10,7 +10,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from tenka.core.chance import RandomChance
-from tenka.core.hidden import Hidden
 from tenka.core.play import Play
 from tenka.core.premoves import PremoveRule
 from tenka.core.schema import FieldSchema
@@ -61,7 +60,6 @@ class Rules:
             constant through a game. It raises ValueError if a piece is in an impossible place.
         premoves: Question key -> the premoves that may answer it, see ``tenka.core.premoves``.
         names: Titles of the rows of a data file that the table uses, by row id.
-        hidden: How clients deal its cards without a dealer, see ``tenka.core.hidden``; None: they can't.
         parts: Layer states, see ``tenka.core.layer_state``. ``state_type``, ``new_state`` and ``schema`` then include them.
         tables: Tables of rows that layers add beside those of the base, by name, each by row id. A row of any table may have
             ``since``: the first version that deals it.
@@ -83,9 +81,20 @@ class Rules:
     layers: tuple[str, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
-    hidden: Hidden | None = None
     parts: tuple[type[LayerState], ...] = ()
     tables: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+    def __init_subclass__(cls) -> None:
+        """Keep the short ``repr``: a dataclass writes one of all its fields into a class that has none of its own."""
+        setattr(cls, "__repr__", cls.__repr__)
+
+    def __repr__(self) -> str:
+        return f"<Rules: {self.game_with_layers}, {self.seats} seats, version {self.version}>"
+
+    @property
+    def game_with_layers(self) -> str:
+        """Id of the game with its layers, such as ``"yedo with samurai"``."""
+        return f"{self.game} with {', '.join(self.layers)}" if self.layers else self.game
 
     def at_version(self, version: int) -> Self:
         """Remove the rows whose ``since`` is a later version."""

@@ -16,7 +16,6 @@ from tenka.games.yedo.conservation import count_pieces
 from tenka.games.yedo.custom_deck.replacement import KNOWN
 from tenka.games.yedo.determinize import determinize
 from tenka.games.yedo.missions.rows import MISSIONS
-from tenka.games.yedo.places import HIDDEN
 from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.schema import schema
 from tenka.games.yedo.scoring import result
@@ -37,7 +36,6 @@ BASE = YedoRules(
     schema=schema,
     count_pieces=count_pieces,
     effects=EFFECTS,
-    hidden=HIDDEN,
 )
 SEATS = (2, 3, 4, 5)
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from tenka.core.errors import FacesAwaited
 from tenka.core.play import Play
 from tenka.core.rules import Rules
 from tenka.games.yedo.board.districts import DISTRICTS
@@ -26,8 +25,7 @@ class YedoRules(Rules):
     """The rules of Yedo.
 
     ``rounds``: of the game. ``trade``: whether there is a phase 6. ``first``: the seat that begins; None: drawn by lot. ``late``:
-    whether cards are drawn when they are turned, see ``tenka.components.lazy_draw``. ``places``: names of cards in place of their
-    faces, see ``tenka.games.yedo.places``.
+    whether cards are drawn when they are turned, see ``tenka.components.lazy_draw``.
     """
 
     state_type: type[YedoState]
@@ -41,7 +39,6 @@ class YedoRules(Rules):
     trade: bool = True
     first: int | None = None
     late: bool = False
-    places: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @cached_property
     def has_groups(self) -> bool:
@@ -80,36 +77,22 @@ class YedoRules(Rules):
     def mission_faces(self) -> tuple[tuple[str, ...], ...]:
         """The missions of each colour."""
         rows = self.missions.values()
-        return tuple(self._list_names(colour, (row.id for row in rows if row.colour == colour)) for colour in COLOURS)
+        return tuple(tuple(row.id for row in rows if row.colour == colour) for colour in COLOURS)
 
     @cached_property
     def action_faces(self) -> tuple[str, ...]:
         """Every action card of this setting, as often as there is."""
-        return self._list_names("action", (row.id for row in self.actions.values() for _ in range(row.copies)))
+        return tuple(row.id for row in self.actions.values() for _ in range(row.copies))
 
     @cached_property
     def bonus_faces(self) -> tuple[str, ...]:
         """Every bonus card."""
-        return self._list_names("bonus", self.bonuses)
+        return tuple(self.bonuses)
 
     @cached_property
     def event_faces(self) -> tuple[str, ...]:
         """Every event card of this setting, as often as there is."""
-        return self._list_names("event", (row.id for row in self.events.values() for _ in range(row.copies)))
-
-    def _list_names(self, deck: str, faces: Iterable[str]) -> tuple[str, ...]:
-        return self.places[deck] if deck in self.places else tuple(faces)
-
-    @cached_property
-    def _unseen(self) -> frozenset[str]:
-        return frozenset(place for places in self.places.values() for place in places)
-
-    def open_faces(self, faces: list[str]) -> list[str]:
-        """Return faces that become public. Raises FacesAwaited if some are known only by their places."""
-        awaited = [face for face in faces if face in self._unseen]
-        if awaited:
-            raise FacesAwaited(awaited)
-        return faces
+        return tuple(row.id for row in self.events.values() for _ in range(row.copies))
 
 
 YedoPlay = Play[YedoRules, YedoState]

@@ -67,7 +67,6 @@ class FinalScore(AutomaticStep[YedoRules, YedoState]):
     def execute(self, play: YedoPlay) -> None:
         rules, state = play.rules, play.state
         play.reveal()
-        rules.open_faces([face for hand in state.bonuses for face in faces(hand)])
         counts = [measures(rules, state, seat) for seat in range(state.seats)]
         for seat in state.order:
             for face in faces(state.bonuses[seat]):

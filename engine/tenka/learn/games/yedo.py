@@ -64,11 +64,11 @@ DECKS = (*COLOURS, "action", "bonus", "weapon", "event")
 
 
 def _faces(rules: YedoRules) -> dict[str, tuple[str, ...]]:
-    """Deck -> what its cards are called: by their faces, and by their places where pages deal them."""
+    """Deck -> its cards."""
     rows = rules.missions.values()
     known = {colour: [row.id for row in rows if row.colour == colour] for colour in COLOURS}
     known |= {"action": list(rules.actions), "bonus": list(rules.bonuses), "weapon": list(WEAPONS)}
-    return {deck: tuple(dict.fromkeys((*faces, *rules.places.get(deck, ())))) for deck, faces in known.items()}
+    return {deck: tuple(faces) for deck, faces in known.items()}
 
 
 def _list_nameable(rules: YedoRules) -> tuple[int | str, ...]:

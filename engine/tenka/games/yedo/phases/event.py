@@ -36,7 +36,7 @@ class DrawEvent(AutomaticStep[YedoRules, YedoState]):
         state = play.state
         play.reveal()
         settle_top(play, state.event_deck, 1)
-        (state.event,) = play.rules.open_faces(faces(draw(state.event_deck, 1)))
+        (state.event,) = faces(draw(state.event_deck, 1))
         card = play.rules.events[state.event]
         play.emit("ye.event.event", event=card.id)
         if card.effect == "close":
