@@ -22,6 +22,16 @@ class Refusal(NamedTuple):
     values: Mapping[str, Any] = {}
 
 
+def name_seats(seats: tuple[int, ...]) -> str:
+    """Return ``"seat 2"`` or ``"seats 0, 1"``."""
+    return f"seat{'s' * (len(seats) > 1)} {', '.join(map(str, seats))}"
+
+
+def name_question(key: str, seats: tuple[int, ...]) -> str:
+    """Return a question's key and the seats asked, for a ``repr``."""
+    return f"{key} asks {name_seats(seats)}"
+
+
 class Decision:
     """A question of the table. Its lists are computed on first use and kept as long as the question is open."""
 
@@ -37,6 +47,9 @@ class Decision:
         self._step = step
         self._choices: dict[int, Choices] = {}
         self._whole: dict[int, tuple[Choice, ...]] | None = None
+
+    def __repr__(self) -> str:
+        return f"<Decision: {name_question(self.key, self.seats)}>"
 
     @property
     def sealed(self) -> bool:

@@ -97,6 +97,10 @@ class Game:
     former: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
     rows: tuple[Iterable[Any], ...] = ()
 
+    def __repr__(self) -> str:
+        layers = f", layers {', '.join(layer.id for layer in self.layers)}" if self.layers else ""
+        return f"<Game: {self.id}, {self.seats[0]} to {self.seats[-1]} seats{layers}>"
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle only the id: the process that reads it has the game."""
         from tenka.core import registry  # Late, because it loads games.

@@ -86,7 +86,7 @@ class Rules:
 
     def __init_subclass__(cls) -> None:
         """Keep the short ``repr``: a dataclass writes one of all its fields into a class that has none of its own."""
-        setattr(cls, "__repr__", cls.__repr__)
+        cls.__repr__ = cls.__repr__  # type: ignore[method-assign]
 
     def __repr__(self) -> str:
         return f"<Rules: {self.game_with_layers}, {self.seats} seats, version {self.version}>"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tenka.core.chance import Chance, RandomChance
-from tenka.core.decision import Decision
+from tenka.core.decision import Decision, name_question
 from tenka.core.play import Play
 from tenka.core.rules import Result, Rules
 from tenka.core.state import State
@@ -46,6 +46,11 @@ class View:
     moment: int
     result: Result | None
     veiled: bool = True
+
+    def __repr__(self) -> str:
+        who = "spectator" if self.seat is None else f"seat {self.seat}"
+        standing = name_question(self.key, self.asked) if self.asked else "over"
+        return f"<View: {who} of {self.rules.game_with_layers}, moment {self.moment}, {standing}>"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):

@@ -11,7 +11,7 @@ from tenka.codec.record_writer import write_record
 from tenka.core import registry, untrusted
 from tenka.core.chance import Chance, Outcome, Seeded
 from tenka.core.choice import Choice, parse
-from tenka.core.decision import Decision
+from tenka.core.decision import Decision, name_question, name_seats
 from tenka.core.errors import BadPosition, BadRecord, IllegalChoice, UndoRefused
 from tenka.core.event import Event
 from tenka.core.game import Game
@@ -75,12 +75,11 @@ class Table(TableViews):
     def __repr__(self) -> str:
         """The game, its seats, the moment, and whose turn it is or who won."""
         rules, decision = self.rules, self._play.decision
-        with_layers = f" with {', '.join(rules.layers)}" if rules.layers else ""
         if decision is not None:
-            standing = f"{decision.key} asks {_seats(decision.seats)}"
+            standing = name_question(decision.key, decision.seats)
         else:
-            standing = f"over, won by {_seats(self.rules.result(rules, self._play.state).winners)}"
-        return f"<Table: {rules.game}{with_layers}, {rules.seats} seats, moment {len(self.history)}, {standing}>"
+            standing = f"over, won by {name_seats(self.rules.result(rules, self._play.state).winners)}"
+        return f"<Table: {rules.game_with_layers}, {rules.seats} seats, moment {len(self.history)}, {standing}>"
 
     def _repr_svg_(self) -> str | None:
         """The table as a picture in a notebook, as a spectator sees it; None if no drawer is registered."""
@@ -271,7 +270,3 @@ class Table(TableViews):
             "calls": self.calls,
             "state": self._play.state.plain(),
         }
-
-
-def _seats(seats: tuple[int, ...]) -> str:
-    return f"seat{'s' * (len(seats) > 1)} {', '.join(map(str, seats))}"

@@ -143,6 +143,17 @@ def test_a_table_has_its_game_seats_moment_and_seat_on_turn() -> None:
                              f"{', '.join(map(str, at.result.winners))}>")  # fmt: skip
 
 
+def test_games_rules_views_and_questions_fit_into_a_line_of_a_terminal() -> None:
+    game = tenka.game("yedo")
+    assert repr(game) == "<Game: yedo, 2 to 5 seats, layers samurai>"
+    assert repr(game.rules(3, ["samurai"])) == f"<Rules: yedo with samurai, 3 seats, version {game.version}>"
+    at = table("rolls")
+    assert repr(at.decision) == "<Decision: toy.ask.bid asks seats 0, 1, 2>"
+    assert repr(at.view(0)) == "<View: seat 0 of toy with rolls, moment 0, toy.ask.bid asks seats 0, 1, 2>"
+    play(at)
+    assert repr(at.view(None)) == f"<View: spectator of toy with rolls, moment {len(at.history)}, over>"
+
+
 def test_nothing_can_be_chosen_when_the_game_is_over() -> None:
     at = play(table())
     assert at.result is not None
