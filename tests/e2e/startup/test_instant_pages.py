@@ -35,6 +35,18 @@ NO_PYTHON = """{
 """Withholds what Python's worker waits for: what the start wants (js/startup/boot.mjs)."""
 
 
+TOLD = """{
+    const post = MessagePort.prototype.postMessage, allowed = new Promise((resolve) => { globalThis.letHello = resolve; });
+    MessagePort.prototype.postMessage = function (...given) {
+        const isHello = String(given[0]).startsWith('["hello"');
+        if (isHello) globalThis.isTold = true;
+        if (isHello) allowed.then(() => post.apply(this, given));
+        else post.apply(this, given);
+    };
+}"""
+"""Withholds what the page tells Python at its start: what stands there."""
+
+
 @pytest.fixture
 def hold(visit, site_url):
     """Return a function that opens the lobby while Python's own file is delayed, until its page's `release()` is called."""
@@ -54,7 +66,7 @@ def hold(visit, site_url):
             page.unroute_all()
             page.wait_for_selector("html[data-ready]", state="attached")
 
-        page.release = release
+        page.held, page.release = held, release
         return page
 
     return open_page
@@ -134,6 +146,31 @@ def test_the_page_after_the_instant_ones_waits_and_comes(hold):
     page.release()
     expect(page.locator("#dialog[open]")).to_be_visible()
     page_number(page, 3)
+
+
+@pytest.mark.parametrize(("arg", "number"), [("on", 4), ("end", 0), ("history", 0)])
+def test_a_page_turned_after_python_was_told_what_stands_is_turned_by_python(hold, python, arg, number):
+    """What stands and what Python knows are the same page."""
+    page = hold(prepare=TOLD)
+    page.locator("#learn").click()
+    turn(page, 2)
+    for route in page.held:
+        route.continue_()
+    page.wait_for_function("globalThis.isTold")
+    if arg == "history":
+        page.go_back()
+    else:
+        page.locator(ON if arg == "on" else f"#prompt [data-act='lesson'][data-arg='{arg}']").first.click()
+    expect(page.locator("#notice")).to_contain_text("One moment")
+    page_number(page, 3)
+    page.evaluate("letHello()")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    if number:
+        page_number(page, number)
+        assert python(page, "from main import page\nanswer = page.app.session.mode.at") == number - 1
+    else:
+        expect(page.locator("#start")).to_be_visible()
+        assert python(page, "from main import page\nanswer = page.app.session is None")
 
 
 @pytest.mark.parametrize("way", ["button", "history"])

@@ -33,6 +33,7 @@ const pageOf = (act) => {
 // What is shown early: its page, the view, the parts that stand, the acts that lead there, and what stood there before.
 let here = null;
 let wishes = [];
+let isTold = false;         // Python knows what stands: until it is ready the page stays, and acts wait
 
 const put = (name, markup) => {
   const [where, attribute] = name.split("@");
@@ -111,14 +112,14 @@ const keep = async (wish) => {
   if (String(wish) === String(wishes.at(-1)) || wishes.length >= MOST) return;
   wishes.push(wish);
   root.setAttribute("data-waiting", "");
-  const page = await pageOf(named(wish));
-  if (isReady() || wishes.at(-1) !== wish) return;
-  if (!page || leadsElsewhere(page)) { say(); return; }
+  const page = isTold ? null : await pageOf(named(wish));
+  if (wishes.at(-1) !== wish) return;
+  if (isTold || !page || leadsElsewhere(page)) { say(); return; }
   wishes.pop();
   enter(page, wish);
 };
 const want = (wish) => {
-  const way = here?.page.views[here.at].ways[named(wish)];
+  const way = isTold ? undefined : here?.page.views[here.at].ways[named(wish)];
   if (way === undefined) keep(wish);
   else if (way !== LEAVE) show(way, wish);
   else if (here.isStep) history.back();
@@ -149,7 +150,11 @@ const pressed = (event) => {
     document.querySelector(`#prompt [data-key='${key.toLowerCase()}']`)?.click();
   }
 };
-const walked = () => { if (!isReady() && here?.isStep) leave(); };
+const walked = () => {
+  if (isReady() || !here?.isStep) return;
+  if (isTold) keep(["step", JSON.parse(history.state).place]);
+  else leave();
+};
 // Fetches ahead what is likely to be wanted next: the pages behind the lobby's doors (index.html asks for a newcomer's first of
 // all), and the page of what the pointer rests on.
 const doors = () => {
@@ -177,5 +182,8 @@ globalThis.tenkaEarly = null;
 if (!("opening" in root.dataset)) doors();
 
 // Gives Python the acts that lead to what stands there, then the other acts that were wanted; once.
-export const entered = acts;
+export const entered = () => {
+  isTold = true;
+  return acts();
+};
 export const wished = () => wishes.splice(0);
