@@ -95,10 +95,10 @@ class Decision:
         return listed
 
     def forward_choices(self, seat: int) -> Choices:
-        """Return the legal choices that do not merely withdraw an earlier answer.
+        """Return the legal choices that neither merely withdraw an earlier answer nor force the seat to do so later.
 
-        Random players should use these: otherwise they place and withdraw for a long time. If only withdrawals are legal, returns
-        those.
+        Whoever makes only these ends every game; a random player who withdraws too takes long. If only withdrawals are legal,
+        returns those.
         """
         return self._step.forward_choices(self._play, seat, self.lazy_choices(seat))
 

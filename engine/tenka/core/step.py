@@ -53,7 +53,7 @@ class Step(Data, Generic[R, S]):
         raise TypeError(f"{self.kind} does not ask")
 
     def forward_choices(self, play: Play[R, S], seat: int, choices: Choices) -> Choices:
-        """Return the choices that do not merely withdraw; all of them if only withdrawals are left."""
+        """Return the choices that neither merely withdraw nor force to; all of them if only withdrawals are left."""
         back = self.withdrawing_verbs
         return tuple([choice for choice in choices if choice.verb not in back]) or choices if back else choices
 

@@ -7,7 +7,7 @@ from itertools import islice
 from operator import itemgetter
 from typing import Any, overload
 
-from tenka.core.choice import Choice, Listing
+from tenka.core.choice import Choice, Choices, Listing
 from tenka.games.shogun.rules import ShogunRules
 
 
@@ -52,9 +52,17 @@ class Layable(Listing):
             payable = [other for other in payable if other != card]
         return Layable(self.rules, self.board, boxes, cards, payable)
 
-    def forward_choices(self) -> Listing:
-        """Return the list without withdrawals; the whole list if there is nothing else."""
-        return Laying(self) if self.number else self
+    def forward_choices(self) -> Choices:
+        """Return the list without withdrawals; the whole list if there is nothing else.
+
+        The last card allowed on the bid goes there alone: elsewhere it would leave a plan that only a withdrawal can complete.
+        """
+        if not self.number:
+            return self
+        if self.fewer and len(self.payable) == 1 and len(self.cards) >= len(self.boxes) > 1:
+            elsewhere = [self.rules.lay[box][self.payable[0]] for box in self.boxes if box != self.rules.bid]
+            return tuple([choice for choice in Laying(self) if choice not in elsewhere])
+        return Laying(self)
 
     def __len__(self) -> int:
         return self.taken + self.number
