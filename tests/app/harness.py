@@ -216,8 +216,14 @@ class Desk:
     def __init__(self, drawer: Drawer | None = None, *, path: str = "/", fragment: str = "") -> None:
         self.drawer, self.watch, self.head, self.frame = drawer or Drawer(), Watch(), Head(), Frame(path)
         self.frame.hash = fragment
-        self.page = boot(Ports(self.drawer, self.watch, self.head, self.frame), Page.render)
+        self._commanded = False
+        self.page = boot(Ports(self.drawer, self.watch, self.head, self.frame), self._repaint)
         self.app = self.page.app
+
+    def _repaint(self, page: Page) -> None:
+        """Draw after a change that no command made: after a command its caller does."""
+        if not self._commanded:
+            page.render()
 
     def do(self, *acts: str) -> Desk:
         """Run commands, each ``name`` or ``name:argument``, and draw everything after each, as in the browser."""
@@ -228,9 +234,13 @@ class Desk:
 
     def _run(self, *acts: str) -> None:
         """Run commands on the way to what a test is about, without a drawing after each."""
-        for one in acts:
-            name, _, arg = one.partition(":")
-            self.page.do(name, arg)
+        self._commanded = True
+        try:
+            for one in acts:
+                name, _, arg = one.partition(":")
+                self.page.do(name, arg)
+        finally:
+            self._commanded = False
 
     @property
     def session(self) -> Session:
