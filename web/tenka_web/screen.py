@@ -43,9 +43,9 @@ def parts(app: App) -> dict[str, str]:
     if app.session is not None or app.dialog is not None:
         drawn["glyphs"] = symbols.glyphs()      # the lobby alone needs none of them
     if app.session is None:
-        awaited = LOBBY.find("awaited")
+        awaited, left = LOBBY.find("awaited"), LOBBY.find("left lesson")
         drawn["main"] = lobby.hall(app.t, app.settings, app.setup, app.save_store.list_all(), app.unkept, app.clock.now(),
-                                   installable=app.installable, awaited=None if awaited is None else awaited(app))
+                                   installable=app.installable, awaited=awaited and awaited(app), left=left and left(app))
     else:
         drawn |= table.parts(app)
     said = notice(app)

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tenka_web.app import game_registry
 from tenka_web.features.lessons.mode import lesson_of
 from tests.app.harness import Desk
 from tests.app.lessons.guided_lessons import GAME, LESSONS, walk
@@ -62,6 +63,14 @@ def test_a_lesson_continues_where_it_was_left(file: str) -> None:
     walk(desk)
     desk.do("lesson:end", f"tutorial:{arg}")
     stands_at(0)
+
+
+def test_the_lobby_offers_to_continue_a_left_lesson_and_names_its_page() -> None:
+    desk, lesson = Desk().do(f"setup.game:{GAME}", f"tutorial:{GAME}", "lesson:on", "lesson:end"), game_registry.lesson(GAME)
+    assert lesson is not None
+    assert f"(2/{len(lesson.steps)})" in desk.shown("main")
+    desk.do(f"tutorial:{GAME}", "lesson:first", "lesson:end")
+    assert desk.app.t("ui.learn", n=lesson.minutes) in desk.shown("main")
 
 
 @pytest.mark.parametrize("note", ["tm.lesson.nothing", "", "99"])

@@ -53,7 +53,7 @@ RESUMED: Registry[Callable[[App, Save], Session | None]] = Registry()
 BEGIN: Registry[Callable[[App, Callable[[str], Table], list[Seat], bool], None]] = Registry()
 """``letters``: begins a game whose table is made from a seed; last argument: show the invitation at once."""
 LOBBY: Registry[Callable[[App], Markup | None]] = Registry()
-"""``awaited``: draws a table that waits for people elsewhere."""
+"""``awaited``: draws a table that waits for people elsewhere. ``left lesson``: draws the words that offer a left lesson."""
 MODES: Registry[Callable[[App, Session], None]] = Registry()
 """Hooks of modes. ``<kind>.unseen``: a game is opened that went on without this browser. ``<kind>.waits``: nobody here has
 anything left to choose. ``<first word of a save's title>.narrated``: a choice was narrated."""

@@ -12,11 +12,11 @@ from tenka_web.app.known_game import is_known
 from tenka_web.app.lesson import Lesson
 from tenka_web.app.new_game_setup import seats_with_bots
 from tenka_web.app.playback import Story
-from tenka_web.app.ports import StorageRefused
 from tenka_web.app.saves import Save
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import show, words_of
 from tenka_web.app.turn import go_on
+from tenka_web.features.lessons import left_page
 from tenka_web.features.lessons.mode import LessonPage, lesson_of
 
 
@@ -31,7 +31,7 @@ def begin(app: App, arg: str) -> None:
     seats = seats_with_bots(table.game.id, table.rules.seats, lesson.learner)
     save = Save("", "", "", seats, title=save_titles.title("lesson", game, len(seats)))
     table_lifecycle.enter(app, Session(table, seats, save, LessonPage(lesson)))
-    turn_page(app, _find_page(app, lesson))
+    turn_page(app, left_page.find(app, lesson))
 
 
 @command("lesson")
@@ -89,36 +89,11 @@ def turn_page(app: App, at: int) -> None:
             if moment == own or lesson.is_narrated(scene, lesson.learner)
         )  # fmt: skip
         session.playback.story = Story(scenes, running=running, flows=game.flows) if scenes else None
-    _note(app, opened)
+    left_page.keep(app, opened)
     values = page.text_values(session.table, lesson.learner)
     app.spoken = words_of(app.t, session).by_name.say(f"{page.key}.title", values)
     app.focus = "prompt"
     go_on(app)
-
-
-def _key(app: App, lesson: Lesson) -> str:
-    """Return the storage key for the page of a lesson."""
-    return f"tenka:{app.browser.scope()}:lesson:{lesson.file}"
-
-
-def _find_page(app: App, lesson: Lesson) -> int:
-    """Return the page where the visitor left, by the key of its texts, because pages may have changed; else the first."""
-    try:
-        left = app.storage.get(_key(app, lesson))
-    except StorageRefused:
-        return 0
-    return next((at for at, page in enumerate(lesson.steps) if page.key == left), 0)
-
-
-def _note(app: App, opened: LessonPage) -> None:
-    """Store the page. After the last page the lesson starts again."""
-    try:
-        if opened.is_last or not opened.at:
-            app.storage.drop(_key(app, opened.lesson))
-        else:
-            app.storage.put(_key(app, opened.lesson), opened.step.key)
-    except StorageRefused:
-        return
 
 
 @command("lesson.answer")

@@ -59,14 +59,15 @@ def masthead(t: Catalog, language: str, game: str) -> Markup:
 
 
 def hall(t: Catalog, settings: Settings, setup: Setup, kept: Listing = ((), ()), unkept: str = "",
-         now: int = 0, *, installable: bool = False, awaited: Markup | None = None) -> Markup:
+         now: int = 0, *, installable: bool = False, awaited: Markup | None = None,
+         left: Markup | None = None) -> Markup:
     """Draw the whole lobby. ``unkept``: why there is no offline copy, as in ``App``. ``now``: milliseconds. ``installable``: the
-    browser offers to install the page. ``awaited``: the live table that waits for people."""
+    browser offers to install the page. ``awaited``: the live table that waits for people. ``left``: words of a left lesson."""
     return el(
         "div",
         masthead(t, settings.language, setup.game),
         awaited,
-        lead(t, setup),
+        lead(t, setup, left),
         el(
             "div",
             el("div", draw_saves(t, *kept, now), picture(t, setup), blurb(t, setup), class_="scene"),   # The own games first
@@ -80,11 +81,12 @@ def hall(t: Catalog, settings: Settings, setup: Setup, kept: Listing = ((), ()),
     )
 
 
-def lead(t: Catalog, setup: Setup) -> Markup:
+def lead(t: Catalog, setup: Setup, left: Markup | None) -> Markup:
     """Draw the game's name and the main buttons, above the fold on any screen."""
     lesson = game_registry.lesson(setup.game)
     learn = None if lesson is None else button(
-        "tutorial", icon("help"), el("span", t("ui.learn", n=lesson.minutes)), arg=setup.game, class_="primary", id="learn"
+        "tutorial", icon("help"), left or el("span", t("ui.learn", n=lesson.minutes)), arg=setup.game, class_="primary",
+        id="learn",
     )
     play = button("play.now", icon("play"), el("span", t("ui.play.now")), arg=setup.game, id="play-now")
     friend = button("open", icon("person"), el("span", t("ui.friend")), arg="friend", id="play-friend")
