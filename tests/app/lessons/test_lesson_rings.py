@@ -146,3 +146,17 @@ def test_rings_and_answers_of_a_lesson_exist(file: str) -> None:
             assert str(table.decision.parse(lesson.learner, step.wanted)) == step.wanted
             following = tenka.replay(lesson.record, at=step.moment + 1).history[-1]
             assert (following.seat, str(following.choice)) == (lesson.learner, step.wanted)
+
+
+@pytest.mark.parametrize("file", LESSONS)
+def test_every_button_of_the_wanted_answer_stands_out(file: str) -> None:
+    """Other buttons are dimmed while a page waits, but for those beside a ringed province."""
+    arg, lesson = LESSONS[file]
+    desk = Desk().do(f"tutorial:{arg}")
+    for page in lesson.steps:
+        desk.do("story.end")
+        buttons = [one for markup in desk.page.render().values() for one in Elements(markup).found if one.get("data-act") == "choose"]
+        for one in buttons:
+            marked = not {"primary", "now", "march-all"}.isdisjoint(one.get("class", "").split())
+            assert marked or not page.is_waiting or one["data-arg"] != page.wanted, f"{page.key}: {one}"
+        desk.do(f"choose:{page.wanted}" if page.is_waiting else "lesson:on")

@@ -10,6 +10,7 @@ from typing import Any
 from tenka.core.rules import add_rows
 from tenka_web.app.help_chapters import chapters
 from tenka_web.app.render_context import RenderContext, shown_state
+from tenka_web.app.shared_views.choice_buttons import is_leading
 from tenka_web.games.tenka_meidou.adapter import on_chart
 from tenka_web.games.tenka_meidou.adapter_rows import TenkaAdapter
 from tenka_web.games.tenka_meidou.daimyo import card_art
@@ -48,7 +49,7 @@ def answers(ctx: RenderContext) -> Markup | None:
         rows.append(button(
             "choose", ui_card_art.draw_picture(card_art.rows().get(str(choice.operands[0]))), said,
             arg=str(choice), data_hover=targets[0], data_key=str(number), aria_keyshortcuts=str(number),
-            class_="lord", id=f"do-{str(choice).replace(' ', '-')}",
+            class_="primary lord" if is_leading(ctx, choice, first=False) else "lord", id=f"do-{str(choice).replace(' ', '-')}",
         ))  # fmt: skip
     return el("div", rows, class_="answers lords", role="group", aria_labelledby="question")
 
