@@ -155,8 +155,8 @@ def test_every_button_of_the_wanted_answer_stands_out(file: str) -> None:
     desk = Desk().do(f"tutorial:{arg}")
     for page in lesson.steps:
         desk.do("story.end")
-        buttons = [one for markup in desk.page.render().values() for one in Elements(markup).found if one.get("data-act") == "choose"]
-        for one in buttons:
+        elements = [one for markup in desk.page.render().values() for one in Elements(markup).found]
+        for one in (one for one in elements if one.get("data-act") == "choose"):
             marked = not {"primary", "now", "march-all"}.isdisjoint(one.get("class", "").split())
             assert marked or not page.is_waiting or one["data-arg"] != page.wanted, f"{page.key}: {one}"
         desk.do(f"choose:{page.wanted}" if page.is_waiting else "lesson:on")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -87,8 +88,7 @@ def _province(
     fate = deep.war.fates[at] if deep is not None else None
     aid = {stand.seat: stand.aid for stand in fate.stands} if fate is not None else {}
     own_strengths = ours(ctx.view).rulings.strengths(state, at)
-    strengths = [own + state.reinforcements[at][seat] + aid.get(seat, 0)
-                 for seat, own in enumerate(own_strengths)]  # fmt: skip
+    strengths = _add_aid(own_strengths, state.reinforcements[at], aid)
     present = [seat for seat, strength in enumerate(strengths) if strength]
     order = sorted(present, key=lambda seat: (-strengths[seat], -swords[seat]))
     rows = tuple(
@@ -103,6 +103,11 @@ def _province(
         None if fate is None else _pair(fate.first, fate.second), deep is not None and deep.is_telling(at),
         NO_STEP if fate is None else fate.step,
     )  # fmt: skip
+
+
+def _add_aid(own: Sequence[int], reinforcements: Sequence[int], aid: Mapping[int, int]) -> list[int]:
+    """Return the strength of each seat. ``aid``: what would come."""
+    return [strength + reinforcements[seat] + aid.get(seat, 0) for seat, strength in enumerate(own)]
 
 
 def _pair(first: int, second: int) -> tuple[int | None, int | None]:
@@ -188,8 +193,12 @@ def describe(ctx: RenderContext, at: int, deep: Thought | None = None) -> str:
     taken = state.large[at] if state.resolved[at] else NOBODY
     troops = tuple(zip(state.soldiers[at], state.reinforcements[at], strict=True))
     said = _describe(ctx.t, names, state.castles[at], troops, tuple(adapter_of(ctx).figures(state, at)), taken)
-    if deep is None or state.resolved[at]:
+    if state.resolved[at]:
         return said
+    if deep is None:
+        strengths = _add_aid(ours(ctx.view).rulings.strengths(state, at), state.reinforcements[at], {})
+        equals = [[names[seat] for seat, one in enumerate(strengths) if one == each] for each in sorted({*strengths} - {0})]
+        return ctx.t.join_sentences(said, *(ctx.t("tm.tell.tie", seats=ctx.t.join_names(one)) for one in equals if len(one) > 1))
     return ctx.t.join_sentences(said, fate_in_words(ctx, deep.war.fates[at]))
 
 
