@@ -131,6 +131,8 @@ class Adapter:
     """Event key -> the sentence that fits its values; an event without a row has the sentence of its key."""
     reasons: Callable[[RenderContext, Choice], tuple[tuple[str, dict[str, Any]], ...]] = lambda ctx, choice: ()
     """The reasons in the position for a hinted choice: sentence keys and values, shown after the bot's own reason."""
+    verb_effects: Mapping[str, Callable[[RenderContext, Choice], str]] = _rows()
+    """Verb -> what a choice does, which its button says on phones, where the card is out of sight."""
     ticks: Mapping[str, bool] = _rows()
     """Event key -> whether it begins a large part of the game, such as a season, or a small one."""
     sounds: Mapping[str, str] = _rows()

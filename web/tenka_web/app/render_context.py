@@ -38,6 +38,10 @@ class Voice(Protocol):
         """Verb -> the key that presses its button."""
 
     @property
+    def verb_effects(self) -> Mapping[str, Callable[[RenderContext, Choice], str]]:
+        """Verb -> what a choice does."""
+
+    @property
     def prefix(self) -> str:
         """The first word of all its keys."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tenka import Choice
 from tenka_web.app.render_context import RenderContext
 from tenka_web.app.selection import Group
-from tenka_web.ui.markup import Markup
+from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button
 
 
@@ -30,11 +30,16 @@ def buttons(
                        data_key=key, aria_keyshortcuts=key)]  # fmt: skip
     keyed = [(choice, ctx.game.keys.get(choice.verb) or next(free, None)) for choice in group.choices]
     return [
-        button("choose", words or ctx.game.choice(ctx.localizer, ctx.view, choice), arg=str(choice),
+        button("choose", words or ctx.game.choice(ctx.localizer, ctx.view, choice), _draw_effect(ctx, choice), arg=str(choice),
                data_hover=group.target or None, class_="primary" if is_leading(ctx, choice, first=first) else "",
                id=f"do-{str(choice).replace(' ', '-')}", data_key=key, aria_keyshortcuts=key)
         for choice, key in keyed
     ]  # fmt: skip
+
+
+def _draw_effect(ctx: RenderContext, choice: Choice) -> Markup | None:
+    says = ctx.game.verb_effects.get(choice.verb)
+    return None if says is None else el("small", says(ctx, choice), class_="effect")
 
 
 def pass_rest(ctx: RenderContext) -> list[Markup]:

@@ -165,6 +165,7 @@ ADAPTER = TenkaAdapter(
     manual_verbs=frozenset({"roll"}),
     is_evident=lambda table, seat: True,       # nothing is hidden
     keys={"roll": "r", "reroll": "r"},
+    verb_effects={"card": lambda ctx, choice: zones.card_text(ctx, str(choice.operands[0]))},
     chapters=CHAPTERS,
     about_rows={"province": about_province, "card": zones.about_card, "die": zones.about_die, "tally": about_tally},
     target_rows=labels.TARGETS,
