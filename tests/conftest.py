@@ -1,13 +1,13 @@
-"""What every test may lean on."""
+"""Set-up of every test: seeds, garbage collection, catalogues, games of packages."""
 
 import gc
+import importlib
 import os
 
 import pytest
 from hypothesis import settings
 
 import tenka
-import toygame
 from tests.support import random_source, tiers
 from web.build import catalogs
 
@@ -16,18 +16,18 @@ settings.register_profile("ci", derandomize=True, deadline=None)
 settings.register_profile("desk", deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")
 
-# Ten thousand tests are collected and stay: to look among them for what is
-# needed no more takes a third of the time.
+# Garbage collection over ten thousand collected tests took a third of the time.
 gc.disable()
 
 catalogs.compile_all()
 
-# A game from elsewhere stands on the shelf in every test: what holds for every game holds for that one too.
-tenka.register(toygame.ROW)
+# Every test has a game from a package, so the tests of all games cover it.
+for package in ("toygame", *os.environ.get("TENKA_WITH", "").split()):
+    tenka.register(importlib.import_module(package).ROW)
 
 
 @pytest.fixture(autouse=True)
-def _drawn_anew() -> None:
+def _restart_random_source() -> None:
     random_source.anew()
 
 
@@ -41,7 +41,7 @@ def pytest_collection_modifyitems(items):
 
 
 def pytest_collection_finish():
-    """Look for what is needed no more among what the tests make alone, and seldom."""
+    """Collect garbage rarely, and only among objects made after collection."""
     gc.freeze()
     gc.set_threshold(50_000, 50, 50)
     gc.enable()

@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any
 
 from tenka.multiplayer.crypto import Crypto
-from tenka_web.app import game_registry
+from tenka_web.app import commands, game_registry
 from tenka_web.app.ports import Camera, Peers, Ports
 from tenka_web.app.session import Session
 from tenka_web.page import Page, boot
@@ -238,6 +238,7 @@ class Desk:
         try:
             for one in acts:
                 name, _, arg = one.partition(":")
+                assert commands.find(name) is not None, f"no command {name!r}: write name:argument"
                 self.page.do(name, arg)
         finally:
             self._commanded = False

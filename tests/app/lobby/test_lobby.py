@@ -76,10 +76,15 @@ def test_malformed_values_of_the_form_change_nothing(arg: str) -> None:
 
 
 def test_unknown_commands_do_nothing() -> None:
-    desk = Desk().do(
-        "no such act:x", "undo", "hint", "sure", "history.go:3", "story.play", "lesson:on", "bots.go", "copy.link", "download:csv"
-    )
+    desk = Desk()
+    desk.page.do("no such act", "x")
+    desk.do("undo", "hint", "sure", "history.go:3", "story.play", "lesson:on", "bots.go", "copy.link", "download:csv")
     assert desk.app.session is None
+
+
+def test_a_test_with_an_unknown_command_fails() -> None:
+    with pytest.raises(AssertionError, match="no such act"):
+        Desk().do("no such act:x")
 
 
 def test_settings_are_stored_and_applied() -> None:

@@ -137,7 +137,7 @@ def test_a_guest_looks_back_and_around_but_hands_nothing_on() -> None:
     assert guest.session.view() == desks[0].session.table.view(1, 7)
     guest.do("history.branch")
     assert meeting_at(guest.session) is not None
-    guest.do("history.go:40", "panel:log", "open:share")
+    guest.do("history.go:40", "open:share")
     assert 'id="link"' not in guest.shown("dialog")
     guest.do("close", "download:record", "download:save", "story.again")
     assert not guest.frame.downloads
