@@ -21,6 +21,7 @@
     python3 build.py packages   draw the packages and their imports for the README
     python3 build.py wheels     make the files of a release in .cache/release: engine and boards, each as wheel and sdist
     python3 build.py learn      train the master of Tenka Meidou by self-play; a number: of seats
+    python3 build.py run        run a program of the tests, with its arguments: tests.support.mutate, tests.golden.released
     python3 build.py fuzz       try damaged codes and records for a number of minutes: refused, or sound to the end
 
 The only prerequisite is Python 3.11 or newer. The command makes .venv from hashed locks and continues in it.
@@ -36,7 +37,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 COMMANDS = (
     "serve", "build", "single", "test", "check", "bench", "gallery", "screen", "fuzz", "new-version", "packages", "wheels",
-    "learn",
+    "learn", "run",
 )  # fmt: skip
 
 

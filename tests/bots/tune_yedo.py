@@ -1,6 +1,6 @@
 """Tune the weights of Yedo's policy by self-play.
 
-``PYTHONPATH=engine:web:. python -m tests.bots.tune_yedo 3000 3`` plays 3,000 games of two seats in each of three passes, about
+``build.py run tests.bots.tune_yedo 3000 3`` plays 3,000 games of two seats in each of three passes, about
 four minutes a pass, and prints the tuned weights. Equal arguments give equal weights.
 """
 

@@ -3,7 +3,7 @@
 ``released.jsonl`` has one JSON object a line, with compressed records (zlib, base64). ``test_released.py`` has the digest of
 each release, whose lines never change.
 
-``PYTHONPATH=engine:web:. python -m tests.golden.released NAME [GAME...]`` writes the lines of the present version (of these
+``build.py run tests.golden.released NAME [GAME...]`` writes the lines of the present version (of these
 games) under the name of a release, and prints the line for the test. Run it when a game, layer, option or format is released.
 """
 

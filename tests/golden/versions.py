@@ -1,7 +1,6 @@
 """Files that belong to a version of the rules: digests of its script and pieces, golden games, the prepared games of lessons.
 
-``python -m tests.golden.versions GAME`` writes all of them for the present version; ``build.py new-version GAME record`` calls
-it.
+``build.py new-version GAME record`` writes all of them for the present version.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Random games against the action space: ``python -m tests.learn.random_walks 10000`` plays 10,000 of them.
+"""Random games against the action space: ``build.py run tests.learn.random_walks 10000`` plays 10,000 of them.
 
 They cycle through the set-ups of the conformance tests; every seventh game of Yedo has a custom deck.
 """

@@ -1,4 +1,4 @@
-"""Mutation tests: each check is removed in turn; ``python -m tests.support.mutate multiplayer`` lists survivors.
+"""Mutation tests: each check is removed in turn; ``build.py run tests.support.mutate multiplayer`` lists survivors.
 
 A survivor is a check that no test misses.
 
@@ -243,4 +243,4 @@ def main(words: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:] or list(TESTS)))
+    sys.exit(main(sys.argv[1:]) if sys.argv[1:] else f"name a package or a file of one: {', '.join(TESTS)}")

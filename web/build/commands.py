@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from web.build import serve as server
-from web.build import testing
+from web.build import testing, venv
 from web.build.checks import run as checks
 from web.build.site import assemble, guest_packages, pyodide_patches
 from web.build.site.index_html import RELAYS
@@ -173,6 +173,14 @@ def learn(words: list[str]) -> int:
     return teach.main(words)
 
 
+def run_module(words: list[str]) -> int:
+    """Run a module of the repository as a program, such as ``tests.support.mutate``."""
+    if not words:
+        print("run takes a module, such as tests.support.mutate, and its arguments")
+        return 2
+    return venv.run_module(words)
+
+
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "serve": serve,
     "build": build,
@@ -187,4 +195,5 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "packages": packages,
     "wheels": wheels,
     "learn": learn,
+    "run": run_module,
 }

@@ -35,6 +35,12 @@ def ensure() -> Path:
     return PYTHON
 
 
+def run_module(words: list[str]) -> int:
+    """Run a module of the repository as a program in a process of its own, and return its exit code."""
+    paths = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ENGINE, WEB, ROOT)))}
+    return subprocess.run([sys.executable, "-m", *words], cwd=ROOT, env=paths, check=False).returncode
+
+
 def install(lock: Path) -> None:
     """Install one lock file with uv, or with pip if uv is unavailable; refuse files without the hash in the lock."""
     words = ("--quiet", "--require-hashes", "--only-binary=:all:", "--no-deps", "-r", str(lock))

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import importlib
 import json
-import os
 import re
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
-from web.build.paths import ENGINE, ROOT, WEB
+from web.build import venv
+from web.build.paths import ENGINE, ROOT
 
 RELEASED = ROOT / "tests/golden/released.jsonl"
 VERSION = re.compile(r"^(    version=)(\d+)(,)$", re.MULTILINE)
@@ -139,6 +139,4 @@ def _with_version(text: str, version: int, rules: str) -> str:
 
 def _record(name: str) -> int:
     """Run in a process of its own, which imports the rules as they are now."""
-    path = os.pathsep.join(map(str, (ENGINE, WEB, ROOT)))
-    call = [sys.executable, "-m", "tests.golden.versions", name]
-    return subprocess.run(call, cwd=ROOT, env={**os.environ, "PYTHONPATH": path}, check=False).returncode
+    return venv.run_module(["tests.golden.versions", name])

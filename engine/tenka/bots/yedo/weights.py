@@ -108,4 +108,4 @@ TUNED = Weights(
     behind=0.294, action_lot=3.48, bonus_lot=5.43, mission_lot=0.906, choice=1.37, denied=0.732, climb=1.21, dear=0.297,
     rivals=0.47, nearly=0.618, danger=1.54, fall=0.716, second=0.506, scarce=0.964, colours=0.8,
 )  # fmt: skip
-"""The weights of master, as found by ``PYTHONPATH=engine:web:. python -m tests.bots.tune_yedo 1200 2`` in games of two seats."""
+"""The weights of master, as found by ``build.py run tests.bots.tune_yedo 1200 2`` in games of two seats."""
