@@ -1,4 +1,4 @@
-// A bot for Tenka in another language: it prefers what moves soldiers or cards to what passes. See ../bots.md.
+// A bot for Tenka in another language: it prefers what moves soldiers or cards to what passes. See ../docs/bots.md.
 import { createInterface } from "node:readline";
 
 let choices = [];
@@ -11,6 +11,6 @@ createInterface({ input: process.stdin }).on("line", (line) => {
   else if (word === "choices") choices = JSON.parse(rest);
   else if (word === "go") {
     say("info", "looked at", choices.length);
-    say("choice", choices.find((choice) => !/^(pass|done|withdraw)/.test(choice)) ?? choices[0]);
+    say("choice", choices.find((choice) => !/^(pass|done)/.test(choice)) ?? choices[0]);
   } else if (word === "quit") process.exit(0);
 });

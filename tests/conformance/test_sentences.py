@@ -236,7 +236,7 @@ def test_help_chapters_have_heading_and_text(language: str) -> None:
     t = Catalog(language)
     shown = [setup for setup in setups() if game_registry.has(setup.game)]
     rows = {row for setup in shown for row in game_registry.adapter(setup.game, setup.layers).chapters}
-    assert all(game_registry.adapter(setup.game).chapters for setup in shown)
+    assert {setup.game for setup in shown if not game_registry.adapter(setup.game).chapters} == set()
     rows |= set(PAGE)
     assert [key for row in rows for key in row.keys if not t.has(key)] == []
 

@@ -20,7 +20,7 @@ Fields = tuple[int, Choice, tuple[Outcome, ...], tuple[Event, ...], bool, bool]
 
 
 class HistoryEntry(NamedTuple):
-    """One choice: seat, choice, outcomes, events, number of reveals, and whether it answered a sealed question."""
+    """One choice: seat, choice, outcomes, events, whether something was revealed, and whether it answered a sealed question."""
 
     seat: int
     choice: Choice

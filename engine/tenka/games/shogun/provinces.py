@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Province(NamedTuple):
-    """``rice`` and ``tax`` in chests a harvest brings, ``sites`` for buildings, the region on either side of the board.
+    """``rice``: bags of a harvest; ``tax``: chests of taxes; ``sites`` for buildings; the region on either side of the board.
 
     ``out``: the sides on which it is left out with three seats; ``borders``: its land borders to later rows.
     """

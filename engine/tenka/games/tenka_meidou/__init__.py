@@ -4,10 +4,10 @@ What the rulebooks leave open, how it is settled here, and where:
 
 - TM-S7  the start seat is drawn at random unless the table names one          option ``first``
 - TM-S8  which daimyo card a seat holds is public                              ``daimyo.state``
-- TM-C6  soldiers are soldiers: no card that names them counts or moves a daimyo   ``effects`` look at soldiers alone
+- TM-C6  soldiers are soldiers: no card that names them counts or moves a daimyo   ``card_effects`` look at soldiers alone
 - TM-C ninja  the soldier goes to another province than its own                ``card_effects.sneak``
 - TM-C kyoto  at least one soldier goes                                        row ``kyoto`` of ``cards``
-- TM-M2  a daimyo card can be played once the daimyo stands on the map         ``daimyo.playing``
+- TM-M2  a daimyo card can be played once the daimyo stands on the map         ``daimyo.play_card``
 - TM-W7  reinforcements never run out: those of resolved provinces are used again   ``war.Battle``
 - TM-W8  in the war a daimyo alone is as good as two soldiers, also for reinforcements   ``daimyo.pieces.strengths``
 - Forecasts  who is out keeps the sword; of the others fewest pieces first     ``war.likely_swords``
