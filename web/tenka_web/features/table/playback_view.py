@@ -40,7 +40,7 @@ def story(ctx: TableContext) -> Markup:
         title,
         dock(ctx, Dock.STAGE),
         dock(ctx, Dock.STORY),
-        el("div", said, class_="said"),
+        el("div", el("div", said), class_="said"),
         el("div", controls, class_="controls"),
         tales(ctx),
         count,

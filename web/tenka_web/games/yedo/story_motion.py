@@ -122,7 +122,8 @@ box-shadow:0 .4rem 1.4rem #000a;animation:y-unroll calc(.2*var(--long)) ease-out
 .table-ye .story{gap:.25rem}
 .table-ye .story h2{font-size:1rem;line-height:1.15}
 .table-ye .story h2 .mon{inline-size:1.15rem;block-size:1.15rem}
-.table-ye .story .said{gap:.05rem;font-size:.82rem;line-height:1.2}
+.table-ye .story .said{font-size:.82rem;line-height:1.2}
+.table-ye .story .said>div{gap:.05rem}
 .table-ye .story .said .mon{inline-size:1.1rem;block-size:1.1rem}
 .table-ye[data-lesson=""][data-past=""][data-spread=""]:not([data-tab="cards"],[data-tab="seats"])
 .tray .y-card.wide{inline-size:10.7rem!important}
