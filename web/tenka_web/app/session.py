@@ -141,6 +141,16 @@ class Session:
         asked = [] if self.is_transferred or self.is_paused else [seat for seat in self.asked() if self.seats[seat].is_person]
         return self.viewer if self.viewer in asked else asked[0] if asked else None
 
+    @property
+    def question(self) -> str:
+        """The key of what a person is asked; "" while others are."""
+        return "" if self.table.decision is None or self.person() is None else self.table.decision.key
+
+    @property
+    def is_spread(self) -> bool:
+        """Whether on small screens the whole tray is expanded: for one question, so that it never covers the next."""
+        return self.ui.panel.spread == self.question
+
     def bots(self) -> tuple[int, ...]:
         """Return the asked bots that run here; in a correspondence game they run where it was started."""
         here = () if self.is_paused else self.mode.bot_seats(len(self.seats))

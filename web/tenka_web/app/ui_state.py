@@ -17,8 +17,8 @@ class Panel:
     tab: str = "play"
     listed: bool = False
     """Whether the map is also shown as a list."""
-    spread: bool = False
-    """Whether on small screens the whole tray is expanded."""
+    spread: str | None = None
+    """The question for which on small screens the whole tray is expanded, "" while others are asked."""
     expanded: bool = False
     """Whether on small screens the whole description of a target is shown, or one line of it."""
     lines: int = 30

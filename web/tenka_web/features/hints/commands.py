@@ -58,7 +58,7 @@ def hint(app: App, arg: str) -> None:
     level, seat = bots.adviser(session.table.game.id), session.person()
     assert seat is not None
 
-    session.ui.panel.spread = False      # On a small screen the hand would cover the hint
+    session.ui.panel.spread = None       # On a small screen the hand would cover the hint
 
     def show(advice: Advice) -> None:
         session.worker.advice = advice

@@ -189,7 +189,7 @@ def tab(app: App, arg: str) -> None:
 def spread(app: App, arg: str) -> None:
     """Toggle the whole tray."""
     if app.session is not None:
-        app.session.ui.panel.spread = not app.session.ui.panel.spread
+        app.session.ui.panel.spread = None if app.session.is_spread else app.session.question
 
 
 @command("about.more")

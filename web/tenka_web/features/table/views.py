@@ -46,7 +46,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "table@data-over": lambda: "on" if session.is_over and session.is_live else "",
         "table@data-story": lambda: "on" if session.playback.story else "",
         "table@data-fast": lambda: "on" if session.playback.fast and session.playback.story else "",
-        "table@data-spread": lambda: "on" if session.ui.panel.spread else "",
+        "table@data-spread": lambda: "on" if session.is_spread else "",
         "table@data-expanded": lambda: "on" if session.ui.panel.expanded else "",
         "table@data-lesson": lambda: session.mode.guidance,
         "table@data-astray": lambda: "" if not session.ui.astray else "odd" if session.ui.astray % 2 else "even",
@@ -118,7 +118,7 @@ def tray(ctx: TableContext) -> Markup:
     lying = Markup("") if done or quiet else dock(ctx, Dock.HAND)
     if not lying:
         return lying
-    opened = "true" if session.ui.panel.spread else "false"
+    opened = "true" if session.is_spread else "false"
     number = sum(zone.things for zone in ctx.zones if zone.dock is Dock.HAND and may_be_seen(ctx, zone))
     many = el("b", str(number)) if number else None
     name = ctx.t.label(ctx.t("ui.tray"), str(number)) if number else ctx.t("ui.tray")
