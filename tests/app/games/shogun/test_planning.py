@@ -11,7 +11,7 @@ from tenka_web.games.shogun import plan_budget, planning_board
 from tenka_web.games.shogun.cards import UNITS
 from tenka_web.games.shogun.plan_budget import Span
 from tenka_web.ui.text.catalog import LANGUAGES
-from tests.app.games.shogun.tables import choices, laid_cards, plan, provinces, table
+from tests.app.games.shogun.tables import choices, laid_cards, left, plan, provinces, table
 from tests.app.harness import Desk
 
 
@@ -220,6 +220,31 @@ def test_the_account_counts_bid_costs_taxes_and_the_winters_demand() -> None:
     assert sums.lacking.most == 9 - max(0, sums.harvest.least - max(losses))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_part_of_the_account_says_what_it_is(language: str) -> None:
+    """In each season, by a tap on it."""
+    desk = Desk().do(f"language:{language}", "tutorial:shogun")
+    told = set[str]()
+    for step in desk.session.mode.lesson.steps[:35]:      # type: ignore[attr-defined]  # a lesson's mode
+        desk.do("story.end")
+        for part in re.findall(r'data-hover="(sum:\w+)"', desk.shown("tray")):
+            said = desk.do(f"hover:{part}").shown("about")
+            assert 'class="said-of"' in said, part
+            told.add(part)
+        desk.do(f"choose:{step.wanted}" if step.is_waiting else "lesson:on")
+    assert {*told} >= {f"sum:{part}" for part in ("chests", "taxes", "bid", "costs", "left", "rice", "harvest", "ahead", "loss",
+                                                  "provinces", "lacking")}  # fmt: skip
+
+
+def test_a_lesson_shows_the_rice_of_winter_after_the_page_that_tells_of_it() -> None:
+    desk = Desk().do("tutorial:shogun")
+    shown = dict[str, bool]()
+    for step in desk.session.mode.lesson.steps[:9]:      # type: ignore[attr-defined]  # a lesson's mode
+        shown[step.key] = "sum:ahead" in desk.shown("tray")
+        desk.do(f"choose:{step.wanted}" if step.is_waiting else "lesson:on")
+    assert [key for key, is_shown in shown.items() if is_shown] == ["sh.lesson.tax"]
+
+
 def test_only_in_autumn_a_lack_of_rice_is_shown_in_red() -> None:
     """Before, harvests are still to come: the winter's demand is shown, not what would be missing if it came now."""
     desk = table("person", "person", "person").do("uncover")
@@ -230,10 +255,10 @@ def test_only_in_autumn_a_lack_of_rice_is_shown_in_red() -> None:
         desk.session.reset_selection()
         desk.session.findings.clear()
         said[season] = desk.shown("tray").partition('class="books"')[2].partition("</section>")[0].rpartition('class="sum"')[2]
-    assert "2 more harvests before winter" in said[0]
-    assert "1 more harvest before winter" in said[1]
+    assert "2 more harvests; winter takes" in said[0]
+    assert "1 more harvest; winter takes" in said[1]
     for season in (0, 1):
-        assert "9 to feed" in said[season]
+        assert "1 per province (9)" in said[season]
         assert "low" not in said[season]
         assert "short by" not in said[season]
     assert "harvest before" not in said[2]
@@ -332,6 +357,17 @@ def enemies(desk: Desk) -> list[str]:
     """Return provinces of others that can be entered now."""
     mine = provinces(desk, 0)
     return sorted({str(choice.operands[0]) for choice in choices(desk) if choice.verb == "march"} - {*mine})
+
+
+def test_the_tray_that_is_spread_for_a_plan_folds_when_the_plan_is_sealed() -> None:
+    """Spread on a phone it would cover the question that follows; among the same question's choices it stays."""
+    desk = table("person", "light", "light").do("spread")
+    desk.do("target:card:tajima", "target:box:tax")
+    assert desk.shown("table@data-spread") == "on"
+    plan(desk, random.Random(1)).watch.run(20_000)
+    left(desk)
+    assert desk.session.view().key == "sh.ask.special"
+    assert desk.shown("table@data-spread") == ""
 
 
 def test_an_adviser_fills_the_rest_of_the_board_and_undo_takes_all_of_it_back() -> None:

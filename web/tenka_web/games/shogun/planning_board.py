@@ -17,6 +17,9 @@ from tenka_web.ui.markup import Child, Markup, el, join, style_element
 from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button
 
+STOCKS = ("chests", "rice")
+"""What an account begins with."""
+
 
 def plan(ctx: RenderContext) -> Markup:
     """Draw the board with its boxes."""
@@ -67,13 +70,19 @@ def say_how_to_plan(ctx: RenderContext, _: str) -> str:
 
 
 def books(ctx: RenderContext) -> Markup:
-    """Draw the running account: chests and rice."""
-    return _books(ctx.t, sums(ctx))
+    """Draw the running account: chests and rice. A lesson shows rice once a page has told of the winter."""
+    account = sums(ctx)
+    return _books(ctx.t, account, fed=not ctx.session.mode.guided or account.harvest.most + account.rice > 0)
 
 
 @lru_cache(maxsize=20)          # a card that is picked up changes nothing in it
-def _books(t: Catalog, account: Account) -> Markup:
-    return el("section", chests(t, account), rice(t, account), class_="books", aria_label=t("sh.books"))
+def _books(t: Catalog, account: Account, *, fed: bool) -> Markup:
+    return el("section", chests(t, account), rice(t, account) if fed else None, class_="books", aria_label=t("sh.books"))
+
+
+def about_sum(ctx: RenderContext, name: str) -> str:
+    """Say what a part of the running account is."""
+    return ctx.t(f"sh.books.about.{name}")
 
 
 def warnings(ctx: RenderContext) -> Markup:
@@ -100,8 +109,11 @@ def _sum(sign: str, name: str, *parts: Child) -> Markup:
     return el("p", tokens.glyph(sign), el("b", name, class_="sr-only"), parts, class_="sum")
 
 
-def _part(amount: object, about: str, kind: str = "") -> Markup:
-    return el("span", el("span", str(amount), aria_hidden="true"), el("small", about), class_=f"part {kind}".rstrip())
+def _part(t: Catalog, name: str, amount: object, kind: str = "") -> Markup:
+    """Draw an amount with its name, or the stock that the account begins with."""
+    about = t("sh.books.now") if name in STOCKS else t(f"sh.books.{name}")
+    shown = el("span", str(amount), aria_hidden="true")
+    return el("span", shown, el("small", about), class_=f"part {kind}".rstrip(), data_hover=f"sum:{name}")
 
 
 def _range(t: Catalog, sign: str, span: Span) -> str:
@@ -118,31 +130,33 @@ def say_span(t: Catalog, span: Span) -> str:
 
 def chests(t: Catalog, sums: Account) -> Markup:
     """Draw the chests now, the gains, the costs, and the rest."""
-    parts = [_part(sums.chests, t("sh.books.now"))]
+    parts = [_part(t, "chests", sums.chests)]
     if sums.taxes.most:
-        parts.append(_part(_range(t, "+", sums.taxes), t("sh.books.taxes"), "gain"))
+        parts.append(_part(t, "taxes", _range(t, "+", sums.taxes), "gain"))
     if sums.bid:
-        parts.append(_part(f"−{sums.bid}", t("sh.books.bid"), "cost"))
+        parts.append(_part(t, "bid", f"−{sums.bid}", "cost"))
     if sums.costs:
-        parts.append(_part(f"−{sums.costs}", t("sh.books.costs"), "cost"))
+        parts.append(_part(t, "costs", f"−{sums.costs}", "cost"))
     low = " low" if sums.chests_left.most < 0 else ""      # possible shortages are only in the words
-    return _sum("chest", t("sh.books.chests"), parts, el("strong", f"= {say_span(t, sums.chests_left)}", class_=f"left{low}"))
+    left = el("strong", f"= {say_span(t, sums.chests_left)}", class_=f"left{low}", data_hover="sum:left")
+    return _sum("chest", t("sh.books.chests"), parts, left)
 
 
 def rice(t: Catalog, sums: Account) -> Markup:
     """Draw rice now, the harvest, and the winter: while harvests are still to come, what the winter will need; in autumn, what
     is missing."""
-    parts = [_part(sums.rice, t("sh.books.now"))]
+    parts = [_part(t, "rice", sums.rice)]
     if sums.harvest.most:
-        parts.append(_part(_range(t, "+", sums.harvest), t("sh.books.harvest"), "gain"))
+        parts.append(_part(t, "harvest", _range(t, "+", sums.harvest), "gain"))
     if sums.harvests:
         ahead = t("sh.books.ahead", n=sums.harvests, loss=say_span(t, sums.loss), provinces=sums.provinces)
-        return _sum("bowl-of-rice", t("sh.books.rice"), parts, el("span", ahead, class_="left ahead"))
-    parts.append(_part(_range(t, "−", sums.loss), t("sh.books.loss"), "cost"))
-    parts.append(_part(f"−{sums.provinces}", t("sh.books.provinces"), "cost"))
+        return _sum("bowl-of-rice", t("sh.books.rice"), parts, el("span", ahead, class_="left ahead", data_hover="sum:ahead"))
+    parts.append(_part(t, "loss", _range(t, "−", sums.loss), "cost"))
+    parts.append(_part(t, "provinces", f"−{sums.provinces}", "cost"))
     enough = sums.lacking == Span(0, 0)
     words = t("sh.books.enough") if enough else t("sh.books.lacking", n=str(sums.lacking), revolts=str(sums.revolts))
-    return _sum("bowl-of-rice", t("sh.books.rice"), parts, el("strong", words, class_="left" if enough else "left low"))
+    left = el("strong", words, class_=f"left{'' if enough else ' low'}", data_hover=f"sum:{'enough' if enough else 'lacking'}")
+    return _sum("bowl-of-rice", t("sh.books.rice"), parts, left)
 
 
 def draw_own_plan(ctx: RenderContext) -> Markup:
