@@ -35,7 +35,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=number(1, MOST_GAMES), default=400, help="games per pair")
     parser.add_argument("--json", type=path_of, metavar="FILE")
     parser.add_argument("--lines", type=path_of, metavar="FILE",
-                        help="each game as a line of JSON; a run that was broken off goes on from there")
+                        help="each game as a line of JSON; the same call continues an interrupted run")
     parser.add_argument("--codes", action="store_true", help="keep each game whole in its line, for learners; see learning.md")
     parser.add_argument("--backend", default="", metavar="NAME", help="of joblib: loky, threading, dask, ray; see bots.md")
 

@@ -54,7 +54,7 @@ def report(texts: list[str], check: Any) -> Iterator[str]:
             yield f"  {name}: {one.text} and {other.text}"
 
 
-def _strict(check: Any) -> verify.Check:
+def _strict(check: Any) -> verify.VerifySignature:
     if check is None:
         raise BadProof("checking signatures needs cryptography: pip install 'tenka-games[verify]'")
 

@@ -51,7 +51,7 @@ class CryptoMissing(Exception):
     """The library lacks a primitive, for example in an older browser, or on a page over plain http."""
 
 
-def digest(label: str, *parts: bytes) -> bytes:
+def digest_bytes(label: str, *parts: bytes) -> bytes:
     """Return SHA-256 of some parts, joined unambiguously; ``label`` separates hashes for different purposes."""
     return hashlib.sha256(_frame(label, parts)).digest()
 

@@ -57,7 +57,7 @@ def _games(state: State) -> list[Game]:
     if state.game.head not in _GAMES:
         made = [game.begin(state.game.terms, state.game.table)]
         for slot in state.slots:
-            made.append(game.skim(made[-1], slot.content, slot.standing))
+            made.append(game.apply_without_table(made[-1], slot.content, slot.standing))
         _GAMES[state.game.head] = made
     return _GAMES[state.game.head]
 
@@ -117,7 +117,7 @@ class Judge:
 
     def judge_fixed(self, at: At, q: int, slot: Slot, after: Game) -> None:
         shown = {s.body.value for s in at.knows if s.body.kind == "reveal" and s.body.party == q} | at.leaks
-        if chance.chain(root(q))[after.rounds + 1 - after.members[q].base] in shown:
+        if chance.chain(root(q))[after.rounds + 1 - after.members[q].chain_began] in shown:
             self.bad("C1", f"slot {slot.n}: {slot.content} was fixed at {q}, whose next link the coalition had before")
 
     def judge_openings(self, q: int, openings: dict[int, str], before: Game, seen: Any) -> None:
@@ -136,7 +136,7 @@ class Judge:
         left = [slot.content[1][1] for slot in slots[since + 1 :] if slot.content[0] == "vote" and slot.content[1][0] == "leave"]
         told = [p for leavers in left[len(left) + 1 - before.attempt :] for p in leavers]
         member = before.members[q]
-        used = before.rounds + 1 - member.base - member.last if q in before.givers() else 0
+        used = before.rounds + 1 - member.chain_began - member.last if q in before.givers() else 0
         if used > 1 + len(told) or len(set(told)) != len(told):
             self.bad("C3", f"{used} links of {q} for one chance, {told} left")
 
@@ -178,5 +178,5 @@ class Judge:
         shown = {signed.body for signed in (*state.own.values(), *state.ballots.values(), *state.acts.values())}
         for slot in state.slots:
             shown |= {signed.body for signed in signatures.bodies_of(at, slot)}
-            at = game.skim(at, slot.content, slot.standing)
+            at = game.apply_without_table(at, slot.content, slot.standing)
         return shown

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any
 
 from tenka.multiplayer.realtime import dealing, game, journal, proposals, signatures, table
-from tenka.multiplayer.realtime.bounds import Refused
+from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.events import Received, SignAndStore, Stored, Wish
 from tenka.multiplayer.realtime.game import Game
 from tenka.multiplayer.realtime.messages import Body, Message, Slot
@@ -39,7 +39,7 @@ class Explorer(Judge):
             for effect in effects:
                 if isinstance(effect, SignAndStore):
                     events.append(Stored(sign(state.key, effect.body)))
-                    self.sign(before if state.game is before.game else state, state.saying.signed, knows, leaks)
+                    self.sign(before if state.game is before.game else state, state.pending_body.signed, knows, leaks)
             assert len(knows) - known <= 1
         return state
 
@@ -127,8 +127,9 @@ class Explorer(Judge):
         if agreed.count("takeback") < world.backs and now.table.moment:
             found.append(("takeback", _fresh(now)))
         if agreed.count("rekey") < world.rekeys:
-            life = {p: now.members[p].epoch + 1 for p in world.bad}
-            found += [("rekey", p, key(p, life[p]), party_of(p, life[p]).end) for p in sorted(world.bad) if now.terms.seats_of(p)]
+            for p in sorted(p for p in world.bad if now.terms.seats_of(p)):
+                life = now.members[p].epoch + 1
+                found.append(("rekey", p, key(p, life), party_of(p, life).chain_end))
         return [said for said in found if proposals.is_allowed(now, said)]
 
     # transitions

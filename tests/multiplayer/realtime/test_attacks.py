@@ -8,6 +8,7 @@ import pytest
 
 import tenka
 from tenka.multiplayer.realtime import bounds, chance, game, messages, proposals, signatures, terms, verify
+from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.events import Received, Send, Up, Wish
 from tenka.multiplayer.realtime.messages import Message, Slot
 from tenka.multiplayer.realtime.step import step
@@ -68,7 +69,7 @@ def test_5_a_lost_key_rolls_no_new_chance():
     assert game.apply(at, ("reveal", links)).table.moment == 1
     wrong = [("reveal", (*links[:2], (2, link))) for link in ("x" * 43, chain(2, at.rounds + 2))]
     for content in (("vote", rekey(1)), *wrong):
-        with pytest.raises(bounds.Refused):
+        with pytest.raises(Refused):
             game.apply(at, content)
     after = game.apply(at, ("vote", ("leave", (1,), 0)))
     assert (after.due.kind, after.attempt, after.rounds) == ("reveal", 2, at.rounds + 1)
@@ -162,24 +163,24 @@ WEAK = ("AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "AAAAAAAAAAAAAAAAAAAAAAAA
 
 @pytest.mark.parametrize("weak", WEAK)
 def test_8_keys_of_small_order_or_in_another_encoding_are_refused_everywhere(weak):
-    with pytest.raises(bounds.Refused):
+    with pytest.raises(Refused):
         terms.check_key(weak)
     good = party_of(0)
-    with pytest.raises(bounds.Refused):
-        terms.make("coin", (0, 1), (good, terms.Party("p1", weak, party_of(1).end)))
+    with pytest.raises(Refused):
+        terms.make("coin", (0, 1), (good, terms.Party("p1", weak, party_of(1).chain_end)))
     world = coin("0")
-    assert not proposals.is_allowed(world.pages[0].state.game, ("rekey", 1, weak, party_of(1, 1).end))
+    assert not proposals.is_allowed(world.pages[0].state.game, ("rekey", 1, weak, party_of(1, 1).chain_end))
 
 
 def test_8_repeated_keys_and_chains_are_refused():
     one, two = party_of(0), party_of(1)
-    for twin in (two._replace(key=one.key), two._replace(end=one.end)):
-        with pytest.raises(bounds.Refused):
+    for twin in (two._replace(key=one.key), two._replace(chain_end=one.chain_end)):
+        with pytest.raises(Refused):
             terms.make("coin", (0, 1), (one, twin))
     at = coin("0").pages[0].state.game
     fresh = party_of(1, 1)
-    assert proposals.is_allowed(at, ("rekey", 1, fresh.key, fresh.end))
-    for proposal in (("rekey", 1, party_of(2).key, fresh.end), ("rekey", 1, fresh.key, party_of(1).end)):
+    assert proposals.is_allowed(at, ("rekey", 1, fresh.key, fresh.chain_end))
+    for proposal in (("rekey", 1, party_of(2).key, fresh.chain_end), ("rekey", 1, fresh.key, party_of(1).chain_end)):
         assert not proposals.is_allowed(at, proposal)
 
 
@@ -225,7 +226,7 @@ def test_a_proof_of_a_key_is_of_a_party_and_over_a_connection():
 def test_a_chain_is_followed_no_further_than_it_can_be_shown():
     assert chance.links_until(chain(0, 2), 2)[0] == chain(0, 0)
     for index in (-1, bounds.LINKS + 1, 10**9):
-        with pytest.raises(bounds.Refused):
+        with pytest.raises(Refused):
             chance.links_until(chain(0, 2), index)
 
 
@@ -278,10 +279,10 @@ def test_a_late_vote_is_answered_by_a_no_only_if_it_would_lose_the_host():
         say(guest, "2", before.body(2, "vote", value))
     say(guest, "2", before.body(2, "vote", (("leave", (0,), 0), 1))._replace(head="x" * 43))
     assert guest.state.votes == ()
-    assert guest.state.saying is None
+    assert guest.state.pending_body is None
     say(guest, "2", before.body(2, "vote", (("leave", (0,), 0), 1)))
     assert guest.state.votes == (before.body(1, "vote", (("leave", (0,), 0), 0)),)
-    assert guest.state.saying is not None
+    assert guest.state.pending_body is not None
     world.settle()
     assert not guest.state.ballots          # it was about the slot before
 
@@ -368,5 +369,5 @@ def test_a_close_over_other_acts_than_are_due_is_refused():
     acts = tuple((party, "x" * 43) for party in (0, 1, 2))
     assert game.apply(at, ("commit", acts)).due.kind == "open"
     for kind, wrong in (*(("commit", wrong) for wrong in (acts[:2], (), acts[::-1], (*acts, acts[0]))), ("open", acts)):
-        with pytest.raises(bounds.Refused):
+        with pytest.raises(Refused):
             game.apply(at, (kind, wrong))

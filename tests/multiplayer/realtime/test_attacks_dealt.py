@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from tenka.multiplayer.realtime import audit, bounds, chance, dealing, messages, signatures, terms, verify, view_table, views
-from tenka.multiplayer.realtime.answers import Due
+from tenka.multiplayer.realtime.due import Due
+from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.events import Received, Up
 from tenka.multiplayer.realtime.hashing import text_of
 from tenka.multiplayer.realtime.messages import Message
@@ -33,8 +34,8 @@ def test_2_no_page_has_a_deck_to_mark_and_a_guest_sees_its_own_cards_alone(dealt
     """What guests were sent never has another guest's card; the host's link stays hidden until the end."""
     for place in (1, 2):
         table = dealt.pages[place].state.game.table
-        for told in table.told[:-1]:
-            state = told.view(place).state
+        for received in table.received[:-1]:
+            state = received.view(place).state
             assert all(card == "?" for seat, hand in enumerate(state.held) if seat != place for card in hand)
             assert set(state.deck) <= {"?"}
     before_deal = [sent for _, _, sent in dealt.log if not sent.startswith('["deal"')]
@@ -133,9 +134,9 @@ def test_a_guest_plays_nothing_but_the_legal_choice_that_it_committed_to(committ
     world.deliver(1, 0, messages.write("say", ["rt1", *body], sign(key(1), body.text)))
     world.deliver(1, 0, messages.write("opening", at.n, lie, salt))
     assert host.told("unfit") == [(1, "opening")]
-    assert host.state.saying is None
+    assert host.state.pending_body is None
     world.deliver(1, 0, messages.write("opening", at.n, true, salt))
-    assert (host.state.saying is not None) == (first == true)
+    assert (host.state.pending_body is not None) == (first == true)
 
 
 def test_pieces_of_a_deal_are_the_hosts_and_come_once(dealt):
@@ -162,7 +163,7 @@ def test_3_a_dealing_host_draws_cards_when_they_are_turned():
     agreed = terms_of("yedo", (0, 1), dealt=True)
     assert ("decks", "turned") in agreed.options
     spoilt = replace(agreed, options=tuple((name, "ahead" if name == "decks" else value) for name, value in agreed.options))
-    with pytest.raises(bounds.Refused):
+    with pytest.raises(Refused):
         terms.check(spoilt)
 
 
@@ -203,7 +204,7 @@ def test_takeback_leave_and_rekey_hold_in_a_dealt_game_and_its_audit(back):
         assert sum(world.choose(page) for page in list(world.pages.values()))
         world.settle()
     fresh = party_of(2, 1)
-    world.vote(("rekey", 2, fresh.key, fresh.end), 0, 1)
+    world.vote(("rekey", 2, fresh.key, fresh.chain_end), 0, 1)
     page = world.start(2, 1)
     world.connect(0, 2)
     world.settle()

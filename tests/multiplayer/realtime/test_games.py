@@ -74,8 +74,8 @@ def test_a_whole_game_with_a_dealing_host(game, seats, host):
             assert known.result == true.result
             assert len(known.history) == len(true.history)
             seat = next(iter(known.seats))
-            for told in sorted(known._told)[:: 1 + len(known._told) // 5]:
-                mine, real = known.view(seat, told), true.view(seat, told)
+            for moment in sorted(known._received)[:: 1 + len(known._received) // 5]:
+                mine, real = known.view(seat, moment), true.view(seat, moment)
                 assert (mine.state, mine.asked, mine.key) == (real.state, real.asked, real.key)
 
 

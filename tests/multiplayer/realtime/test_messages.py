@@ -16,6 +16,7 @@ import tenka
 from tenka.multiplayer.realtime import bounds, journal, messages, signatures, terms
 from tenka.multiplayer.realtime.answers import read_answers, write_answers
 from tenka.multiplayer.realtime.bounds import Bucket
+from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.events import Received, Wish
 from tenka.multiplayer.realtime.hashing import freeze
 from tenka.multiplayer.realtime.messages import KINDS, decode, write
@@ -120,7 +121,7 @@ def test_answers_have_one_spelling():
     assert read_answers(write_answers(answers)) == answers
     assert read_answers("") == ()
     for text in ("0:a;", "00:a", "x:a", "0:a:b", "0", f"0:{'a' * 81}"):
-        with pytest.raises(bounds.Refused):
+        with pytest.raises(Refused):
             read_answers(text)
 
 
@@ -174,10 +175,11 @@ def spectator(world):
 
 
 @pytest.mark.parametrize(("party", "why"), [
-    (party_of(2), ""), (party_of(0), "taken"), (party_of(1), "taken"), (party_of(2)._replace(end=party_of(1).end), "taken"),
-    (party_of(2)._replace(end=party_of(2).key), "taken"), (party_of(2)._replace(key="A" * 43), "party"),
+    (party_of(2), ""), (party_of(0), "taken"), (party_of(1), "taken"),
+    (party_of(2)._replace(chain_end=party_of(1).chain_end), "taken"),
+    (party_of(2)._replace(chain_end=party_of(2).key), "taken"), (party_of(2)._replace(key="A" * 43), "party"),
     (party_of(2)._replace(name="\n"), "party"), (party_of(2)._replace(name="x" * 41), "party"),
-    (party_of(2)._replace(end="short"), "party"),
+    (party_of(2)._replace(chain_end="short"), "party"),
 ])  # fmt: skip
 def test_a_host_gives_a_seat_to_who_can_play_and_says_why_not(party, why):
     assert terms.seat_refusal(party, [party_of(0), party_of(1)]) == why
@@ -205,7 +207,7 @@ def test_a_past_is_an_unfinished_game_of_the_same_rules():
         table.choose(table.decision.seats[0], table.decision.forward_choices(table.decision.seats[0])[0])
     assert terms_of("tenka-meidou", (0, 1), past=past).past == past
     for code in (other.code(), table.code(), tenka.new_table("tenka-meidou", seats=3).code()):
-        with pytest.raises(bounds.Refused):
+        with pytest.raises(Refused):
             terms_of("tenka-meidou", (0, 1), past=code)
 
 

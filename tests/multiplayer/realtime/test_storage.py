@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tenka.multiplayer.realtime import bounds, game, journal, messages
-from tenka.multiplayer.realtime.bounds import Refused
+from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.events import SignAndStore, Wish
 from tenka.multiplayer.realtime.messages import Body, Slot
 from tests.multiplayer.realtime.world import Page, World, coin, key, rekey, sign, terms_of

@@ -9,11 +9,11 @@ import pytest
 
 from tenka.core.errors import BadRecord
 from tenka.multiplayer.realtime import bounds, views
-from tenka.multiplayer.realtime.bounds import Refused
+from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.events import Wish
 from tenka.multiplayer.realtime.hashing import text_of
-from tenka.multiplayer.realtime.view_table import ViewTable
-from tenka.multiplayer.realtime.views import Told
+from tenka.multiplayer.realtime.view_table import GuestTable
+from tenka.multiplayer.realtime.views import ReceivedView
 from tests.multiplayer.realtime.world import World, terms_of
 
 
@@ -36,8 +36,8 @@ def parts(world: Any) -> list[Any]:
     return found
 
 
-def read(world: Any, plain: Any) -> Told:
-    return Told(text_of(plain), world.terms.rules()[1], (1,))
+def read(world: Any, plain: Any) -> ReceivedView:
+    return ReceivedView(text_of(plain), world.terms.rules()[1], (1,))
 
 
 @pytest.mark.parametrize(("at", "value"), [
@@ -71,7 +71,7 @@ def test_a_view_has_the_pieces_of_its_game(dealt):
 
 
 def test_the_lines_of_a_view_lead_from_the_set_up_to_its_moment(dealt):
-    plain, fresh = parts(dealt), ViewTable(rules=dealt.terms.rules()[1], seats=(1,), me=1)
+    plain, fresh = parts(dealt), GuestTable(rules=dealt.terms.rules()[1], seats=(1,), me=1)
     known = fresh._with(read(dealt, plain))
     assert len(known.shown.history) == plain[0]
     for table, lines in ((fresh, plain[1][1:]), (fresh, plain[1] * 2), (known, plain[1] * 2)):

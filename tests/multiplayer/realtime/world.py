@@ -216,7 +216,7 @@ class World:
     def asked(self, page: Page) -> tuple[int, ...]:
         state, game = page.state, page.state.game
         waits = state.may_sign and game.is_unrevealed and state.me in game.parties() and state.me not in state.acts
-        busy = state.saying is not None or state.answers
+        busy = state.pending_body is not None or state.answers
         return tuple(s for s in game.due.seats if game.terms.seats[s] == state.me) if waits and not busy else ()
 
     def choose(self, page: Page, pick: Any = None) -> bool:
@@ -275,4 +275,4 @@ def coin(plan: str, seats: Sequence[int] = (0, 1, 2), seed: int = 1, **more: Any
 def rekey(party: int) -> tuple[Any, ...]:
     """The proposal to let a party back with the key of its second life."""
     fresh = party_of(party, 1)
-    return "rekey", party, fresh.key, fresh.end
+    return "rekey", party, fresh.key, fresh.chain_end

@@ -18,7 +18,7 @@ from tenka.core.errors import BadRecord
 from tenka.core.rules import Rules
 from tenka.multiplayer.correspondence import premoves
 from tenka.multiplayer.correspondence.premoves import Premoves
-from tenka.multiplayer.crypto import Crypto, are_equal, digest
+from tenka.multiplayer.crypto import Crypto, are_equal, digest_bytes
 from tenka.table.table import Table
 
 SALT, SEAL, LONGEST_ANSWER = 10, 18, 192
@@ -50,7 +50,7 @@ class Answer(NamedTuple):
 
 def commitment_context(game: str, table: Table, seat: int) -> bytes:
     """Return the bytes that bind an answer to this game, question, history and seat. ``table`` is at the question."""
-    return digest("seal's place", game.encode(), table.record().encode(), bytes([seat]))
+    return digest_bytes("seal's place", game.encode(), table.record().encode(), bytes([seat]))
 
 
 def sealed_seed(game: str, table: Table, openings: Mapping[int, bytes]) -> int:
@@ -59,7 +59,7 @@ def sealed_seed(game: str, table: Table, openings: Mapping[int, bytes]) -> int:
     ``table`` is at the question. Nobody can choose the digit: each opening was committed before any was known.
     """
     parts = (bytes([seat]) + raw for seat, raw in sorted(openings.items()))
-    found = digest("dice of a season", game.encode(), table.record().encode(), *parts)
+    found = digest_bytes("dice of a season", game.encode(), table.record().encode(), *parts)
     return 1 + int.from_bytes(found[:SIZE], "big")
 
 
@@ -71,7 +71,7 @@ def commit(crypto: Crypto, where: bytes, answer: bytes) -> Commitment:
 
 def commitment_of(where: bytes, opening: bytes) -> bytes:
     """Return the commitment that an opening opens."""
-    return digest("sealed answer", where, opening)[:SEAL]
+    return digest_bytes("sealed answer", where, opening)[:SEAL]
 
 
 def open_commitment(where: bytes, sealed: Commitment) -> bytes:

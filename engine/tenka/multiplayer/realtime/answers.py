@@ -1,22 +1,12 @@
-"""What is due in a slot, and the text form of answers."""
+"""The text form of answers."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from tenka.multiplayer.realtime import bounds
-from tenka.multiplayer.realtime.bounds import Refused
+from tenka.multiplayer.realtime.errors import Refused
 
 Answers = tuple[tuple[int, tuple[str, ...]], ...]
 """Choices in one-line notation by seat, in order of seats."""
-
-
-class Due(NamedTuple):
-    """What the open slot waits for."""
-
-    kind: str                       # start, reveal, move, commit, open, end; over when nothing is due any more
-    seats: tuple[int, ...] = ()     # the asked seats of move, commit and open
-    result: str = ""                # of end and over: ranking and scores as JSON; empty if the game was stopped before its end
 
 
 def write_answers(answers: Answers) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from tenka.core.errors import TenkaError
 from tenka.multiplayer.realtime import bounds, chance, game, messages, views
-from tenka.multiplayer.realtime.bounds import EnginesDiffer, Refused
 from tenka.multiplayer.realtime.dealing import DealingTable, bond_of
+from tenka.multiplayer.realtime.errors import EnginesDiffer, Refused
 from tenka.multiplayer.realtime.hashing import text_of
 from tenka.multiplayer.realtime.messages import Slot
-from tenka.multiplayer.realtime.state import State, Turn
+from tenka.multiplayer.realtime.state import State, StepContext
 from tenka.multiplayer.realtime.terms import Terms
 from tenka.table.table import Table
 
@@ -23,31 +23,31 @@ def deal_of(state: State) -> str:
     return text_of([rounds, table.links[rounds], table.key, openings])
 
 
-def send(turn: Turn, places: Iterable[str]) -> None:
+def send_deal(ctx: StepContext, places: Iterable[str]) -> None:
     """Send the deal in pieces, if this page dealt and the game is over."""
-    game = turn.state.game
-    if game.terms.dealt and game.due.kind == "over" and turn.state.me == game.host:
-        packed = views.deflate(deal_of(turn.state))
+    game = ctx.state.game
+    if game.terms.dealt and game.due.kind == "over" and ctx.state.me == game.host:
+        packed = views.deflate(deal_of(ctx.state))
         pieces = [packed[at : at + bounds.BATCH] for at in range(0, len(packed), bounds.BATCH)]
         for number, text in enumerate(pieces):
-            turn.send(places, "deal", number, len(pieces), text)
+            ctx.send(places, "deal", number, len(pieces), text)
 
 
-def piece(turn: Turn, place: str, number: int, count: int, text: str) -> None:
+def on_deal_piece(ctx: StepContext, place: str, number: int, count: int, text: str) -> None:
     """Take a piece of the host's deal; with the last one the whole game is audited."""
-    state, game = turn.state, turn.state.game
+    state, game = ctx.state, ctx.state.game
     over = game.terms.dealt and game.due.kind == "over" and state.me != game.host
     fits = number < count <= bounds.DEAL // bounds.BATCH and number not in state.pieces
     if not (over and fits and state.peers[place].party == game.host):
         return
-    turn.change(pieces={**state.pieces, number: text})
-    if len(turn.state.pieces) == count:
-        at, why, whole = replay(game.terms, state.slots, unpacked(turn.state.pieces))
-        turn.change(whole=whole)
-        turn.fact("shown", at, why)
+    ctx.change(pieces={**state.pieces, number: text})
+    if len(ctx.state.pieces) == count:
+        at, why, whole = replay(game.terms, state.slots, join_pieces(ctx.state.pieces))
+        ctx.change(whole=whole)
+        ctx.fact("shown", at, why)
 
 
-def unpacked(pieces: Mapping[int, str]) -> str:
+def join_pieces(pieces: Mapping[int, str]) -> str:
     """Return the deal of all its pieces; empty if it is damaged."""
     try:
         return views.inflate("".join(text for _, text in sorted(pieces.items())), bounds.DEAL)
@@ -65,7 +65,7 @@ def replay(terms: Terms, slots: Sequence[Slot], deal: str) -> tuple[int, str, Ta
         index, link, key, openings = messages.read_plain(deal, bounds.DEAL)
         found = {(slot, party): (str(answers), str(salt)) for slot, party, answers, salt in openings}
         links = chance.links_until(link, index)
-        if links[0] != terms.parties[terms.host].end or bond_of(key) != terms.bond:
+        if links[0] != terms.parties[terms.host].chain_end or bond_of(key) != terms.bond:
             raise Refused("another chain or key")
     except (TenkaError, TypeError, ValueError):
         return 0, "link", None

@@ -1,10 +1,8 @@
-"""Every limit of a realtime game, and the errors of input that breaks a rule."""
+"""Every limit of a realtime game."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
-
-from tenka.core.errors import TenkaError
 
 RELEASE = "rt1"
 """The version of the protocol, part of every signed body."""
@@ -16,7 +14,7 @@ MESSAGE, STRANGER, BATCH = 16_000, 3_000, 12_000
 BODY, TERMS, VALUE = 2_400, 12_000, 1_900
 """Most characters of a signed body, of the terms, of the value of an act."""
 PAST, LOOKS = 8_000, 2_000
-"""Characters of the link code of a game that is gone on with; of what the seats look like."""
+"""Characters of the link code of a continued game; of what the seats look like."""
 DEPTH = 6
 """Lists within each other in a message."""
 VIEW_DEFLATED, VIEW, LONGEST = 64_000, 80_000, 80_000
@@ -31,14 +29,6 @@ PROOF = 4_000_000
 """Characters of a proof file."""
 DEAL = 4_000_000
 """Characters of a host's deal, all pieces together."""
-
-
-class Refused(TenkaError):
-    """Input that the rules or the protocol don't allow. Nothing of it was applied."""
-
-
-class EnginesDiffer(Refused):
-    """A closed slot with another outcome than this engine computes."""
 
 
 class Bucket(NamedTuple):

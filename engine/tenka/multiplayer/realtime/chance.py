@@ -13,10 +13,11 @@ from tenka.codec.base64url import to_base64url
 from tenka.core.chance import Chance, Seeded
 from tenka.core.errors import ChanceAwaited
 from tenka.multiplayer.realtime import bounds
+from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.hashing import digest
 
 
-class Round(Chance):
+class RoundChance(Chance):
     """The outcomes of one round of links. Raises ChanceAwaited as long as there is no seed."""
 
     def __init__(self, seed: str | None = None, calls: int = 0) -> None:
@@ -60,7 +61,7 @@ def chain(root: str, length: int = bounds.LINKS) -> tuple[str, ...]:
 def links_until(link: str, index: int) -> tuple[str, ...]:
     """Return the links 0 to ``index`` of a chain from its link ``index``. Raises Refused if no chain is as long."""
     if not 0 <= index <= bounds.LINKS:
-        raise bounds.Refused(f"a chain has links 0..{bounds.LINKS}")
+        raise Refused(f"a chain has links 0..{bounds.LINKS}")
     links = [link]
     for _ in range(index):          # hot: a chain has thousands of links; the same as digest("link", link)
         links.append(to_base64url(hashlib.sha256(b'["tenka link","%b"]' % links[-1].encode()).digest()))

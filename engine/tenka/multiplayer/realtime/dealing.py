@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any, Self
 from tenka.core import untrusted
 from tenka.core.errors import TenkaError
 from tenka.multiplayer.realtime import chance, views
-from tenka.multiplayer.realtime.answers import Due, read_answers
-from tenka.multiplayer.realtime.bounds import Refused
+from tenka.multiplayer.realtime.answers import read_answers
+from tenka.multiplayer.realtime.due import Due
+from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.hashing import digest, keyed
-from tenka.multiplayer.realtime.table import FullTable, Openings, commitment
+from tenka.multiplayer.realtime.table import LogTable, Openings, commitment
 from tenka.multiplayer.realtime.terms import Terms
-from tenka.multiplayer.realtime.view_table import ViewTable, salted
+from tenka.multiplayer.realtime.view_table import GuestTable, salted
 
 if TYPE_CHECKING:
     from tenka.multiplayer.realtime.game import Game
@@ -33,17 +34,17 @@ def bond_of(key: str) -> str:
     return digest("bond", key)
 
 
-def table_of(terms: Terms, me: int, root: str) -> FullTable:
+def table_of(terms: Terms, me: int, root: str) -> LogTable:
     """Return the table that a party (-1: a spectator) has at the beginning of a game."""
     if not terms.dealt:
-        return FullTable()
+        return LogTable()
     if me == terms.host:
         return DealingTable(key=view_key(root), links=chance.chain(root))
-    return ViewTable(rules=terms.rules()[1], seats=terms.seats_of(me), me=me)
+    return GuestTable(rules=terms.rules()[1], seats=terms.seats_of(me), me=me)
 
 
 @dataclass(frozen=True, kw_only=True)
-class DealingTable(FullTable):
+class DealingTable(LogTable):
     """Everything, the dealing host's secrets included."""
 
     key: str = field(repr=False)                                    # of the digests of views

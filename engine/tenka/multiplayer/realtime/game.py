@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from tenka.multiplayer.realtime import bounds, chance, proposals
-from tenka.multiplayer.realtime.answers import Due
-from tenka.multiplayer.realtime.bounds import Refused
+from tenka.multiplayer.realtime.due import Due
+from tenka.multiplayer.realtime.errors import EnginesDiffer, Refused
 from tenka.multiplayer.realtime.hashing import digest
 from tenka.multiplayer.realtime.messages import HASH, Body
-from tenka.multiplayer.realtime.table import FullTable
+from tenka.multiplayer.realtime.table import LogTable
 from tenka.multiplayer.realtime.terms import Terms
 
 
@@ -19,9 +19,9 @@ class Member(NamedTuple):
     """What a party signs and reveals with now."""
 
     key: str            # public key
-    end: str            # chain end
+    chain_end: str
     epoch: int          # how often the party was rekeyed
-    base: int           # rounds before this chain began
+    chain_began: int    # rounds before this chain
     last: int           # index of the last link that was shown; 0 for the chain end
     link: str           # that link
 
@@ -31,7 +31,7 @@ class Game:
     """The game before the open slot."""
 
     terms: Terms
-    table: FullTable
+    table: LogTable
     due: Due
     head: str                                               # hash of everything before the open slot
     members: tuple[Member, ...]                             # keys and chains by party
@@ -77,10 +77,10 @@ class Game:
         return Body(self.terms.session, self.n, self.head, party, self.members[party].epoch, kind, value)
 
 
-def begin(terms: Terms, table: FullTable) -> Game:
+def begin(terms: Terms, table: LogTable) -> Game:
     """Return the game before its first slot."""
-    members = tuple(Member(party.key, party.end, 0, 0, 0, party.end) for party in terms.parties)
-    used = frozenset(text for party in terms.parties for text in (party.key, party.end))
+    members = tuple(Member(party.key, party.chain_end, 0, 0, 0, party.chain_end) for party in terms.parties)
+    used = frozenset(text for party in terms.parties for text in (party.key, party.chain_end))
     return Game(
         terms, table, Due("start"), digest("slot", terms.session), members, used, tuple(range(len(terms.parties))), terms.host
     )
@@ -100,7 +100,7 @@ def fits(game: Game, party: int, value: str) -> bool:
         return value == fixed
     if game.due.kind == "reveal":
         member = game.members[party]
-        return HASH(value) and chance.leads(member.link, value, game.rounds + 1 - member.base - member.last)
+        return HASH(value) and chance.leads(member.link, value, game.rounds + 1 - member.chain_began - member.last)
     if game.terms.dealt:                    # the host alone gets the openings
         return value == "" if game.due.kind == "open" else HASH(value)
     return game.table.fits(game, party, value)
@@ -109,7 +109,7 @@ def fits(game: Game, party: int, value: str) -> bool:
 def owed_value(game: Game, party: int, root: str) -> str:
     """Return the act that a party owes without a question to its person: a start, a reveal or an end."""
     if game.due.kind == "reveal":
-        return chance.chain(root)[game.rounds + 1 - game.members[party].base]
+        return chance.chain(root)[game.rounds + 1 - game.members[party].chain_began]
     return _fixed(game) or ""
 
 
@@ -137,11 +137,11 @@ def apply(game: Game, content: Any, told: Any = None, view: str = "") -> Game:
     after = _apply_proposal(game, value) if kind == "vote" else _apply_acts(game, value)
     table, due, standing = game.table.follow(game, after, content, told, view)
     if told is not None and standing != told:
-        raise bounds.EnginesDiffer("the host's outcome is not the one computed here")
+        raise EnginesDiffer("the host's outcome is not the one computed here")
     return replace(after, n=game.n + 1, head=next_head(game, content, standing), table=table, due=due, standing=standing)
 
 
-def skim(game: Game, content: Any, standing: Any) -> Game:
+def apply_without_table(game: Game, content: Any, standing: Any) -> Game:
     """Return the game after a slot without its table: parties, keys and head, as the signatures of a batch need them.
 
     Raises:
@@ -158,7 +158,7 @@ def _apply_acts(game: Game, acts: tuple[tuple[int, str], ...]) -> Game:
     if game.due.kind == "reveal":
         members = list(game.members)
         for party, link in acts:
-            members[party] = members[party]._replace(last=game.rounds + 1 - members[party].base, link=link)
+            members[party] = members[party]._replace(last=game.rounds + 1 - members[party].chain_began, link=link)
         return replace(game, members=tuple(members), rounds=game.rounds + 1, attempt=1, commitments=())
     if game.due.kind == "commit":
         return replace(game, commitments=tuple((party, game.n, value) for party, value in acts))

@@ -13,38 +13,38 @@ from tenka.multiplayer.realtime.game import Game
 from tenka.multiplayer.realtime.messages import Body, is_proposal
 from tenka.multiplayer.realtime.proposals import Proposal, closer, is_allowed, ousts_host, subjects_of, voters
 from tenka.multiplayer.realtime.signatures import Signed, contradict
-from tenka.multiplayer.realtime.state import State, Turn
+from tenka.multiplayer.realtime.state import State, StepContext
 from tenka.multiplayer.realtime.table import commitment
 
 # what the person wants
 
 
-def choose(turn: Turn, answers: Any) -> None:
+def choose(ctx: StepContext, answers: Any) -> None:
     """Take the person's answers to the open question: ((seat, (notation, ...)), ...) for all asked seats of this page."""
-    state = turn.state
+    state = ctx.state
     try:
         fits = state.game.is_unrevealed and state.me in state.game.parties() and state.me not in state.acts
         if fits and state.game.table.answers(state.game, state.me, answers):
-            turn.change(answers=tuple((seat, tuple(made)) for seat, made in answers))
+            ctx.change(answers=tuple((seat, tuple(made)) for seat, made in answers))
             return
     except (TenkaError, *untrusted.DECODE_ERRORS):
         pass
-    turn.fact("refused", "choose")
+    ctx.fact("refused", "choose")
 
 
-def vote(turn: Turn, value: Any) -> None:
+def vote(ctx: StepContext, value: Any) -> None:
     """Take the person's yes (1) or no (0) to a proposal; a first yes proposes it."""
-    state = turn.state
+    state = ctx.state
     try:
         proposal, yes = value
         if yes in (0, 1) and is_proposal(proposal) and can_vote(state, proposal, yes):
             alone = voters(state.game, proposal) == (state.me,)     # no page is left that could return what this one signed
             body = state.game.body(state.me, "vote", (proposal, yes))
-            turn.change(votes=(*state.votes, body), quiet=state.quiet and not alone)
+            ctx.change(votes=(*state.votes, body), quiet=state.quiet and not alone)
             return
     except (TypeError, ValueError):
         pass
-    turn.fact("refused", "vote")
+    ctx.fact("refused", "vote")
 
 
 def can_vote(state: State, proposal: Proposal, yes: int) -> bool:
@@ -96,41 +96,41 @@ def _act(state: State) -> tuple[Body, str] | None:
 # votes
 
 
-def count_vote(turn: Turn, place: str, signed: Signed) -> None:
+def count_vote(ctx: StepContext, place: str, signed: Signed) -> None:
     """Count a vote of the open slot, and pass it on if this page closes what it is about."""
-    state, game, (proposal, _) = turn.state, turn.state.game, signed.body.value
+    state, game, (proposal, _) = ctx.state, ctx.state.game, signed.body.value
     party = signed.body.party
     known = state.ballots.get((proposal, party))
     if known is not None:
         if contradict(known.body, signed.body):
-            turn.convict(known, signed)
+            ctx.convict(known, signed)
         return
     many = sum(voter == party for _, voter in state.ballots) >= bounds.PROPOSALS
     if many or not is_allowed(game, proposal) or party not in voters(game, proposal):
         return
     locked = state.rejected_closers()
-    turn.change(ballots={**state.ballots, (proposal, party): signed})
+    ctx.change(ballots={**state.ballots, (proposal, party): signed})
     if state.me in (game.host, closer(game, ("vote", proposal))):
-        turn.say(signed, state.member_places(place))
-    report(turn, proposal, party)
-    if locked and not turn.state.rejected_closers():                  # freed: ask for the close that was not taken
-        turn.send(state.member_places(), "have", game.n)
+        ctx.say(signed, state.member_places(place))
+    report(ctx, proposal, party)
+    if locked and not ctx.state.rejected_closers():                  # freed: ask for the close that was not taken
+        ctx.send(state.member_places(), "have", game.n)
 
 
-def report(turn: Turn, proposal: Proposal, by: int) -> None:
+def report(ctx: StepContext, proposal: Proposal, by: int) -> None:
     """Report the state of a proposal."""
-    votes = {party: vote.body.value[1] for (said, party), vote in turn.state.ballots.items() if said == proposal}
-    missing = tuple(party for party in voters(turn.state.game, proposal) if party not in votes)
-    turn.fact("proposed", by, proposal, tuple(votes.items()), missing)
+    votes = {party: vote.body.value[1] for (said, party), vote in ctx.state.ballots.items() if said == proposal}
+    missing = tuple(party for party in voters(ctx.state.game, proposal) if party not in votes)
+    ctx.fact("proposed", by, proposal, tuple(votes.items()), missing)
 
 
-def late_vote(turn: Turn, place: str, body: Body, before: Game) -> None:
+def late_vote(ctx: StepContext, place: str, body: Body, before: Game) -> None:
     """Answer a late vote about the slot before: a page that has its close votes no to losing the host, and forwards the close."""
-    state, (proposal, yes) = turn.state, body.value
+    state, (proposal, yes) = ctx.state, body.value
     if not (yes and body.head == before.head and ousts_host(before, proposal) and is_allowed(before, proposal)):
         return
     no = before.body(state.me, "vote", (proposal, 0))
     if state.may_sign and state.me in voters(before, proposal) and no not in state.votes:
-        turn.change(votes=(*state.votes, no))
+        ctx.change(votes=(*state.votes, no))
     for slot in state.slots[before.n :]:
-        turn.send_slot(slot, (place,))
+        ctx.send_slot(slot, (place,))

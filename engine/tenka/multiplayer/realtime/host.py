@@ -7,43 +7,43 @@ from typing import Any
 
 from tenka.multiplayer.realtime import game as games
 from tenka.multiplayer.realtime import signatures
-from tenka.multiplayer.realtime.bounds import Refused
 from tenka.multiplayer.realtime.dealing import DealingTable
+from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.hashing import text_of
 from tenka.multiplayer.realtime.messages import Slot
 from tenka.multiplayer.realtime.proposals import closer
 from tenka.multiplayer.realtime.signatures import Signed, contradict
-from tenka.multiplayer.realtime.state import Saying, State, Turn
+from tenka.multiplayer.realtime.state import PendingBody, State, StepContext
 
 
-def collect(turn: Turn, place: str, signed: Signed) -> None:
+def collect(ctx: StepContext, place: str, signed: Signed) -> None:
     """Collect an act of the open slot. The first of a party counts; a second, different one convicts it.
 
-    An act that is not possible gets a refusal: under an equal log an honest page's engine must differ from ours.
+    An act that is not possible gets a refusal: the logs are equal, so the sender is dishonest or its engine differs from ours.
     """
-    state, body = turn.state, signed.body
+    state, body = ctx.state, signed.body
     known = state.acts.get(body.party)
     if known is not None:
         if contradict(known.body, body):
-            turn.convict(known, signed)
+            ctx.convict(known, signed)
     elif body.kind != state.game.due.kind or not games.fits(state.game, body.party, body.value):
-        turn.fact("unfit", body.party, body.kind)
-        turn.send((place,), "cannot", "unfit")
+        ctx.fact("unfit", body.party, body.kind)
+        ctx.send((place,), "cannot", "unfit")
     else:
-        turn.change(acts={**state.acts, body.party: signed})
+        ctx.change(acts={**state.acts, body.party: signed})
 
 
-def keep_opening(turn: Turn, place: str, slot: int, answers: str, salt: str) -> None:
+def on_opening(ctx: StepContext, place: str, slot: int, answers: str, salt: str) -> None:
     """Store the answers of a guest's commitment: of the open slot, or of the open sealed question."""
-    state, game, party = turn.state, turn.state.game, turn.state.peers[place].party
+    state, game, party = ctx.state, ctx.state.game, ctx.state.peers[place].party
     wanted = state.commitment_slot(party) if game.due.kind == "open" else game.n
     if state.me == game.host and slot == wanted and game.due.kind in ("move", "open") and party in game.parties():
-        turn.state = turn.state.with_openings({(slot, party): (answers, salt)})
-        if party in state.acts and not turn.state.game.table.is_ready(game, party, state.acts[party].body.value):
-            turn.fact("unfit", party, "opening")
+        ctx.state = ctx.state.with_openings({(slot, party): (answers, salt)})
+        if party in state.acts and not ctx.state.game.table.is_ready(game, party, state.acts[party].body.value):
+            ctx.fact("unfit", party, "opening")
 
 
-def closing(state: State) -> Saying | None:
+def closing(state: State) -> PendingBody | None:
     """Return the close that a page that may sign owes: of an accepted proposal, else of the acts that are due."""
     for content in _contents(state):
         try:
@@ -54,7 +54,7 @@ def closing(state: State) -> Saying | None:
         marks = tuple((p, (state.ballots[value, p] if kind == "vote" else state.acts[p]).signature) for p in signers)
         slot = Slot(state.game.n, content, marks, "", after.standing)
         memo = text_of([content, slot.signatures, after.standing, _openings(state, content)])
-        return Saying(Signed(state.game.body(state.me, "close", after.head), "", memo), slot, after)
+        return PendingBody(Signed(state.game.body(state.me, "close", after.head), "", memo), slot, after)
     return None
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tenka.multiplayer.realtime import bounds, dealing, game, messages, terms
-from tenka.multiplayer.realtime.bounds import Refused
+from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.hashing import text_of
 from tenka.multiplayer.realtime.messages import Body, Slot
 from tenka.multiplayer.realtime.proposals import closer, ousts_host, voters

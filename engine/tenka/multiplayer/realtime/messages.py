@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from tenka.core import untrusted
 from tenka.core.errors import TenkaError
 from tenka.multiplayer.realtime import bounds, terms
-from tenka.multiplayer.realtime.bounds import RELEASE, Refused
+from tenka.multiplayer.realtime.bounds import RELEASE
+from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.hashing import freeze, text_of
 
 ACTS = ("start", "reveal", "move", "commit", "open", "end")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tenka.multiplayer.realtime import bounds
-from tenka.multiplayer.realtime.bounds import Refused
+from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.terms import check_key
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tenka.multiplayer.realtime.state import State
 
 
-class Check(NamedTuple):
+class SignatureCheck(NamedTuple):
     """One signature to verify: public key, signed text and signature, in base64url but for the text."""
 
     key: str
@@ -36,7 +36,7 @@ def here_text(session: str, nonce: str, party: int) -> str:
     return text_of(["rt1 here", session, nonce, party])
 
 
-def required(state: State, place: str, message: Message) -> list[Check] | None:
+def required(state: State, place: str, message: Message) -> list[SignatureCheck] | None:
     """Return the signatures that must verify before ``step`` may see a message as valid; None if it can't be valid.
 
     A client verifies each of them once, and gives the result to ``step`` in ``Received``.
@@ -48,19 +48,19 @@ def required(state: State, place: str, message: Message) -> list[Check] | None:
         body, signature = message.values
         if body.session != session or body.party >= len(members) or body.epoch != members[body.party].epoch:
             return None
-        return [Check(members[body.party].key, body.text, signature)]
+        return [SignatureCheck(members[body.party].key, body.text, signature)]
     if message.kind == "here":
         _, party, signature = message.values
         if place not in state.peers or party >= len(members):
             return None
-        return [Check(members[party].key, here_text(session, state.peers[place].nonce, party), signature)]
+        return [SignatureCheck(members[party].key, here_text(session, state.peers[place].nonce, party), signature)]
     return []
 
 
-def of_slots(game: Game, slots: Sequence[Slot]) -> list[Check] | None:
+def of_slots(game: Game, slots: Sequence[Slot]) -> list[SignatureCheck] | None:
     """Return the checks of the ``newest`` signatures, which cover everything before them; None if a slot is malformed."""
     try:
-        return [Check(key, signed.body.text, signed.signature) for key, signed in newest(game, slots)]
+        return [SignatureCheck(key, signed.body.text, signed.signature) for key, signed in newest(game, slots)]
     except (ValueError, IndexError):
         return None
 
@@ -75,7 +75,7 @@ def newest(game: Game, slots: Sequence[Slot]) -> list[tuple[str, Signed]]:
             raise ValueError("expected the signatures that the content needs")
         for signed in bodies_of(game, slot):
             found[game.members[signed.body.party].key, signed.body.kind == "close"] = signed
-        game = games.skim(game, slot.content, slot.standing)
+        game = games.apply_without_table(game, slot.content, slot.standing)
     return [(key, signed) for (key, _), signed in found.items()]
 
 

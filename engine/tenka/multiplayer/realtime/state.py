@@ -28,7 +28,7 @@ class Peer(NamedTuple):
     syncing: bool = False       # whether this page asked it for slots and the last of them has not come
 
 
-class Saying(NamedTuple):
+class PendingBody(NamedTuple):
     """The body under way from ``SignAndStore`` to ``Stored``. ``slot``, ``after``: of a close, what it closes and leads to."""
 
     signed: Signed
@@ -50,7 +50,7 @@ class State:
     acts: Mapping[int, Signed] = field(default_factory=dict)                    # acts of the open slot by party
     ballots: Mapping[tuple[Proposal, int], Signed] = field(default_factory=dict)    # votes of the open slot
     peers: Mapping[str, Peer] = field(default_factory=dict)                     # the connections by place
-    saying: Saying | None = None                                                # the body that is being signed and stored
+    pending_body: PendingBody | None = None                                     # the body that is being signed and stored
     answers: Answers = ()                                                       # what our person chose for the open question
     votes: tuple[Body, ...] = ()                                                # votes to be signed, of this slot or the last
     memos: Mapping[int, str] = field(default_factory=dict)                      # answers behind our commitments, by slot
@@ -115,7 +115,7 @@ class State:
         return tuple(place for place, peer in self.peers.items() if peer.party >= SPECTATOR and place != but)
 
 
-class Turn:
+class StepContext:
     """A step in progress. ``state`` is replaced by each change; the initial state is not changed."""
 
     def __init__(self, state: State) -> None:

@@ -1,4 +1,4 @@
-"""The table of a page that knows everything: every page where hands are open, else the dealing host alone."""
+"""The table that follows the log of a game. Where the host deals, its page and its guests have tables of their own kinds."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from tenka.core.decision import Decision
 from tenka.core.errors import ChanceAwaited, TenkaError
 from tenka.core.history import is_question_start
 from tenka.multiplayer.realtime import bots
-from tenka.multiplayer.realtime.answers import Answers, Due, read_answers
-from tenka.multiplayer.realtime.bounds import Refused
-from tenka.multiplayer.realtime.chance import Round, seed_of
+from tenka.multiplayer.realtime.answers import Answers, read_answers
+from tenka.multiplayer.realtime.chance import RoundChance, seed_of
+from tenka.multiplayer.realtime.due import Due
+from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.hashing import digest, text_of
 from tenka.multiplayer.realtime.messages import HASH
 from tenka.table.table import Table
@@ -32,8 +33,8 @@ def commitment(game: Game, slot: int, party: int, answers: str, salt: str) -> st
 
 
 @dataclass(frozen=True)
-class FullTable:
-    """Rules, state and record. ``DealingTable`` and ``ViewTable`` answer the same questions where the host deals."""
+class LogTable:
+    """Rules, state and record. ``DealingTable`` and ``GuestTable`` answer the same questions where the host deals."""
 
     shown: Table | None = None                                  # for the page to show; None before the set-up
     pending: Answers = ()                                       # the answers that wait for the links of a reveal slot
@@ -86,7 +87,7 @@ class FullTable:
             return False
         if not self.decision.sealed:
             return all(len(made) == 1 and str(self.decision.parse(seat, made[0])) == made[0] for seat, made in answers)
-        table = self.shown.fork(Round(None, self.shown.calls))
+        table = self.shown.fork(RoundChance(None, self.shown.calls))
         try:
             for seat, made in answers:
                 _answer(table, seat, made)
@@ -132,7 +133,7 @@ class FullTable:
         if not any(map(after.terms.seats_of, after.stay)):
             return self, Due("end")
         if game.is_unrevealed and self.shown is not None:            # the same question again, of those who are in now
-            table = self.shown.fork(Round(None, self.shown.calls))
+            table = self.shown.fork(RoundChance(None, self.shown.calls))
             if kind == "takeback":
                 lines = (table.setup, *table.history[: proposal[1]])
                 table.rewind(proposal[1], sum(len(line.outcomes) for line in lines))
@@ -146,7 +147,7 @@ class FullTable:
         try:
             if self.shown is None:
                 return self._play_on(after, after.terms.set_up(seed or ""))
-            decision, table = self.decision, self.shown.fork(Round(seed, self.shown.calls))
+            decision, table = self.decision, self.shown.fork(RoundChance(seed, self.shown.calls))
             free = [seat for seat in decision.seats if decision.sealed and seat not in dict(answers)]
             if free and seed is None:
                 return replace(self, pending=answers), Due("reveal")
@@ -154,7 +155,7 @@ class FullTable:
                 _answer(table, seat, made)
             for seat in free:
                 bots.answer(table, seat, digest("answers", seed))
-            table.chance = Round(None, table.calls)
+            table.chance = RoundChance(None, table.calls)
         except ChanceAwaited:
             return replace(self, pending=answers), Due("reveal")
         except (TenkaError, *untrusted.DECODE_ERRORS) as error:

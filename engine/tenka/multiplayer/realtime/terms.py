@@ -14,8 +14,8 @@ from tenka.core.errors import MissingFile, TenkaError, UnknownGame
 from tenka.core.game import Game as Entry
 from tenka.core.rules import Rules
 from tenka.multiplayer.realtime import bounds
-from tenka.multiplayer.realtime.bounds import Refused
-from tenka.multiplayer.realtime.chance import Round
+from tenka.multiplayer.realtime.chance import RoundChance
+from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.hashing import digest, text_of
 from tenka.table.table import Table
 
@@ -26,11 +26,11 @@ SMALL_ORDER = frozenset({0, 1, _PRIME - 1, _ORDER_8, _PRIME - _ORDER_8})
 
 
 class Party(NamedTuple):
-    """A page of the game. ``key``: its public Ed25519 key; ``end``: the end of its hash chain; both in base64url."""
+    """A page of the game. ``key``: its public Ed25519 key; ``chain_end``: the end of its hash chain; both in base64url."""
 
     name: str
     key: str
-    end: str
+    chain_end: str
 
 
 def check_key(key: str) -> None:
@@ -45,7 +45,7 @@ def check_party(party: Party) -> None:
     if len(party.name) > bounds.NAME or not party.name.isprintable():
         raise Refused(f"expected a name of at most {bounds.NAME} printable characters")
     check_key(party.key)
-    _bytes(party.end)
+    _bytes(party.chain_end)
 
 
 def _bytes(text: str) -> bytes:
@@ -97,11 +97,11 @@ class Terms:
         return entry, entry.rules(len(self.seats), self.layers, dict(self.options), self.version)
 
     def set_up(self, seed: str) -> Table:
-        """Return the table of a new game with the chance of this seed, or of the game that is gone on with. Raises TenkaError."""
-        table = open_code(self.past) if self.past else Table(*self.rules(), self.session[:16], chance=Round(seed))
+        """Return the table of a new game with the chance of this seed, or of the continued game. Raises TenkaError."""
+        table = open_code(self.past) if self.past else Table(*self.rules(), self.session[:16], chance=RoundChance(seed))
         if table.rules != self.rules()[1] or table.decision is None:
             raise Refused("a game that the terms don't speak of, or that is over")
-        table.chance = Round(None, table.calls)
+        table.chance = RoundChance(None, table.calls)
         return table
 
 
@@ -141,11 +141,12 @@ def check(terms: Terms) -> Terms:
         (1 <= count <= bounds.PARTIES and 0 <= terms.host < count, f"1..{bounds.PARTIES} parties with a host among them"),
         (holders <= set(range(-1, count)) and set(range(count)) - {terms.host} <= holders, "a seat for every party but the host"),
         (holders > {-1} or -1 not in holders, "a seat with a person"),
-        (len({party.key for party in parties}) == count == len({party.end for party in parties}), "different keys and chains"),
+        (len({party.key for party in parties}) == count, "different keys"),
+        (len({party.chain_end for party in parties}) == count, "different chains"),
         (terms.options == tuple(sorted(terms.options)), "sorted options"),
         (len(text_of(terms.plain())) <= bounds.TERMS, f"at most {bounds.TERMS} characters"),
         (not (terms.dealt and ("decks", "ahead") in terms.options), "cards drawn when they are turned where a host deals"),
-        (not (terms.dealt and terms.past), "open hands where a game is gone on with"),
+        (not (terms.dealt and terms.past), "open hands in a continued game"),
     )
     for fits, expected in sound:
         if not fits:
@@ -176,8 +177,8 @@ def seat_refusal(party: Party, others: Collection[Party]) -> str:
         check_party(party)
     except Refused:
         return "party"
-    taken = {text for other in others for text in (other.key, other.end)}
-    return "taken" if {party.key, party.end} & taken or party.key == party.end else ""
+    taken = {text for other in others for text in (other.key, other.chain_end)}
+    return "taken" if {party.key, party.chain_end} & taken or party.key == party.chain_end else ""
 
 
 def terms_refusal(agreed: Terms, me: int) -> str:

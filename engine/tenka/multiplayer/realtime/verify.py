@@ -16,13 +16,13 @@ from tenka.multiplayer.realtime.hashing import text_of
 from tenka.multiplayer.realtime.messages import Body, Slot
 from tenka.multiplayer.realtime.signatures import Signed
 from tenka.multiplayer.realtime.state import State
-from tenka.multiplayer.realtime.table import FullTable
+from tenka.multiplayer.realtime.table import LogTable
 from tenka.multiplayer.realtime.terms import Terms
-from tenka.multiplayer.realtime.view_table import ViewTable
+from tenka.multiplayer.realtime.view_table import GuestTable
 
 FORMAT = "tenka-rt1 proof"
 EVIDENCE = "tenka-rt1 evidence"
-Check = Callable[[str, str, str], bool]
+VerifySignature = Callable[[str, str, str], bool]
 """Whether a signature in base64url is that of a key in base64url under a text."""
 
 
@@ -32,7 +32,7 @@ def write(state: State) -> str:
     newest = signatures.newest(game.begin(agreed, state.game.table), state.slots)
     marks = sorted((one.body.n, one.body.party, one.body.kind, one.signature) for _, one in newest)
     dealt = agreed.dealt and state.me == state.game.host and state.game.due.kind == "over"
-    deal = audit.deal_of(state) if dealt else audit.unpacked(state.pieces)
+    deal = audit.deal_of(state) if dealt else audit.join_pieces(state.pieces)
     log = [[slot.content, slot.standing] for slot in state.slots]
     return text_of([FORMAT, agreed.plain(), log, marks, deal])
 
@@ -51,7 +51,7 @@ class Verdict:
     deal: tuple[int, str] | None = None     # of a dealt game (slot, why) as ``audit.replay`` has it; None if never shown
 
 
-def verify(text: str, check: Check) -> Verdict:
+def verify(text: str, check: VerifySignature) -> Verdict:
     """Return what a proof shows.
 
     Args:
@@ -74,9 +74,9 @@ def verify(text: str, check: Check) -> Verdict:
         raise BadProof(f"the proof does not hold: {error}") from error
 
 
-def _played(agreed: Terms, slots: list[Slot], marks: dict[Any, str], deal: str, check: Check) -> Verdict:
-    blind = ViewTable(rules=agreed.rules()[1], seats=(), me=agreed.host)    # the host itself gets no view
-    at = game.begin(agreed, blind if agreed.dealt else FullTable())
+def _played(agreed: Terms, slots: list[Slot], marks: dict[Any, str], deal: str, check: VerifySignature) -> Verdict:
+    blind = GuestTable(rules=agreed.rules()[1], seats=(), me=agreed.host)    # the host itself gets no view
+    at = game.begin(agreed, blind if agreed.dealt else LogTable())
     verdict = Verdict(agreed, at)
     acted: dict[tuple[int, int], int] = {}
     covered: dict[tuple[int, int], int] = {}
@@ -113,7 +113,7 @@ def evidence(game: Game, party: int, one: tuple[str, str], other: tuple[str, str
     return text_of([EVIDENCE, game.terms.parties[party].name, game.members[party].key, *one, *other])
 
 
-def convicts(text: str, check: Check) -> str:
+def convicts(text: str, check: VerifySignature) -> str:
     """Return the name of the party that signed two different bodies for one slot.
 
     Raises:

@@ -14,11 +14,12 @@ from tenka.core.history import HistoryEntry
 from tenka.core.rules import Result, Rules
 from tenka.core.view import View
 from tenka.multiplayer.realtime import views
-from tenka.multiplayer.realtime.answers import Answers, Due
-from tenka.multiplayer.realtime.bounds import Refused
+from tenka.multiplayer.realtime.answers import Answers
+from tenka.multiplayer.realtime.due import Due
+from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.hashing import digest
-from tenka.multiplayer.realtime.table import FullTable
-from tenka.multiplayer.realtime.views import Told
+from tenka.multiplayer.realtime.table import LogTable
+from tenka.multiplayer.realtime.views import ReceivedView
 from tenka.table.table import Table
 
 if TYPE_CHECKING:
@@ -34,29 +35,31 @@ def salted(salt: str, text: str) -> str:
     return digest("view", salt, text)
 
 
-class SeenTable(Table):
+class ViewedTable(Table):
     """Views as a table that a page can show. Record, chance and truth are the host's alone."""
 
     has_full_state = False
 
-    def __init__(self, rules: Rules, seats: tuple[int, ...], told: tuple[Told, ...], lines: list[HistoryEntry]) -> None:
+    def __init__(
+        self, rules: Rules, seats: tuple[int, ...], received: tuple[ReceivedView, ...], lines: list[HistoryEntry]
+    ) -> None:
         self.game, self.rules, self.seats = registry.game_of(rules.game), rules, seats
         self.seed, self.start, self.reseeds, self.disagreement = "", None, (), None
         self.setup, *self.history = lines
-        self._told, self._play = {each.moment: each for each in told}, told[-1].play()
+        self._received, self._play = {each.moment: each for each in received}, received[-1].play()
 
     @property
     def result(self) -> Result | None:
         """The result in the host's view."""
-        return self._told[len(self.history)].result
+        return self._received[len(self.history)].result
 
     def view(self, seat: int | None, at: int | None = None) -> View:
         """Return what a seat may know, as far as this page knows. Raises BadRecord."""
         moment = len(self.history) if at is None else at
-        known = max((each for each in self._told if each <= moment), default=-1)
+        known = max((each for each in self._received if each <= moment), default=-1)
         if not 0 <= moment <= len(self.history) or known < 0:
             raise BadRecord(f"the game has moments 0..{len(self.history)}, not {moment}")
-        return self._told[known].view(seat)
+        return self._received[known].view(seat)
 
     def choose(self, seat: int, choice: Choice | str) -> tuple[Event, ...]:
         """Raise IllegalChoice: the host makes the choices."""
@@ -83,13 +86,13 @@ class SeenTable(Table):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ViewTable(FullTable):
+class GuestTable(LogTable):
     """The views that the host sent to this page, checked against the digests in its closes."""
 
     rules: Rules
     seats: tuple[int, ...]                          # of this page; none for a spectator
     me: int                                         # our party; -1 for a spectator
-    told: tuple[Told, ...] = ()                     # the views that count, oldest first
+    received: tuple[ReceivedView, ...] = ()                     # the views that count, oldest first
 
     def can_take_back(self, moment: int) -> bool:
         """Return whether a moment is an earlier one, as far as this page knows; the host checks the rest."""
@@ -98,9 +101,9 @@ class ViewTable(FullTable):
     def answers(self, game: Game, party: int, answers: Answers) -> bool:
         """Return whether these answer the open question: each seat's first choice is legal, the host checks the others."""
         asked = tuple(seat for seat in game.due.seats if seat in self.seats)
-        if not self.told or tuple(seat for seat, _ in answers) != asked:
+        if not self.received or tuple(seat for seat, _ in answers) != asked:
             return False
-        decisions = [(self.told[-1].view(seat).decision, seat, made) for seat, made in answers]
+        decisions = [(self.received[-1].view(seat).decision, seat, made) for seat, made in answers]
         return all(made and asks is not None and str(asks.parse(seat, made[0])) == made[0] for asks, seat, made in decisions)
 
     def follow(self, game: Game, after: Game, content: Any, told: Any = None, view: str = "") -> tuple[Self, Due, Any]:
@@ -117,18 +120,19 @@ class ViewTable(FullTable):
             salt, text = view[:SALT], views.inflate(view[SALT:])
             if salted(salt, text) != wanted:
                 raise Refused("not the one that the host signed")
-            return replace(self._with(Told(text, self.rules, self.seats)), views={self.me: view}), due, told
+            return replace(self._with(ReceivedView(text, self.rules, self.seats)), views={self.me: view}), due, told
         except Refused as error:
             raise WrongView(f"the view of slot {game.n}: {error}") from error
 
-    def _with(self, new: Told) -> Self:
-        told = (*(each for each in self.told if each.moment < new.moment), new)
+    def _with(self, new: ReceivedView) -> Self:
+        received = (*(each for each in self.received if each.moment < new.moment), new)
         known = [] if self.shown is None else [self.shown.setup, *self.shown.history]
         first = new.moment + 1 - len(new.lines)             # 0 for the set-up
         if first < 0 or (first and not known):
             raise Refused("not the lines that led there")
         missed = [HistoryEntry(-1, views.UNKNOWN, (), (), False, False)] * (first - len(known))
-        return replace(self, told=told, shown=SeenTable(self.rules, self.seats, told, [*known[:first], *missed, *new.lines]))
+        shown = ViewedTable(self.rules, self.seats, received, [*known[:first], *missed, *new.lines])
+        return replace(self, received=received, shown=shown)
 
 
 class WrongView(Refused):

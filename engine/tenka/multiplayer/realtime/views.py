@@ -20,7 +20,7 @@ from tenka.core.rules import Result, Rules
 from tenka.core.state import State
 from tenka.core.view import NoChance, View
 from tenka.multiplayer.realtime import bounds
-from tenka.multiplayer.realtime.bounds import Refused
+from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.hashing import text_of
 from tenka.table import position_check
 from tenka.table.table import Table
@@ -70,7 +70,7 @@ def inflate(packed: str, most: int = bounds.VIEW) -> str:
     raise Refused("no view")
 
 
-class Told:
+class ReceivedView:
     """A view that was read: what some seats know at one moment, and the lines that led there."""
 
     def __init__(self, text: str, rules: Rules, seats: Sequence[int]) -> None:
@@ -101,7 +101,7 @@ class Told:
             raise ValueError("position")
 
     def view(self, seat: int | None) -> View:
-        """Return the view of a seat; of another page's seat without what this page doesn't know."""
+        """Return the view of a seat; for a seat of another page, that of a spectator."""
         play = self._play(seat)
         return View(
             self._rules, seat, play.state, play.decision, self.asked, self.key, self.values, self.moment, self.result

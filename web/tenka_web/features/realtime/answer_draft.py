@@ -8,7 +8,7 @@ from tenka.core.choice import Choice, parse
 from tenka.core.decision import Decision
 from tenka.core.errors import ChanceAwaited, TenkaError
 from tenka.multiplayer.realtime.answers import Answers
-from tenka.multiplayer.realtime.chance import Round
+from tenka.multiplayer.realtime.chance import RoundChance
 from tenka.table.table import Table
 
 
@@ -24,7 +24,7 @@ class AnswerDraft:
 
     def __init__(self, table: Table, asked: tuple[int, ...]) -> None:
         self.moment, self.asked, self.finished = len(table.history), asked, False
-        self.table = table.fork(Round(None, table.calls)) if table.has_full_state else table
+        self.table = table.fork(RoundChance(None, table.calls)) if table.has_full_state else table
         self._last: list[tuple[int, Choice]] = []           # not made here: they end the question
         decision = table.decision
         assert decision is not None
@@ -36,7 +36,7 @@ class AnswerDraft:
             self._last.append((seat, self._question.parse(seat, str(choice))))
             self.finished = self._is_complete(seat)
             return
-        trial = self.table.fork(Round(None, self.table.calls))
+        trial = self.table.fork(RoundChance(None, self.table.calls))
         try:
             trial.choose(seat, choice)
             ended = trial.decision is None or trial.public_moment > self.moment

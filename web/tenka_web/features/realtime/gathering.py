@@ -106,7 +106,7 @@ def came_back(meeting: Group, channel: str, party: Party) -> None:
         return
     number = meeting.party_at(place)
     known = party.key == game.key_of(number)
-    if not known and {party.key, party.end} & game.state.game.used:
+    if not known and {party.key, party.chain_end} & game.state.game.used:
         meeting.send(channel, "cannot", "taken")
         return
     if not known:

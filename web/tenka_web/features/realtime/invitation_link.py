@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import tenka
 from tenka.codec.base64url import from_base64url, to_base64url
-from tenka.multiplayer.crypto import digest
+from tenka.multiplayer.crypto import digest_bytes
 from tenka_web.app import links
 from tenka_web.features.realtime import sdp
 from tenka_web.features.realtime.sdp import OFFER, BadSignal, Signal
@@ -35,7 +35,7 @@ class Room(NamedTuple):
     @property
     def name(self) -> str:
         """The name of the room at the relays: 20 bytes in hexadecimal digits."""
-        return digest("relay room", self.secret)[:20].hex()
+        return digest_bytes("relay room", self.secret)[:20].hex()
 
 
 def write(link: Signal | Room) -> str:

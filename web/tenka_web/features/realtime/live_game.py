@@ -198,7 +198,7 @@ class LiveGame:
 
     def _wish(self, kind: str, value: Any) -> None:
         if Fact("refused", (kind,)) in self.feed(Wish(kind, value)):
-            raise IllegalChoice("this can't be had now")
+            raise IllegalChoice("this is not possible now")
 
     def feed(self, event: Input) -> list[Effect]:
         """Take an event, carry out its effects, and return them."""

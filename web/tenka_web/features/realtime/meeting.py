@@ -156,7 +156,7 @@ class Meeting(Group):
         finally:
             self._reading = False
 
-    async def _verify(self, checks: Sequence[signatures.Check] | None) -> bool:
+    async def _verify(self, checks: Sequence[signatures.SignatureCheck] | None) -> bool:
         try:
             for key, text, mark in checks or ():
                 if not await self.crypto.verify(from_base64url(key), from_base64url(mark), text.encode()):

@@ -17,7 +17,7 @@ from itertools import islice
 from typing import Any
 
 from tenka.codec.base64url import from_base64url, to_base64url
-from tenka.multiplayer.crypto import Crypto, are_equal, compute_mac, digest
+from tenka.multiplayer.crypto import Crypto, are_equal, compute_mac, digest_bytes
 from tenka_web.app import input_limits
 from tenka_web.app.ports import Clock, Socket
 from tenka_web.features.realtime.invitation_link import Room
@@ -63,7 +63,7 @@ class RelayChannel:
         self._me, self._other = ("h", "g") if host else ("g", "h")
         self._met, self._heard, self._silent = met, heard, silent
         self.carries = False                    # whether it carries a game: then it also sends empty texts, to hear the other end
-        self._keys = digest("relay cipher", room.secret), digest("relay mark", room.secret)
+        self._keys = digest_bytes("relay cipher", room.secret), digest_bytes("relay mark", room.secret)
         self._room = room.name
         self._boot, self._theirs = to_base64url(crypto.random(BOOT)), ""
         self._sockets: list[Socket | None] = []
@@ -207,7 +207,7 @@ class RelayChannel:
         return to_base64url(nonce + self._sign(self._me, nonce, cipher) + cipher)
 
     def _key(self, who: str, nonce: bytes) -> bytes:
-        return digest("relay message", self._keys[0], who.encode(), nonce)[:16]
+        return digest_bytes("relay message", self._keys[0], who.encode(), nonce)[:16]
 
     def _sign(self, who: str, nonce: bytes, cipher: bytes) -> bytes:
         return compute_mac(self._keys[1], "relay", who.encode(), nonce, cipher)[:MARK]

@@ -18,7 +18,7 @@ LONG = 3
 
 def spell_party(t: Catalog, party: Party) -> str:
     """Return the words of a party's key and chain."""
-    return spell(t, four_words(party.key, party.end))
+    return spell(t, four_words(party.key, party.chain_end))
 
 
 def spell(t: Catalog, numbers: Sequence[int]) -> str:

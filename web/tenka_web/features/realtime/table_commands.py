@@ -68,7 +68,7 @@ def propose_rekey(app: App, meeting: Meeting, place: str) -> None:
     claim = meeting.claims.get(int(place)) if is_number(place) else None
     if claim is not None:
         with suppress(IllegalChoice):
-            meeting.vote(("rekey", meeting.party_at(int(place)), claim.key, claim.end))
+            meeting.vote(("rekey", meeting.party_at(int(place)), claim.key, claim.chain_end))
 
 
 @at_meeting("live.yes")
