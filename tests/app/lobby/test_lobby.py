@@ -252,6 +252,13 @@ def test_a_damaged_set_up_is_ignored(kept: str) -> None:
     assert desk.do("start").session is not None
 
 
+def test_the_tile_of_the_chosen_game_forgets_nothing_of_its_set_up() -> None:
+    """As after a lesson, when one comes back to the lobby."""
+    desk = Desk().do("setup.game:shogun", "setup.count:5", "setup.layer:tennos-court", "tutorial:shogun tennos-court", "home")
+    desk.do("setup.game:shogun")
+    assert (desk.app.setup.count, desk.app.setup.layers) == (5, ("tennos-court",))
+
+
 def test_a_press_before_python_starts_begins_the_game_that_was_shown() -> None:
     """The first paint shows the first game, and its buttons name it, whatever set-up is stored."""
     kept = Desk().do("setup.game:yedo").drawer

@@ -30,7 +30,7 @@ def changes(what: Callable[[App, str], None]) -> Callable[[App, str], None]:
 @command("setup.game")
 @changes
 def choose_game(app: App, game: str) -> None:
-    if is_known(app, game):
+    if is_known(app, game) and game != app.setup.game:      # a tile that is pressed again forgets nothing
         app.setup = Setup(game, seats=app.setup.seats, minutes=app.setup.minutes, deal=app.setup.deal)
         levels = choosable(game)
         app.setup.count = max(app.setup.entry.seats[0], 2)
