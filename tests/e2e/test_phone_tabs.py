@@ -1,4 +1,4 @@
-"""On a phone a tab changes the panel and nothing else: measured on the built page of every game."""
+"""On a phone a tab changes the panel and nothing else, and a message covers no score: measured on the built page of every game."""
 
 import pytest
 
@@ -45,3 +45,20 @@ def test_the_players_tab_moves_no_board_and_the_title_is_whole(borrow, site_url,
         assert (high <= 2, wide <= 0) == (True, True), title
         called.add(title)
     assert len(called) == 3
+
+
+@pytest.mark.parametrize("game", ["tenka-meidou", "shogun", "yedo"])
+def test_a_message_at_the_upper_edge_stands_below_the_seats(borrow, site_url, game):
+    """It may speak of their scores."""
+    table = ui_driver.random_game(3, "tabs", choices=30, game=game)
+    page = borrow(ui_driver.address(site_url, table), viewport=PHONE, has_touch=True)
+    if page.locator("#uncover").count():
+        ui_driver.tap(page, "#uncover")
+    page.locator("#live svg").first.wait_for()
+    ui_driver.tap(page, "#tool-forecast")
+    page.locator("#notice-box").wait_for()
+    over = """() => {
+      const [said, seats] = ["#notice-box", "#seats"].map((what) => document.querySelector(what).getBoundingClientRect());
+      return Math.min(said.bottom, seats.bottom) - Math.max(said.top, seats.top);
+    }"""
+    assert page.evaluate(over) <= 0
