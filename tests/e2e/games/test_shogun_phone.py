@@ -1,4 +1,5 @@
-"""Shogun on a phone: what a story ends with is whole. The pages are drawn natively."""
+"""Shogun on a phone: what a story ends with is whole, and what is told of a box leaves the hand free. The pages are drawn
+natively."""
 
 from __future__ import annotations
 
@@ -27,6 +28,17 @@ ENDING = """() => {
 """Whether the last sentence of a story is whole above the buttons, and the tower's sum above the panel."""
 
 
+FREE = """() => {
+  const box = (what) => document.querySelector(what).getBoundingClientRect();
+  return box("#about").height > 0 && box("#about").bottom <= box("#tray").top && box("#about").top >= box("#seats").bottom - 1;
+}"""
+"""Whether what is told stands between the seats and the spread hand."""
+
+
+COLUMNS = """() => new Set([...document.querySelectorAll(".hand .province-card")].map((one) => one.offsetLeft)).size"""
+"""In how many columns the provinces of a hand lie."""
+
+
 @pytest.fixture
 def phone(chrome: Browser) -> Iterator[Screens]:
     """Return a phone without a site."""
@@ -48,3 +60,21 @@ def test_however_long_a_battle_is_told_its_end_is_whole(phone: Screens, language
     for size in HELD:
         phone.at(size)
         assert phone.page.evaluate(ENDING), size
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("seats", "layers"), [(3, ()), (5, ("tennos-court",))], ids=["few", "many"])
+def test_what_is_told_of_a_box_leaves_the_spread_hand_free(
+    phone: Screens, language: str, seats: int, layers: tuple[str, ...],
+) -> None:
+    """Of a box that is tapped, and of the next one, which is chosen by itself."""
+    table = tenka.new_table("shogun", seats=seats, layers=layers, options={"start": "prescribed"}, seed="spread")
+    page = DrawnPage(phone.page, language, link(table).fragment)
+    phone.at(HELD[0])
+    page.do("spread", "tap:box:castle")
+    assert phone.page.evaluate(COLUMNS) == 3
+    session = page.client.app.session
+    for _ in range(3):
+        assert session.ui.picked
+        assert phone.page.evaluate(FREE), session.ui.picked
+        page.do(next(f"tap:{group.target}" for group in session.selection().groups if group.target.startswith("card:")))

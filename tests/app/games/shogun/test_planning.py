@@ -36,6 +36,17 @@ def test_the_next_empty_box_is_selected_until_all_are_full() -> None:
     assert clicks == len(boxes)
 
 
+def test_the_box_that_is_chosen_next_says_so() -> None:
+    """On a phone too, where a card goes there at one tap."""
+    desk = table("person", "person", "person").do("uncover", "target:box:tax")
+    said = [desk.shown("about"), desk.do("target:card:tajima").shown("about")]
+    (following,) = desk.session.ui.picked
+    assert following != "box:tax"
+    assert all("This box is chosen" in words for words in said)
+    assert desk.app.t(f"sh.action.{following[4:]}") in said[1]
+    assert "This box is chosen" not in desk.do("hover:box:castle").shown("about")
+
+
 def test_another_box_can_be_selected() -> None:
     desk = table("person", "person", "person").do("uncover", "target:box:tax", "target:box:theatre")
     assert desk.session.ui.picked == ("box:theatre",)

@@ -111,8 +111,10 @@ def about_event(ctx: RenderContext, name: str) -> Markup:
 
 
 def about_box(ctx: RenderContext, name: str) -> str:
-    """Say what an action does; while a season is planned also what the adviser thinks of its box, once it was asked."""
-    return ctx.t.join_sentences(_explain("sh.action")(ctx, name), plan_advice.say_box(ctx, name))
+    """Say what an action does; while a season is planned also that its box is chosen, as the next one is after each card, and
+    what the adviser thinks of it, once it was asked."""
+    chosen = ctx.t("sh.plan.chosen") if f"box:{name}" in ctx.session.ui.picked else ""
+    return ctx.t.join_sentences(chosen, _explain("sh.action")(ctx, name), plan_advice.say_box(ctx, name))
 
 
 def about_hidden(ctx: RenderContext, name: str) -> str:
