@@ -15,6 +15,9 @@ SELDOM = {
         "test_lessons::test_a_lesson_runs_to_its_end_with_the_choices_it_asks_for": 6,
         "test_lesson_rings::test_a_story_before_a_page_rings_its_own_things": 2,
         "test_lesson_progress::test_the_last_page_begins_a_real_game": 2,
+        "test_lesson_progress::test_the_last_pages_primary_button_plays_on_while_the_prepared_game_goes_on": 2,
+        "test_lesson_rings::test_a_first_page_rings_your_own_crest_and_a_page_that_only_explains_asks_nobody": 2,
+        "test_lesson_rings::test_every_button_of_the_wanted_answer_stands_out": 2,
     },
     "every symbol, id, sign and sentence of whole games": {
         "test_symbols_explained::test_every_drawn_thing_of_a_game_has_words": 1,
@@ -32,6 +35,12 @@ SELDOM = {
         "test_patches::test_a_page_patched_again_and_again_equals_its_drawing": 1,
         "test_lobby::test_a_saved_game_names_its_progress_in_its_own_words": 1,
         "test_ending::test_the_score_if_it_ended_now_has_the_lines_of_the_result": 3,
+        "test_ending::test_a_turning_point_changes_the_leader_or_the_lead": 3,
+        "test_error_messages::test_every_message_of_the_engine_has_a_sentence_that_its_values_fill": 1,
+        "test_every_choice_reachable::test_every_choice_of_a_game_can_be_reached_and_has_words": 2,
+        "test_instant_pages::test_every_lesson_and_every_game_has_an_instant_page": 1,
+        "test_names::test_sentences_hold_with_the_longest_and_the_shortest_names": 4,
+        "test_punctuation::test_lobby_and_windows_have_the_signs_of_their_language": 1,
     },
     "clicks and questions, counted in whole games": {
         "test_click_count::test_a_round_takes_few_clicks_and_asks_nothing_with_one_answer": 0,
