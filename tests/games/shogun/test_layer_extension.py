@@ -24,7 +24,7 @@ from tenka.games.shogun.actions import no_building
 from tenka.games.shogun.cards import BLANKS, CASTLE, Action, Blank
 from tenka.games.shogun.ownership import gain, put_building
 from tenka.games.shogun.provinces import INDEX, NAMES
-from tenka.games.shogun.rules import Deed, ShogunRules
+from tenka.games.shogun.rules import ActionEffect, ShogunRules
 from tenka.games.shogun.scoring import award, result
 from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
 from tenka.games.shogun.winter import discard_event
@@ -101,14 +101,14 @@ def test_a_whole_game_with_every_extension_point():
 def test_protected_targets():
     """The ruling on closed targets knows attacker, target and action, so a seat can be protected in one of the battles."""
     rules = rules_for(3)
-    base = rules.rulings.closed
+    base = rules.rulings.refuse_attack
 
-    def closed(rules, state, seat, province, action):
+    def refuse_attack(rules, state, seat, province, action):
         if action == "battle-a" and state.owner[province] == 1:
             return "protected"
         return base(rules, state, seat, province, action)
 
-    protected = replace(rules, rulings=replace(rules.rulings, closed=closed))
+    protected = replace(rules, rulings=replace(rules.rulings, refuse_attack=refuse_attack))
     play = arrange({0: {"noto": 3}, 1: {"etchu": 1}}, rules=protected)
     act(play, 0, "battle-a", "noto")
     assert options(play, 0) == ["march kaga 1", "march kaga 2"]
@@ -154,8 +154,8 @@ def market(play, seat, action, province):
 def trading(rules):
     """Add an action and remove another, each with its box."""
     actions = add_rows(remove_rows(rules.actions, "battle-b"), {"market": Action("market", price=1)})
-    deeds = add_rows(remove_rows(rules.deeds, "battle-b"), {"market": Deed(lambda *at: None, market)})
-    return replace(rules, actions=actions, deeds=deeds, boxes=(*actions, "bid"))
+    action_effects = add_rows(remove_rows(rules.action_effects, "battle-b"), {"market": ActionEffect(lambda *at: None, market)})
+    return replace(rules, actions=actions, action_effects=action_effects, boxes=(*actions, "bid"))
 
 
 def test_actions_are_added_and_removed():
@@ -209,7 +209,7 @@ def test_the_ruling_on_cubes_that_fall_when_the_tower_is_charged():
     """SH-S8: a layer can react to each army that falls out."""
     told = []
     rules = rules_of(GAME.rules(3, (), {"start": "prescribed"}))
-    counting = replace(rules.rulings, charged=lambda play, fallen: told.append(fallen))
+    counting = replace(rules.rulings, on_tower_charged=lambda play, fallen: told.append(fallen))
     found = Table(GAME, replace(rules, rulings=counting), "charge")
     assert [[7 - held for held in map(sum, zip(*found.state.tower, strict=True))][:3]] == [told[0][:3]]
 

@@ -10,7 +10,7 @@ import tenka
 from tenka.core.choice import Choice, choice
 from tenka.core.errors import IllegalChoice
 from tenka.games.shogun.cards import BID
-from tenka.games.shogun.plan_choices import Layable
+from tenka.games.shogun.plan_choices import PlanChoices
 from tenka.games.shogun.planning import hand
 from tenka.games.shogun.state import EMPTY
 from tests.games.shogun.positions import new, until
@@ -43,7 +43,7 @@ def test_sh_p1_the_list_follows_boxes_and_hand_at_every_card(chosen, layers, che
     while 0 in table.decision.seats:
         listed, onward = table.decision.lazy_choices(0), table.decision.forward_choices(0)
         back, lay = spelled_choices(table, 0)
-        if isinstance(listed, Layable):
+        if isinstance(listed, PlanChoices):
             seen += 1
             assert [*map(str, listed)] == back + lay == [str(listed[i]) for i in range(len(listed))]
             assert [*map(str, onward)] == (lay or back) == [str(onward[i]) for i in range(len(onward))]
@@ -59,7 +59,7 @@ def layable(chests=2):
     table.state.chests[0] = chests
     table.choose(0, "lay tax chest-0")
     listed = table.decision.lazy_choices(0)
-    assert isinstance(listed, Layable)
+    assert isinstance(listed, PlanChoices)
     return table, listed
 
 
@@ -113,7 +113,7 @@ def test_sh_p1_a_stored_list_does_not_change():
 def test_a_random_seat_makes_few_of_its_possible_choices(monkeypatch):
     """A whole plan from forward choices never builds the full list."""
     table = tenka.new_table("shogun", seats=3, options={"start": "prescribed"}, seed="few")
-    monkeypatch.setattr(Layable, "__iter__", lambda self: pytest.fail("the list was spelled out"))
+    monkeypatch.setattr(PlanChoices, "__iter__", lambda self: pytest.fail("the list was spelled out"))
     rng = random.Random(1)
     while table.decision.key == "sh.ask.plan":
         seat = table.decision.seats[0]

@@ -12,7 +12,7 @@ import pytest
 from tenka.games.shogun import GAME
 from tenka.games.shogun import tower as throwing
 from tenka.games.shogun.odds import battle_odds, revolt_odds
-from tenka.games.shogun.state import inside
+from tenka.games.shogun.state import count_inside_tower
 from tenka.games.shogun.tower import BITS, OUTCOMES, TOWERS, Cubes, Floors, Sieve, Tower, draw_number
 from tenka.table.table import Table
 from tests.games.shogun.positions import F, act, arrange, new, rules_of, to_end, values_of
@@ -234,7 +234,7 @@ def test_sh_t1_cubes_inside_are_public():
         if event.key == "sh.event.thrown":
             known = [k + t - f for k, t, f in zip(known, event.values["thrown"], event.values["fell"], strict=True)]
             assert known == event.values["inside"]
-    assert known == inside(table.view(None).state)
+    assert known == count_inside_tower(table.view(None).state)
 
 
 def test_sh_t2_fallen_cubes_without_a_part_stay_in_the_tray():

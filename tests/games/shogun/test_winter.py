@@ -8,7 +8,7 @@ from tenka.core.chance import Tape
 from tenka.games.shogun.cards import CASTLE, TEMPLE, THEATRE
 from tenka.games.shogun.provinces import INDEX, PROVINCES
 from tenka.games.shogun.scoring import majority, result, score
-from tenka.games.shogun.winter import EndYear, FeedProvinces, LoseRice, Revolts, Score, count_unfed, supply
+from tenka.games.shogun.winter import EndYear, FeedProvinces, LoseRice, Revolts, Score, count_unfed, find_revolts
 from tests.games.shogun.positions import F, arrange, at, keys, new, options, to_end, values_of
 
 NINE = dict.fromkeys(["kai", "suruga", "izu", "sagami", "musashi", "totomi", "mikawa", "owari", "mino"], 3)
@@ -49,7 +49,7 @@ def test_sh_w1_only_the_loss_counts():
 ])  # fmt: skip
 def test_sh_w2_the_supply_table(lacking, revolts, extra):
     """SH-W2: missing 1, 2, 3-4, 5-6, 7 and more provinces: so many revolts with so many extra farmers each."""
-    assert supply(lacking) == (revolts, extra)
+    assert find_revolts(lacking) == (revolts, extra)
 
 
 def test_sh_w2_one_rice_a_province():
@@ -136,7 +136,7 @@ def test_sh_w3_all_are_drawn_before_the_first_is_fought():
 
 
 def test_sh_w2_at_most_as_many_revolts_as_provinces():
-    assert all(supply(lacking)[0] <= lacking for lacking in range(46))
+    assert all(find_revolts(lacking)[0] <= lacking for lacking in range(46))
 
 
 def test_sh_w4_provinces_and_buildings():

@@ -15,7 +15,7 @@ from tenka.bots.shogun.rollout import MOODS, PLAN, Seasons, run
 from tenka.bots.shogun.season_plan import Board
 from tenka.bots.shogun.strong import MARCHING, worth_trying
 from tenka.core.view import View
-from tenka.games.shogun.cards import COUNT
+from tenka.games.shogun.cards import BUILDINGS_IN
 from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.scoring import score
@@ -92,7 +92,7 @@ def _count_holdings(rules: ShogunRules, state: ShogunState, seat: int) -> dict[s
         points[scorer] += more
     own = provinces_of(state, seat)
     return {
-        "points": points[seat], "provinces": len(own), "buildings": sum(COUNT[state.buildings[at]] for at in own),
+        "points": points[seat], "provinces": len(own), "buildings": sum(BUILDINGS_IN[state.buildings[at]] for at in own),
         "armies": sum(state.armies[at] for at in own), "chests": state.chests[seat], "rice": state.rice[seat],
         "unrest": sum(state.markers[at] for at in own), "rival": max(more for other, more in enumerate(points) if other != seat),
     }  # fmt: skip

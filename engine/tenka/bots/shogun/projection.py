@@ -9,11 +9,11 @@ from tenka.bots.margin import margin
 from tenka.bots.shogun.heuristics import heuristics_of
 from tenka.bots.shogun.march_targets import THREAT, Front
 from tenka.bots.shogun.valuation import seasons_left
-from tenka.games.shogun.cards import COUNT
+from tenka.games.shogun.cards import BUILDINGS_IN
 from tenka.games.shogun.provinces import PROVINCES
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.scoring import score
-from tenka.games.shogun.state import ShogunState, inside, provinces_of
+from tenka.games.shogun.state import ShogunState, count_inside_tower, provinces_of
 
 
 class Holdings(NamedTuple):
@@ -70,12 +70,12 @@ def prospects(rules: ShogunRules, state: ShogunState) -> list[float]:
     for seat, line, _, points in score(rules, state):
         if line not in ("provinces", "buildings"):
             leads[seat] += points
-    held = inside(state)
+    held = count_inside_tower(state)
     weighed = [(weight, rows.features[name]) for name, weight in rows.weights[left].items()]
     expected = []
     for seat in range(state.seats):
         own = provinces_of(state, seat)
-        buildings = sum(COUNT[state.buildings[province]] for province in own)
+        buildings = sum(BUILDINGS_IN[state.buildings[province]] for province in own)
         things = Holdings(rules, state, seat, own, buildings, leads[seat], held[seat])
         expected.append(state.points[seat] + sum(weight * feature(things) for weight, feature in weighed))
     return expected

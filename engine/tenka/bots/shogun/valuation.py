@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from tenka.games.shogun.board import board
-from tenka.games.shogun.cards import BUILDINGS, COUNT
+from tenka.games.shogun.cards import BUILDINGS, BUILDINGS_IN
 from tenka.games.shogun.provinces import PROVINCES
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.scoring import count_buildings
@@ -93,11 +93,11 @@ def holding(rules: ShogunRules, state: ShogunState, seat: int, province: int) ->
     bits, owner, row = state.buildings[province], state.owner[province], PROVINCES[province]
     left = seasons_left(state) - 1
     income = min(left, 3) * (0.25 * chest(state) * row.tax + 0.06 * row.rice)
-    value = winters(state) * (1 + COUNT[bits]) + income
+    value = winters(state) * (1 + BUILDINGS_IN[bits]) + income
     if left:
-        value += 0.15 * (row.sites - COUNT[bits])
+        value += 0.15 * (row.sites - BUILDINGS_IN[bits])
     if owner not in (seat, -1):
-        value += DENIED * winters(state) * (1 + COUNT[bits]) / max(1, state.seats - 2)
+        value += DENIED * winters(state) * (1 + BUILDINGS_IN[bits]) / max(1, state.seats - 2)
     if bits:
         value += winters(state) * _majorities(rules, state, seat, province)
     return value

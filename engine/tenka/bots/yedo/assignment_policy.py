@@ -28,7 +28,7 @@ from tenka.games.yedo.goods import SAFE
 AHEAD, NEAR, FAR = 0.85, 0.06, 0.01
 """Probabilities that the watch ends where it is heading, in a neighbouring district, and elsewhere. Among steady bots these were
 353, 42 and 5 of 400 rounds; the last two for all such districts together."""
-SHIELD = {"save-one": 0.35, "save-all": 0.3, "inform": 0.5, "march": 0.6, "about-face": 0.6, "false-alarm": 1.0}
+DANGER_LEFT = {"save-one": 0.35, "save-all": 0.3, "inform": 0.5, "march": 0.6, "about-face": 0.6, "false-alarm": 1.0}
 """Effect of an action card for the watch -> the share of the danger that remains for its holder."""
 DARED = 0.55
 """Most danger of its disciples at which a mission counts as ready."""
@@ -52,7 +52,7 @@ def danger(valuation: Valuation, district: int) -> float:
     apart = min((district - goal) % len(DISTRICTS), (goal - district) % len(DISTRICTS))
     chance = AHEAD if not apart else NEAR if apart == 1 else FAR
     held = (valuation.rules.actions.get(face) for face, _ in state.actions[valuation.seat])
-    shields = [SHIELD.get(card.effect, 1.0) for card in held if card is not None]
+    shields = [DANGER_LEFT.get(card.effect, 1.0) for card in held if card is not None]
     return chance * valuation.weights.danger * min([*shields, 0.7 if state.blackmail[valuation.seat] else 1.0])
 
 

@@ -73,7 +73,7 @@ def _lend(valuation: Valuation, amount: int, values: Mapping[str, Any]) -> float
     return valuation.gain(valuation.rules.missions[mission].bonus_gain) if mission else 5.0
 
 
-JUDGED: Mapping[str, Callable[[Valuation, int, Mapping[str, Any]], float]] = {
+HINT_VALUE: Mapping[str, Callable[[Valuation, int, Mapping[str, Any]], float]] = {
     "own-turn": lambda valuation, amount, values: 5.0 if not values else 0.0,
     "price": lambda valuation, amount, values: float(values.get("mon", 0)),
     "march": lambda valuation, amount, values: value_move(valuation, amount),
@@ -88,7 +88,7 @@ def play(valuation: Valuation, choice: Choice, values: Mapping[str, Any]) -> flo
     """Return the gain of a playable card."""
     card = valuation.rules.actions[str(choice.operands[0])]
     hint = valuation.rules.effects[card.effect].hint
-    return JUDGED[hint](valuation, card.amount, values) if isinstance(hint, str) else float(hint)
+    return HINT_VALUE[hint](valuation, card.amount, values) if isinstance(hint, str) else float(hint)
 
 
 def blackmail(valuation: Valuation, choice: Choice) -> float:
@@ -121,7 +121,7 @@ def hurts(valuation: Valuation) -> float:
     if valuation.rules.effects[card.effect].harms:
         aimed = any(isinstance(part, int) and part == valuation.seat for name in effect.path for part in name)
         return 6.0 if aimed else 0.0
-    return TURNED[card.effect](valuation, card.amount, effect.path) if card.effect in TURNED else 0.0
+    return CANCEL_WORTH[card.effect](valuation, card.amount, effect.path) if card.effect in CANCEL_WORTH else 0.0
 
 
 def _value_cancelled(valuation: Valuation) -> float:
@@ -134,7 +134,7 @@ def _value_alarm(valuation: Valuation, amount: int, path: Path) -> float:
     return exposure(valuation, DISTRICT[str(path[0][0])]) - exposure(valuation, valuation.state.watch)
 
 
-TURNED: Mapping[str, Callable[[Valuation, int, Path], float]] = {
+CANCEL_WORTH: Mapping[str, Callable[[Valuation, int, Path], float]] = {
     "march": lambda valuation, amount, path: -value_move(valuation, amount),
     "about-face": lambda valuation, amount, path: -value_move(valuation, -1),
     "false-alarm": _value_alarm,

@@ -9,7 +9,7 @@ from tenka.games.yedo.goods import ANNEXES, MOST_GEISHA, WEAPONS
 from tenka.games.yedo.missions.rows import Mission
 
 ITEM = {"": 0.0, "action": 4.0, "bonus": 5.0, "weapon": 4.0, "mission": 3.0, "swap": 0.0, "end": 0.0}
-CARD = {
+CARD_WORTH = {
     "mon": 5.0, "save-one": 5.0, "save-all": 5.0, "lend-weapon": 5.0, "cancel": 4.0, "march": 3.5, "about-face": 3.5,
     "discount": 3.5, "rob": 3.5, "listen": 3.0, "silence": 3.0, "lend-blessing": 3.0, "false-alarm": 3.0, "inform": 3.0,
     "open-district": 3.0, "second-placement": 3.0, "errand": 3.0, "displace": 3.0, "new-market": 3.0, "disarm": 3.0,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tenka.bots.yedo.mission_plan import ANNEX, CARD, LADY, MOST_DISCIPLE, PRAYER, USUAL_CARD, WEAPON
+from tenka.bots.yedo.mission_plan import ANNEX, CARD_WORTH, LADY, MOST_DISCIPLE, PRAYER, USUAL_CARD, WEAPON
 from tenka.bots.yedo.mission_queue import Plans, words_of
 from tenka.games.yedo.board.prices import CARPENTER, RECRUIT
 from tenka.games.yedo.goods import ANNEX_BIT, ANNEXES, AUCTION_POINTS, LOTS, MOST_GEISHA, MOST_WEAPONS, PRICES, WEAPONS
@@ -83,7 +83,7 @@ class Valuation(Plans):
     def action(self, face: str) -> float:
         """Return the value of an action card."""
         card = self.rules.actions.get(face)
-        return CARD.get(card.effect, USUAL_CARD) if card is not None else 2.0
+        return CARD_WORTH.get(card.effect, USUAL_CARD) if card is not None else 2.0
 
     def bonus(self, face: str) -> float:
         """Return the value of a bonus card: higher if it would pay now."""

@@ -10,16 +10,16 @@ from tenka.components.first_seat import find_first_seat_clash, first_seat_option
 from tenka.components.lazy_draw import lazy_draw_option
 from tenka.core.game import Game, Option
 from tenka.core.rules import replace_step
-from tenka.games.shogun.actions import DEEDS
+from tenka.games.shogun.actions import ACTION_EFFECTS
 from tenka.games.shogun.conservation import count_pieces
 from tenka.games.shogun.determinize import determinize
 from tenka.games.shogun.events import EVENTS
-from tenka.games.shogun.premoves import ORDERS
+from tenka.games.shogun.premoves import PREMOVES
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.rulings import allow_any_bid
 from tenka.games.shogun.schema import schema
 from tenka.games.shogun.scoring import result
-from tenka.games.shogun.script import CHOSEN, SCRIPT, SCRIPT_FUNCTIONS, STEPS
+from tenka.games.shogun.script import DRAFTED_START, SCRIPT, SCRIPT_FUNCTIONS, STEPS
 from tenka.games.shogun.setup import new_state
 from tenka.games.shogun.state import ShogunState
 from tenka.games.shogun.tennos_court import LAYER as TENNOS_COURT
@@ -35,10 +35,10 @@ BASE = ShogunRules(
     state_type=ShogunState,
     result=result,
     determinize=determinize,
-    deeds=DEEDS,
+    action_effects=ACTION_EFFECTS,
     schema=schema,
     count_pieces=count_pieces,
-    premoves=ORDERS,
+    premoves=PREMOVES,
 )
 SEATS = (3, 4, 5)
 
@@ -49,7 +49,7 @@ def _keep_rules(rules: ShogunRules) -> ShogunRules:
 
 def _with_chosen_start(rules: ShogunRules) -> ShogunRules:
     """Use the drafted start instead of the prescribed one (SH-S5)."""
-    return replace(rules, script=replace_step(rules.script, "starting_provinces", *CHOSEN))
+    return replace(rules, script=replace_step(rules.script, "starting_provinces", *DRAFTED_START))
 
 
 def _moon(rules: ShogunRules) -> ShogunRules:

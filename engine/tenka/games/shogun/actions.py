@@ -10,7 +10,7 @@ from tenka.games.shogun.march import March, has_target
 from tenka.games.shogun.ownership import put_building
 from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.revolt import revolt
-from tenka.games.shogun.rules import Deed, ShogunPlay, ShogunRules
+from tenka.games.shogun.rules import ActionEffect, ShogunPlay, ShogunRules
 from tenka.games.shogun.state import EMPTY, ShogunState, free_sites
 
 KINDS = {building.id: kind for kind, building in enumerate(BUILDINGS)}
@@ -23,7 +23,7 @@ def obstacle(rules: ShogunRules, state: ShogunState, seat: int, action: Action, 
     """Return why an own province can't carry out an action now, or None: the price first, then what the action needs."""
     if state.chests[seat] < action.price:
         return "chests"
-    return rules.deeds[action.id].hinders(rules, state, seat, action, province)
+    return rules.action_effects[action.id].obstacle(rules, state, seat, action, province)
 
 
 def no_building(state: ShogunState, kind: int, province: int) -> str | None:
@@ -114,17 +114,17 @@ def battle(play: ShogunPlay, seat: int, action: Action, province: int) -> None:
     play.push(March(seat, province, action.id))
 
 
-DEEDS = {
-    "castle": Deed(_no_site, build),
-    "temple": Deed(_no_site, build),
-    "theatre": Deed(_no_site, build),
-    "rice": Deed(_no_obstacle, harvest),
-    "tax": Deed(_no_obstacle, harvest),
-    "armies-5": Deed(_no_levy, place_armies),
-    "armies-3": Deed(_no_levy, place_armies),
-    "armies-1": Deed(_no_army, place_and_move, marches=True),
-    "battle-a": Deed(_no_march, battle, marches=True),
-    "battle-b": Deed(_no_march, battle, marches=True),
+ACTION_EFFECTS = {
+    "castle": ActionEffect(_no_site, build),
+    "temple": ActionEffect(_no_site, build),
+    "theatre": ActionEffect(_no_site, build),
+    "rice": ActionEffect(_no_obstacle, harvest),
+    "tax": ActionEffect(_no_obstacle, harvest),
+    "armies-5": ActionEffect(_no_levy, place_armies),
+    "armies-3": ActionEffect(_no_levy, place_armies),
+    "armies-1": ActionEffect(_no_army, place_and_move, marches=True),
+    "battle-a": ActionEffect(_no_march, battle, marches=True),
+    "battle-b": ActionEffect(_no_march, battle, marches=True),
 }
 
 
@@ -154,7 +154,7 @@ class Act(AutomaticStep[ShogunRules, ShogunState]):
             play.emit("sh.event.void", seat=seat, action=name, province=NAMES[card], why=why)
             return
         play.emit("sh.event.opened", seat=seat, action=name, province=NAMES[card])
-        rules.deeds[name].does(play, seat, action, card)
+        rules.action_effects[name].execute(play, seat, action, card)
 
 
 def count_left(play: ShogunPlay) -> int:

@@ -70,5 +70,5 @@ LINES = ("provinces", "buildings", *(building.id for building in BUILDINGS))
 """The lines of the score (SH-W4)."""
 
 CASTLE, TEMPLE, THEATRE = BUILDINGS
-COUNT = (0, 1, 1, 2, 1, 2, 2, 3)
+BUILDINGS_IN = (0, 1, 1, 2, 1, 2, 2, 3)
 """Bits -> number of buildings."""

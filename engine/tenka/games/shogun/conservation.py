@@ -7,7 +7,7 @@ from typing import Any
 from tenka.games.shogun.cards import BUILDINGS
 from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.rules import ShogunRules
-from tenka.games.shogun.state import EMPTY, NEUTRAL, ShogunState, inside
+from tenka.games.shogun.state import EMPTY, NEUTRAL, ShogunState, count_inside_tower
 
 
 def count_pieces(rules: ShogunRules, state: ShogunState) -> dict[str, Any]:
@@ -16,7 +16,7 @@ def count_pieces(rules: ShogunRules, state: ShogunState) -> dict[str, Any]:
     _check_places(rules, state)
     _cards_once(state)
     cubes = [map_ + stock + tray + held for map_, stock, tray, held in zip(
-        _on_the_map(state), state.stock, state.tray, inside(state), strict=True)]  # fmt: skip
+        _on_the_map(state), state.stock, state.tray, count_inside_tower(state), strict=True)]  # fmt: skip
     buildings = [supply + sum(bool(bits & kind.bit) for bits in state.buildings)
                  for kind, supply in zip(BUILDINGS, state.supply, strict=True)]  # fmt: skip
     events = sorted([*state.events, *state.past_events, *state.event_pile, *filter(None, [state.event])])

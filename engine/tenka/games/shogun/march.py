@@ -27,13 +27,13 @@ def targets(rules: ShogunRules, state: ShogunState, seat: int, province: int, ac
     owner, near = state.owner, rules.board.neighbours[province]
     if action == "armies-1":
         return [other for other in near if owner[other] == seat]
-    shut = rules.rulings.closed
+    shut = rules.rulings.refuse_attack
     return [other for other in near if owner[other] == seat or shut(rules, state, seat, other, action) is None]
 
 
 def has_target(rules: ShogunRules, state: ShogunState, seat: int, province: int, action: str) -> bool:
     """Return whether there is such a province."""
-    owner, shut, battle = state.owner, rules.rulings.closed, action != "armies-1"
+    owner, shut, battle = state.owner, rules.rulings.refuse_attack, action != "armies-1"
     for other in rules.board.neighbours[province]:
         if owner[other] == seat or (battle and shut(rules, state, seat, other, action) is None):
             return True
@@ -93,7 +93,7 @@ class March(Step[ShogunRules, ShogunState]):
             return ()
         refusals = []
         for other in rules.board.neighbours[self.province]:
-            why = None if state.owner[other] == seat else rules.rulings.closed(rules, state, seat, other, self.action)
+            why = None if state.owner[other] == seat else rules.rulings.refuse_attack(rules, state, seat, other, self.action)
             if why is not None:
                 refusals.append(Refusal(f"province:{NAMES[other]}", f"sh.no.{why}", "SH-A13"))
         return tuple(refusals)

@@ -34,7 +34,7 @@ def put_building(play: ShogunPlay, seat: int, province: int, building: Building)
     state.supply[BUILDINGS.index(building)] -= 1
     state.buildings[province] |= building.bit
     play.emit("sh.event.built", seat=seat, province=NAMES[province], building=building.id)
-    play.rules.rulings.built(play, province, building)
+    play.rules.rulings.on_built(play, province, building)
 
 
 def _lift_card(play: ShogunPlay, province: int) -> None:

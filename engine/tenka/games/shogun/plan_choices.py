@@ -11,15 +11,15 @@ from tenka.core.choice import Choice, Choices, Listing
 from tenka.games.shogun.rules import ShogunRules
 
 
-class Layable(Listing):
+class PlanChoices(Listing):
     """Lists the choices that withdraw a card, box by box, then those that place one: each card on each free box.
 
     Each placed card has about seventy choices, of which one is made. So the list stores what the seat may place and computes
     items on access. A list is never changed.
 
     ``board``: the seat's board, by which the list is identified. ``cards``: placeable cards; ``boxes``: where; ``payable``: cards
-    allowed on the bid. The first ``taken`` choices withdraw, the next ``number`` place. The row of the bid lacks ``fewer`` cards;
-    it is from ``start`` to ``end``, counted after the withdrawals.
+    allowed on the bid. The first ``taken`` choices withdraw, the next ``number`` place. ``fewer``: the number of cards that are
+    too dear for the bid. The choices of the bid have the indices ``start`` to ``end`` after the withdrawals.
     """
 
     __slots__ = ("board", "boxes", "cards", "end", "fewer", "number", "payable", "rules", "start", "taken")
@@ -41,7 +41,7 @@ class Layable(Listing):
             self.start = hand * boxes.index(rules.bid)
             self.end = self.start + len(payable)
 
-    def lay(self, box: int, card: int) -> Layable:
+    def lay(self, box: int, card: int) -> PlanChoices:
         """Return the list after one of the cards was placed on one of the boxes; cheaper than making it from hand and board."""
         boxes, cards, payable = self.boxes[:], self.cards[:], self.payable
         boxes.remove(box)
@@ -50,7 +50,7 @@ class Layable(Listing):
             payable = cards
         elif card in payable:
             payable = [other for other in payable if other != card]
-        return Layable(self.rules, self.board, boxes, cards, payable)
+        return PlanChoices(self.rules, self.board, boxes, cards, payable)
 
     def forward_choices(self) -> Choices:
         """Return the list without withdrawals; the whole list if there is nothing else.
@@ -61,8 +61,8 @@ class Layable(Listing):
             return self
         if self.fewer and len(self.payable) == 1 and len(self.cards) >= len(self.boxes) > 1:
             elsewhere = [self.rules.lay[box][self.payable[0]] for box in self.boxes if box != self.rules.bid]
-            return tuple([choice for choice in Laying(self) if choice not in elsewhere])
-        return Laying(self)
+            return tuple([choice for choice in ForwardPlanChoices(self) if choice not in elsewhere])
+        return ForwardPlanChoices(self)
 
     def __len__(self) -> int:
         return self.taken + self.number
@@ -74,7 +74,7 @@ class Layable(Listing):
     def __getitem__(self, index: int | slice) -> Choice | tuple[Choice, ...]:
         if isinstance(index, slice) or index < self.taken:
             return tuple(self)[index]
-        return Laying(self)[index - self.taken]
+        return ForwardPlanChoices(self)[index - self.taken]
 
     def __iter__(self) -> Iterator[Choice]:
         rules, boxes = self.rules, self.boxes
@@ -118,12 +118,12 @@ class Layable(Listing):
         return self.taken + at + cards.index(card)
 
 
-class Laying(Listing):
+class ForwardPlanChoices(Listing):
     """Lists only the choices of a list that place a card."""
 
     __slots__ = ("whole",)
 
-    def __init__(self, whole: Layable) -> None:
+    def __init__(self, whole: PlanChoices) -> None:
         self.whole = whole
 
     def __len__(self) -> int:

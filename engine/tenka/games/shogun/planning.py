@@ -12,7 +12,7 @@ from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.step import AutomaticStep, Step
 from tenka.games.shogun.cards import SPECIALS
-from tenka.games.shogun.plan_choices import Layable
+from tenka.games.shogun.plan_choices import PlanChoices
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
 
@@ -66,8 +66,8 @@ def _find_unfinished(seats: int, finished: tuple[int, ...]) -> tuple[int, ...]:
 class Plan(Step[ShogunRules, ShogunState]):
     """All seats at once, sealed, put a card on every box if possible (SH-P1). ``finished``: seats that are done.
 
-    The final answers are what is on the boards at the end, by seat and box, so the record shows no attempts. ``held``: the cards
-    each seat plans with; its hand is those not on its board.
+    The final answers are what is on the boards at the end, by seat and box, so the record shows no attempts. ``held``: by
+    seat, all cards it had when the plan began; its hand is those not on its board.
     """
 
     finished: tuple[int, ...] = ()
@@ -89,21 +89,21 @@ class Plan(Step[ShogunRules, ShogunState]):
 
     def choices(self, play: ShogunPlay, seat: int) -> Choices:
         board, listed = play.state.laid[seat], play.memo
-        if type(listed) is not Layable or listed.board is not board:
+        if type(listed) is not PlanChoices or listed.board is not board:
             listed = play.memo = self._layable(play, seat)
         if listed.cards and listed.boxes:
             return listed
         return (DONE, *[back for back, card in zip(play.rules.take, board, strict=True) if card != EMPTY])
 
-    def _layable(self, play: ShogunPlay, seat: int) -> Layable:
+    def _layable(self, play: ShogunPlay, seat: int) -> PlanChoices:
         rules, state = play.rules, play.state
         board, held = state.laid[seat], self._hand(state, seat)
         free = [box for box, card in enumerate(board) if card == EMPTY]
         payable = _payable(rules, state, seat, held) if rules.bid in free else held
-        return Layable(rules, board, free, held, payable)
+        return PlanChoices(rules, board, free, held, payable)
 
     def forward_choices(self, play: ShogunPlay, seat: int, choices: Choices) -> Choices:
-        return choices.forward_choices() if isinstance(choices, Layable) else (DONE,)
+        return choices.forward_choices() if isinstance(choices, PlanChoices) else (DONE,)
 
     def apply(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
         rules, board = play.rules, play.state.laid[seat]
@@ -111,7 +111,7 @@ class Plan(Step[ShogunRules, ShogunState]):
             box, card = rules.spots[choice]
             board[box] = card
             listed = play.memo
-            if type(listed) is Layable and listed.board is board:
+            if type(listed) is PlanChoices and listed.board is board:
                 play.memo = listed.lay(box, card)
         elif choice.verb == "take":
             board[rules.box_index[str(choice.operands[0])]] = EMPTY
@@ -142,7 +142,7 @@ class Plan(Step[ShogunRules, ShogunState]):
         last = max((box for box, card in enumerate(board) if card != EMPTY), default=-1)
         room = range(last + 1, len(board))
         if not held or not room:
-            # A seat whose last box is filled first is not done; the digit stays, because codes count with it.
+            # A seat whose last box is filled first is not done; the index stays, unused, because codes number the choices.
             return ((seat, DONE) if not held or EMPTY not in board else None,)
         # Short of cards (P5), a box may stay empty as long as the remaining boxes take the rest of the hand.
         skips = max(0, len(room) - len(held))

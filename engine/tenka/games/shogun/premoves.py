@@ -62,7 +62,7 @@ def _moves(rules: ShogunRules) -> tuple[str, ...]:
     return ("armies-1",)
 
 
-ORDERS = {
+PREMOVES = {
     "sh.ask.special": PremoveRule(_specials, _claim),
     "sh.ask.march": PremoveRule(_march_wishes, _march, _action, _attacks),
     "sh.ask.move": PremoveRule(_march_wishes, _march, _action, _moves),

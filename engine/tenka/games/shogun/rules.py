@@ -19,12 +19,12 @@ from tenka.games.shogun.state import ShogunState
 from tenka.games.shogun.tower import TOWERS, Tower
 
 
-class Deed(NamedTuple):
-    """An action. ``hinders(rules, state, seat, action, province)`` returns why an own province can't carry it out, without its
-    price, or None. ``does`` pays and executes it. ``marches``: whether it asks where armies go."""
+class ActionEffect(NamedTuple):
+    """An action. ``obstacle(rules, state, seat, action, province)`` returns why an own province can't carry it out, without its
+    price, or None. ``execute`` pays and executes it. ``marches``: whether it asks where armies go."""
 
-    hinders: Callable[[ShogunRules, ShogunState, int, Action, int], str | None]
-    does: Callable[[ShogunPlay, int, Action, int], None]
+    obstacle: Callable[[ShogunRules, ShogunState, int, Action, int], str | None]
+    execute: Callable[[ShogunPlay, int, Action, int], None]
     marches: bool = False
 
 
@@ -33,8 +33,8 @@ class ShogunRules(Rules):
     """The rules of Shogun.
 
     ``boxes``: the places of a seat's board, the ten actions first, then the bid. ``blanks``: its cards that are no province.
-    ``deeds``: by action. ``lines``: the lines of the score, in order (SH-W4). ``sources``: other sources of points than regions.
-    ``first``: the seat that takes the first starting province; None: drawn by lot (SH-S5).
+    ``action_effects``: by action. ``lines``: the lines of the score, in order (SH-W4). ``sources``: other sources of points than
+    regions. ``first``: the seat that takes the first starting province; None: drawn by lot (SH-S5).
     ``late``: whether cards are drawn when they are turned; see ``tenka.components.lazy_draw``.
     """
 
@@ -42,7 +42,7 @@ class ShogunRules(Rules):
     side: str = "sun"
     boxes: tuple[str, ...] = (*(action.id for action in ACTIONS), BID)
     blanks: tuple[Blank, ...] = BLANKS
-    deeds: Mapping[str, Deed]
+    action_effects: Mapping[str, ActionEffect]
     actions: Mapping[str, Action] = field(default_factory=lambda: {action.id: action for action in ACTIONS})
     events: Mapping[str, EventCard] = field(default_factory=lambda: {card.id: card for card in EVENTS})
     rulings: Rulings = field(default_factory=Rulings)

@@ -1,6 +1,6 @@
 """Every ruling in one place: what the rulebook leaves open, and what events, special cards and layers may change.
 
-Settled here, with the reason on the rules page; the code that follows them names the clause:
+What is settled here; the code names the clause, the help gives the reason:
 
 - SH-S4   coins and revolt markers never run out; a building of which none is left can't be built.
 - SH-S5   the first seat is drawn at random, unless the table names it (option ``first``).
@@ -162,11 +162,11 @@ class Rulings:
     levy: Callable[[ShogunRules, ShogunState, int, int], tuple[int, int]] = levy
     attackers: Callable[[ShogunRules, ShogunState, int, int], int] = attackers
     defenders: Callable[[ShogunRules, ShogunState, int], int] = defenders
-    closed: Callable[[ShogunRules, ShogunState, int, int, str], str | None] = refuse_attack
+    refuse_attack: Callable[[ShogunRules, ShogunState, int, int, str], str | None] = refuse_attack
     highest_bid: Callable[[ShogunState, int], int] = highest_bid
     bid: Callable[[ShogunRules, ShogunState, int, int], tuple[int, int]] = bid
-    charged: Callable[[ShogunPlay, list[int]], None] = on_tower_charged
+    on_tower_charged: Callable[[ShogunPlay, list[int]], None] = on_tower_charged
     unrest: Callable[[ShogunPlay, int], None] = unrest
-    built: Callable[[ShogunPlay, int, Building], None] = on_built
+    on_built: Callable[[ShogunPlay, int, Building], None] = on_built
     lost_revolt_pays: bool = False
     """Whether a lost revolt still yields to the seat that lost the province (SH-A5)."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tenka.core.schema import FieldSchema, distinct, number, parts, row, up_to, word
-from tenka.games.shogun.cards import BUILDINGS, COUNT, SPECIALS
+from tenka.games.shogun.cards import BUILDINGS, BUILDINGS_IN, SPECIALS
 from tenka.games.shogun.provinces import NAMES, REGIONS
 from tenka.games.shogun.rules import ShogunRules
-from tenka.games.shogun.starting_positions import ARMIES, FARMERS, GROUPS
+from tenka.games.shogun.starting_positions import ARMY_CUBES, FARMER_CUBES, GROUPS
 from tenka.games.shogun.state import EMPTY, NEUTRAL
-from tenka.games.shogun.winter import EVENTS_A_YEAR, SUPPLY, WINTER, YEARS
+from tenka.games.shogun.winter import EVENTS_A_YEAR, HUNGER, WINTER, YEARS
 
 MOST = 999
 """Larger than any track of the game."""
@@ -20,7 +20,7 @@ def schema(rules: ShogunRules) -> Mapping[str, FieldSchema]:
     """Return the schema of a ``ShogunState``."""
     seats, places = rules.seats, len(NAMES)
     seat, track = number(0, seats - 1), row(seats, number(0, MOST))
-    parties = row(seats + 1, number(0, max(ARMIES, FARMERS)))
+    parties = row(seats + 1, number(0, max(ARMY_CUBES, FARMER_CUBES)))
     order, boards = distinct(seats, seat), row(seats, row(len(rules.boxes), number(EMPTY, len(rules.card_ids) - 1)))
     events, actions = distinct(len(rules.events), word(rules.events)), distinct(len(rules.actions), word(rules.actions))
     province, names = number(0, places - 1), distinct(places, word(NAMES))
@@ -28,8 +28,8 @@ def schema(rules: ShogunRules) -> Mapping[str, FieldSchema]:
     most_lines = YEARS * seats * (2 + len(BUILDINGS) * len(REGIONS) + len(rules.sources))
     return {
         "owner": row(places, number(NEUTRAL, seats - 1)),
-        "armies": row(places, number(0, ARMIES)),
-        "buildings": row(places, number(0, len(COUNT) - 1)),
+        "armies": row(places, number(0, ARMY_CUBES)),
+        "buildings": row(places, number(0, len(BUILDINGS_IN) - 1)),
         "markers": row(places, number(0, WINTER)),  # one a season, and none stays for the next year (A5, W5)
         "stock": parties,
         "tray": parties,
@@ -62,6 +62,6 @@ def schema(rules: ShogunRules) -> Mapping[str, FieldSchema]:
         "province_pile": names,
         "under": number(0, places),
         "faced": row(seats, distinct(2, word(NAMES))),
-        "unrest": row(seats, distinct(SUPPLY[-1][0], province)),
-        "extra": row(seats, number(0, SUPPLY[-1][1])),
+        "unrest": row(seats, distinct(HUNGER[-1][0], province)),
+        "extra": row(seats, number(0, HUNGER[-1][1])),
     }

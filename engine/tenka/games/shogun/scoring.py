@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tenka.components.score_sheet import points_by_line
 from tenka.core.rules import Result
-from tenka.games.shogun.cards import BUILDINGS, COUNT, Building
+from tenka.games.shogun.cards import BUILDINGS, BUILDINGS_IN, Building
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import NEUTRAL, ShogunState
 
@@ -17,7 +17,7 @@ def score(rules: ShogunRules, state: ShogunState) -> list[Scored]:
     rows: list[Scored] = []
     built = [0] * (state.seats + 1)  # what is nobody's counts for the last
     for bits, owner in zip(state.buildings, state.owner, strict=True):
-        built[owner] += COUNT[bits]
+        built[owner] += BUILDINGS_IN[bits]
     for seat in range(state.seats):
         rows += [(seat, "provinces", "", state.owner.count(seat)), (seat, "buildings", "", built[seat])]
     for region, provinces in rules.board.regions:

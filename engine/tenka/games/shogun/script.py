@@ -8,7 +8,7 @@ from typing import Any
 from tenka.core.step import Script, StepMaker
 from tenka.games.shogun import actions, planning, setup, turn_order, winter
 
-CHOSEN: Script = (
+DRAFTED_START: Script = (
     "shuffle_provinces",
     ("repeat", "rounds",
         ("each", "drafters",
@@ -47,7 +47,7 @@ SCRIPT: Script = (
 
 STEPS: Mapping[str, StepMaker] = {
     "shuffle_events": setup.ShuffleEvents,
-    "starting_provinces": setup.Prescribe,
+    "starting_provinces": setup.PlacePrescribed,
     "shuffle_provinces": setup.ShuffleProvinces,
     "draft": setup.Draft,
     "form_pool": setup.FormPool,

@@ -12,7 +12,15 @@ from tenka.games.shogun import tower
 from tenka.games.shogun.cards import BUILDINGS
 from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
-from tenka.games.shogun.starting_positions import ARMIES, CHARGE_ARMIES, CHARGE_FARMERS, CHESTS, FARMERS, GROUPS, PRESCRIBED
+from tenka.games.shogun.starting_positions import (
+    ARMY_CUBES,
+    CHARGE_ARMIES,
+    CHARGE_FARMERS,
+    CHESTS,
+    FARMER_CUBES,
+    GROUPS,
+    PRESCRIBED,
+)
 from tenka.games.shogun.state import EMPTY, NEUTRAL, ShogunState
 
 RENEW, TOP = choice("renew"), choice("top")
@@ -26,7 +34,7 @@ def new_state(rules: ShogunRules, seats: int) -> ShogunState:
     return rules.state_type(
         seats=seats, stack=[],
         owner=[NEUTRAL] * places, armies=[0] * places, buildings=[0] * places, markers=[0] * places,
-        stock=[ARMIES] * seats + [FARMERS], tray=[0] * (seats + 1),
+        stock=[ARMY_CUBES] * seats + [FARMER_CUBES], tray=[0] * (seats + 1),
         tower=[[0] * (seats + 1) for _ in range(rules.tower.floors)],
         chests=[CHESTS[seats]] * seats, rice=[0] * seats, points=[0] * seats,
         supply=[building.supply for building in BUILDINGS], ledger=[],
@@ -173,7 +181,7 @@ class FormPool(AutomaticStep[ShogunRules, ShogunState]):
 
 
 @data
-class Prescribe(AutomaticStep[ShogunRules, ShogunState]):
+class PlacePrescribed(AutomaticStep[ShogunRules, ShogunState]):
     """Gives the printed provinces, to seats in ascending order as A, B, C, D, E (SH-S6)."""
 
     def execute(self, play: ShogunPlay) -> None:
@@ -188,7 +196,7 @@ class ChargeTower(AutomaticStep[ShogunRules, ShogunState]):
     """Charges the tower with armies of every seat and farmers; what falls out goes back (SH-S8)."""
 
     def execute(self, play: ShogunPlay) -> None:
-        play.rules.rulings.charged(play, charge(play))
+        play.rules.rulings.on_tower_charged(play, charge(play))
 
 
 def charge(play: ShogunPlay) -> list[int]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-ARMIES = 62
-FARMERS = 20
+ARMY_CUBES = 62
+FARMER_CUBES = 20
 CHARGE_ARMIES, CHARGE_FARMERS = 7, 10
 """Cubes that charge the tower, per seat and of the farmers (SH-S8)."""
 

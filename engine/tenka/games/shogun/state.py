@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tenka.core.data import Data, data, pile, secret
 from tenka.core.state import State
-from tenka.games.shogun.cards import COUNT
+from tenka.games.shogun.cards import BUILDINGS_IN
 from tenka.games.shogun.provinces import PROVINCES
 
 NEUTRAL = FARMERS = -1
@@ -89,9 +89,9 @@ def provinces_of(state: ShogunState, seat: int) -> list[int]:
 
 def free_sites(state: ShogunState, province: int) -> int:
     """Return the number of free sites."""
-    return PROVINCES[province].sites - COUNT[state.buildings[province]]
+    return PROVINCES[province].sites - BUILDINGS_IN[state.buildings[province]]
 
 
-def inside(state: ShogunState) -> list[int]:
+def count_inside_tower(state: ShogunState) -> list[int]:
     """Return the content of the tower by party, which is public because every throw is (SH-T1)."""
     return [*map(sum, zip(*state.tower, strict=True))]

@@ -14,7 +14,7 @@ from itertools import accumulate
 from operator import add, sub
 from typing import TYPE_CHECKING, Protocol
 
-from tenka.games.shogun.state import inside
+from tenka.games.shogun.state import count_inside_tower
 
 if TYPE_CHECKING:
     from tenka.games.shogun.rules import ShogunPlay
@@ -180,12 +180,12 @@ def throw(play: ShogunPlay, cubes: Cubes) -> None:
     state = play.state
     thrown = [*map(add, cubes, state.tray)]
     state.tray = play.rules.tower.throw(state.tower, thrown, play.chance.draw(OUTCOMES))
-    play.emit("sh.event.thrown", thrown=thrown, fell=state.tray[:], inside=inside(state))
+    play.emit("sh.event.thrown", thrown=thrown, fell=state.tray[:], inside=count_inside_tower(state))
 
 
 def charge(play: ShogunPlay, cubes: Cubes) -> Cubes:
     """Charge the empty tower; return what fell out, which is not left in the tray (SH-S8)."""
     state = play.state
     fallen = play.rules.tower.charge(state.tower, cubes, play.chance.draw(OUTCOMES))
-    play.emit("sh.event.charged", thrown=cubes, fell=fallen, inside=inside(state))
+    play.emit("sh.event.charged", thrown=cubes, fell=fallen, inside=count_inside_tower(state))
     return fallen

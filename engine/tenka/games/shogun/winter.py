@@ -14,7 +14,7 @@ from tenka.games.shogun.scoring import award, score
 from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
 
 # provinces without rice -> (revolts, extra farmers in each); the last row applies to more (W2)
-SUPPLY = ((0, 0), (1, 1), (1, 2), (2, 2), (2, 2), (2, 3), (2, 3), (3, 3))
+HUNGER = ((0, 0), (1, 1), (1, 2), (2, 2), (2, 2), (2, 3), (2, 3), (3, 3))
 
 EVENTS_A_YEAR = 4
 YEARS = 2
@@ -27,9 +27,9 @@ def count_unfed(state: ShogunState, seat: int, loss: int = 0) -> int:
     return max(0, state.owner.count(seat) - max(0, state.rice[seat] - loss))
 
 
-def supply(lacking: int) -> tuple[int, int]:
+def find_revolts(lacking: int) -> tuple[int, int]:
     """Return revolts, and extra farmers of each, for a number of provinces without rice (SH-W2)."""
-    return SUPPLY[min(lacking, len(SUPPLY) - 1)]
+    return HUNGER[min(lacking, len(HUNGER) - 1)]
 
 
 def years(play: ShogunPlay) -> int:
@@ -77,10 +77,10 @@ class EndSeason(AutomaticStep[ShogunRules, ShogunState]):
         state.fresh, state.bidders = [], []
         state.season += 1
         if state.season < WINTER:
-            _lift_daimyo_cards(state)
+            _clear_turn_order(state)
 
 
-def _lift_daimyo_cards(state: ShogunState) -> None:
+def _clear_turn_order(state: ShogunState) -> None:
     state.place, state.turn_order = [-1] * state.seats, []
 
 
@@ -108,7 +108,7 @@ class FeedProvinces(AutomaticStep[ShogunRules, ShogunState]):
         state = play.state
         lacking, cards = count_unfed(state, seat), provinces_of(state, seat)
         state.rice[seat] = max(0, state.rice[seat] - len(cards))
-        revolts, state.extra[seat] = supply(lacking)
+        revolts, state.extra[seat] = find_revolts(lacking)
         play.emit("sh.event.fed", seat=seat, provinces=len(cards), lacking=lacking)
         if revolts:
             picks = play.chance.draws(tuple(len(cards) - i for i in range(revolts)))
@@ -170,7 +170,7 @@ class EndYear(AutomaticStep[ShogunRules, ShogunState]):
 
     def execute(self, play: ShogunPlay) -> None:
         state = play.state
-        _lift_daimyo_cards(state)
+        _clear_turn_order(state)
         state.extra = [0] * state.seats
         if state.year < YEARS:
             state.season = 0

@@ -8,7 +8,7 @@ from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.step import AutomaticStep, Step
-from tenka.games.tenka_meidou.rules import Action, TenkaRules, cards_in_sight
+from tenka.games.tenka_meidou.rules import Deed, TenkaRules, cards_in_sight
 from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
 
 DICE = 3
@@ -51,7 +51,7 @@ def _roll_first(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
     return tuple(Refusal(f"province:{place}", "tm.no.roll_first", "TM-D2") for place in play.rules.map.places)
 
 
-DEPLOY = Action(
+DEPLOY = Deed(
     choices=lambda play, seat: _ONLY_ROLL, apply=_roll, targets=lambda choice: ("button:roll",), refusals=_roll_first
 )
 

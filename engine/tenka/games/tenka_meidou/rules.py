@@ -43,7 +43,7 @@ class Effect(NamedTuple):
     targets: Callable[[TenkaPlay, UseCard, Choice], tuple[str, ...]] = province_and_soldier
 
 
-class Action(NamedTuple):
+class Deed(NamedTuple):
     """An action of a turn (D1): its choices, effect and targets, and its refusals."""
 
     choices: Callable[[TenkaPlay, int], tuple[Choice, ...]]
@@ -63,7 +63,7 @@ class TenkaRules(Rules):
     deck: tuple[str, ...]
     cards: Mapping[str, Card]
     effects: Mapping[str, Effect]
-    actions: Mapping[str, Action]
+    actions: Mapping[str, Deed]
     soldiers: int
     first: int | None
     rulings: Rulings

@@ -12,7 +12,7 @@ from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Step
 from tenka.games.tenka_meidou.card_effects import province_of
 from tenka.games.tenka_meidou.cards import Card
-from tenka.games.tenka_meidou.rules import Action, Effect, TenkaRules, cards_in_sight
+from tenka.games.tenka_meidou.rules import Deed, Effect, TenkaRules, cards_in_sight
 from tenka.games.tenka_meidou.rulings import first_seat_out
 from tenka.games.tenka_meidou.state import NOBODY, TenkaPlay, TenkaState
 
@@ -120,4 +120,4 @@ def _refusals(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
     return tuple(refusals)
 
 
-TACTICS = Action(_choices, _apply, lambda choice: (f"card:{choice.operands[0]}",), _refusals)
+TACTICS = Deed(_choices, _apply, lambda choice: (f"card:{choice.operands[0]}",), _refusals)

@@ -6,18 +6,18 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from tenka.core.rules import Rules
-from tenka.games.shogun.cards import BUILDINGS, COUNT, SPECIALS
+from tenka.games.shogun.cards import BUILDINGS, BUILDINGS_IN, SPECIALS
 from tenka.games.shogun.march import March
 from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.setup import Draft, PlaceGroup
-from tenka.games.shogun.starting_positions import ARMIES, FARMERS, GROUPS
+from tenka.games.shogun.starting_positions import ARMY_CUBES, FARMER_CUBES, GROUPS
 from tenka.games.shogun.state import EMPTY, NEUTRAL, UNKNOWN
 from tenka.games.shogun.tennos_court.audience import Audience
 from tenka.games.shogun.tennos_court.card_effects import Grant
 from tenka.games.shogun.tennos_court.cards import OFFICIALS, PRICES
 from tenka.games.shogun.tennos_court.rules import favours_of
-from tenka.games.shogun.winter import EVENTS_A_YEAR, SUPPLY, WINTER, YEARS
+from tenka.games.shogun.winter import EVENTS_A_YEAR, HUNGER, WINTER, YEARS
 from tenka.learn.action_space import MOST, ActionRow
 from tenka.learn.observation import (
     Feature,
@@ -95,14 +95,14 @@ def features(rules: Rules) -> Iterator[Feature]:
     """Yield board, tower, tracks, season and own plans; of other plans only where a card is (-2)."""
     assert isinstance(rules, ShogunRules)
     places, seats = len(NAMES), rules.seats
-    cubes, most = max(ARMIES, FARMERS), len(rules.card_ids) - 1
+    cubes, most = max(ARMY_CUBES, FARMER_CUBES), len(rules.card_ids) - 1
     yield from question_features(QUESTIONS, seats)
     yield from (note(March, "province", 0, places - 1, kinds=True), noted_word(March, "action", rules.actions))
     yield from (note(Draft, "stale", 0, 1), note(PlaceGroup, "province", 0, places - 1, kinds=True))
     if "tennos-court" in rules.layers:
         yield from (note(Audience, "received", 0, 1), noted_word(Grant, "favour", favours_of(rules)))
-    yield from (track("owner", places, NEUTRAL, seats - 1, kinds=True), track("armies", places, 0, ARMIES))
-    yield from (track("buildings", places, 0, len(COUNT) - 1, kinds=True), track("markers", places, 0, WINTER))
+    yield from (track("owner", places, NEUTRAL, seats - 1, kinds=True), track("armies", places, 0, ARMY_CUBES))
+    yield from (track("buildings", places, 0, len(BUILDINGS_IN) - 1, kinds=True), track("markers", places, 0, WINTER))
     yield from (track("stock", seats + 1, 0, cubes), track("tray", seats + 1, 0, cubes))
     yield grid("tower", rules.tower.floors, seats + 1, 0, cubes)
     yield from (track(name, seats, 0, MOST) for name in ("chests", "rice", "points"))
@@ -122,7 +122,7 @@ def features(rules: Rules) -> Iterator[Feature]:
     yield from (number("first", 0, seats - 1, kinds=True), number("under", 0, places))
     yield Feature("province cards", 1, 0, places, lambda state, seat: (len(state.province_pile),), reads=("province_pile",))
     yield count_cards("past_events", rules.events, 1, lambda state, seat: state.past_events, reads=("past_events",))
-    yield track("extra", seats, 0, SUPPLY[-1][1])
+    yield track("extra", seats, 0, HUNGER[-1][1])
     if "tennos-court" in rules.layers:
         cards = tuple(favours_of(rules))
         yield from (track(name, seats, 0, OFFICIALS) for name in ("officials", "antechamber", "hall"))

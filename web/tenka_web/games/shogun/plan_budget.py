@@ -11,7 +11,7 @@ from tenka.games.shogun.cards import BID, Action
 from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import EMPTY
-from tenka.games.shogun.winter import count_unfed, supply
+from tenka.games.shogun.winter import count_unfed, find_revolts
 
 CERTAIN = ("twice", "site", "supply")
 """Obstacles that nothing in the season will remove."""
@@ -78,8 +78,8 @@ class Account:
 
     @property
     def revolts(self) -> Span:
-        """Return the revolts in winter, by the table of supply."""
-        return Span(supply(self.lacking.least)[0], supply(self.lacking.most)[0])
+        """Return the revolts in winter, by the table of hunger."""
+        return Span(find_revolts(self.lacking.least)[0], find_revolts(self.lacking.most)[0])
 
 
 def account(rules: ShogunRules, state: Any, seat: int) -> Account:

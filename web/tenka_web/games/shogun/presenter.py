@@ -13,7 +13,7 @@ from tenka.games.shogun.cards import BID, BUILDINGS
 from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.scoring import majority
-from tenka.games.shogun.state import EMPTY, NEUTRAL, UNKNOWN, inside
+from tenka.games.shogun.state import EMPTY, NEUTRAL, UNKNOWN, count_inside_tower
 from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.shogun import action_outcomes, tower
 from tenka_web.games.shogun.adapter_rows import adapter_of
@@ -131,7 +131,7 @@ def tower_at_rest(ctx: RenderContext) -> tuple[TowerPicture, str]:
 
 def _tower_at_rest(ctx: RenderContext) -> tuple[TowerPicture, str]:
     state, tray = shown_state(ctx), tower.counts(shown_state(ctx).tray)
-    held = tower.counts(inside(state)) if ctx.is_switched_on("tower") else None
+    held = tower.counts(count_inside_tower(state)) if ctx.is_switched_on("tower") else None
     words = [ctx.t("sh.tower.say.tray", cubes=list_cubes(ctx, tray))]
     words += [] if held is None else [ctx.t("sh.tower.say.inside", cubes=list_cubes(ctx, held))]
     return TowerPicture(ctx.looks, fell=tray, before=held), " ".join(words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tenka.games.shogun.state import inside
+from tenka.games.shogun.state import count_inside_tower
 from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.shogun import full_reveal, tower
 from tenka_web.games.shogun.battle_story import Fight
@@ -111,7 +111,7 @@ def tower_aid(ctx: RenderContext) -> Markup:
         floors = enumerate(state.tower, 1)
         rows += [t("sh.truth.floor", n=number, cubes=list_cubes(ctx, tower.counts(held))) for number, held in floors]
     elif on:
-        rows.append(t("sh.tower.say.inside", cubes=list_cubes(ctx, tower.counts(inside(state)))))
+        rows.append(t("sh.tower.say.inside", cubes=list_cubes(ctx, tower.counts(count_inside_tower(state)))))
     return _aid(tower_at_rest(ctx)[0], tuple(rows), "" if whole else t("sh.tower.aid"), on)
 
 

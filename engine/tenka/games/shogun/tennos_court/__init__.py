@@ -58,7 +58,7 @@ def _script(rules: ShogunRules) -> Any:
 
 
 def _rulings(base: Rulings) -> Rulings:
-    return replace(base, charged=panel.on_tower_charged, closed=partial(refuse_attack, base.closed),
+    return replace(base, on_tower_charged=panel.on_tower_charged, refuse_attack=partial(refuse_attack, base.refuse_attack),
                    unrest=partial(unrest, base.unrest))
 
 

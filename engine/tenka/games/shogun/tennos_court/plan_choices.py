@@ -36,7 +36,7 @@ class CourtPlan(Plan):
         if card not in INDEX or box not in rules.actions:
             return True
         action = rules.actions[str(box)]
-        return rules.deeds[action.id].hinders(rules, play.state, seat, action, INDEX[str(card)]) is None
+        return rules.action_effects[action.id].obstacle(rules, play.state, seat, action, INDEX[str(card)]) is None
 
 
 def _sort_towers(rules: ShogunRules, board: list[int]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenka.core.choice import Choice, choice
 from tenka.core.decision import Refusal
 from tenka.games.tenka_meidou.daimyo.state import Lords
-from tenka.games.tenka_meidou.rules import Action
+from tenka.games.tenka_meidou.rules import Deed
 from tenka.games.tenka_meidou.rulings import first_seat_out
 from tenka.games.tenka_meidou.state import NOBODY, TenkaPlay
 from tenka.games.tenka_meidou.tactics import UseCard, can_use
@@ -47,4 +47,4 @@ def _refuse_daimyo(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
     return ()
 
 
-LEAD = Action(_choices, _apply, lambda choice: (f"card:{choice.operands[0]}",), _refusals)
+LEAD = Deed(_choices, _apply, lambda choice: (f"card:{choice.operands[0]}",), _refusals)

@@ -33,7 +33,7 @@ class Effect(NamedTuple):
 
     ``paths``: yields every complete way to execute a card; ``do`` executes one (K1, K2).
     ``hint``: the gain of playing the card now, in Mon; or the name of an evaluation of the bots
-    (``tenka.bots.yedo.card_policy.JUDGED``); 0: bots play it only in reaction to another card, or never.
+    (``tenka.bots.yedo.card_policy.HINT_VALUE``); 0: bots play it only in reaction to another card, or never.
     ``amounts``: least and most ``amount`` in a file of cards; (0, 0): no amount.
     ``anytime``: whether a file may give the card any window of an own turn, not only those of the built-in card.
     ``draws``: whether the amount is a number of action cards to draw.
