@@ -1,18 +1,18 @@
 """What a game, a layer or a bot is made of: the names another package may rely on, as it may on those of ``tenka``.
 
-They are stable: a name here keeps its meaning from one release to the next, and what goes is said to go a release before.
+They are stable: a name here keeps its meaning from one release to the next, and a removal is announced one release before.
 ``tests/toygame`` of the repository is a whole game made of them, with a bot, a page and a row of its own.
 
 - The game as a value: ``Game``, ``Rules``, ``Layer``, ``Option``, ``Result``, and ``GameRow`` with ``register``.
 - Its table: ``State``, a class marked ``@data``; ``secret`` fields with a veil such as ``pile`` or ``hands``.
 - Its course: a script of steps. A ``Step`` asks (``ask``, ``choices``, ``apply``, ``targets``, ``refusals``), an
-  ``AutomaticStep`` asks nobody; both are handed a ``Play``. ``ScriptCursor`` is the position in the script.
+  ``AutomaticStep`` asks nobody; both get a ``Play``. ``ScriptCursor`` is the position in the script.
 - What it says: ``Decision``, ``Choice`` (made by ``choice``), ``Refusal``, ``Event``; ``View`` is what a seat may know.
 - What a position may hold: a ``FieldSchema`` per field (``number``, ``word``, ``row``, ``up_to``, ``distinct``, ``parts``,
   ``anything``), and the count of all pieces.
 - What layers do: ``replace_rows``, ``add_rows``, ``remove_rows``, ``insert_before``, ``insert_after``, ``replace_step``; a
   ``LayerState`` is what a layer adds to the state.
-- Cardboard that games share: ``AreaMap``; ``deck``, cards and who knows which; ``Window``, in which seats may react;
+- Components that games share: ``AreaMap``; ``deck``, cards and who knows which; ``Window``, in which seats may react;
   ``first_seat_option``, ``find_first_seat_clash``, ``choose_first_seat``.
 - Bots: ``Bot``, ``Advice``, ``Budget``, ``Progress``, ``legal``.
 """

@@ -281,7 +281,7 @@ def test_undo_restores_the_state_and_stops_at_chance_and_reveals(setup: Setup) -
 def test_an_option_or_layer_changes_something(setup: Setup) -> None:
     game = tenka.game(setup.game)
     mine = game.rules(setup.seats, setup.layers, dict(setup.options))
-    for option in game.switches(setup.layers):
+    for option in game.options_for(setup.layers):
         other = {**dict(setup.options), option.id: option.default}
         if dict(setup.options)[option.id] != option.default and game.refuse(setup.seats, setup.layers, other) is None:
             assert _without_labels(mine) != _without_labels(game.rules(setup.seats, setup.layers, other)), option.id

@@ -223,7 +223,7 @@ def test_games_layers_and_options_have_names(language: str) -> None:
         prefix = game.title.split(".")[0]
         keys = [game.title]
         keys += [key for layer in game.layers for key in (f"{prefix}.layer.{layer.id}", f"{prefix}.layer.{layer.id}.about")]
-        for option in game.switches([layer.id for layer in game.layers]):
+        for option in game.options_for([layer.id for layer in game.layers]):
             keys.append(f"{prefix}.option.{option.id}")
             listed = [value for value in option.values if not DIGEST.fullmatch(value)]   # No data file
             keys += [f"{prefix}.option.{option.id}.{value}" for value in listed if not option.entered]

@@ -1,4 +1,4 @@
-"""Play a table by a rule to its end, or until something is so."""
+"""Play a table by a rule to its end, or until a condition holds."""
 
 from __future__ import annotations
 

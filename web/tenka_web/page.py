@@ -54,7 +54,7 @@ class Page:
             self.app.notify("ui.toomuch", grave=True)
 
     def refuse(self, key: str, *, full: bool) -> None:
-        """Handle that a value could not be stored: report it, for a game once."""
+        """Report that a value could not be stored, for a game once."""
         session = self.app.session
         if session is not None and self.app.save_store.owns(key) == session.save.id:
             if session.unsaved:
@@ -63,7 +63,7 @@ class Page:
         self.app.report_refusal(StorageRefused(full=full))
 
     def accept(self, key: str) -> None:
-        """Handle that a refused value was stored after all."""
+        """Note that a refused value was stored after all."""
         session = self.app.session
         if session is not None and self.app.save_store.owns(key) == session.save.id:
             session.unsaved = False

@@ -81,7 +81,7 @@ def write_header(table: TableLike, *, has_outcomes: bool, is_listed: bool, drawn
 def names_of(table: TableLike) -> list[str]:
     """List the layers, then the options that differ from their defaults, with shortened values."""
     chosen, layers = table.rules.options, table.rules.layers
-    differing = (option for option in table.game.switches(layers) if chosen[option.id] != option.default)
+    differing = (option for option in table.game.options_for(layers) if chosen[option.id] != option.default)
     return [*layers, *(f"{option.id}={option.shorten(chosen[option.id])}" for option in differing)]
 
 

@@ -25,9 +25,9 @@ def lazy_draw_option(late: Callable[[R], R]) -> Option:
     return Option(ID, {AHEAD: lambda rules: rules, TURNED: late})
 
 
-def require_lazy_draws(switches: tuple[Option, ...]) -> dict[str, str]:
+def require_lazy_draws(options: tuple[Option, ...]) -> dict[str, str]:
     """Return the options that live games require."""
-    return {ID: TURNED} if any(option.id == ID for option in switches) else {}
+    return {ID: TURNED} if any(option.id == ID for option in options) else {}
 
 
 def bring_up(chance: Chance, pile: list[str], number: int, known: int = 0) -> None:

@@ -35,7 +35,7 @@ def name_question(key: str, seats: tuple[int, ...]) -> str:
 class Decision:
     """A question of the table. Its lists are computed on first use and kept as long as the question is open."""
 
-    __slots__ = ("_choices", "_play", "_step", "_whole", "key", "seats", "values")
+    __slots__ = ("_choices", "_play", "_step", "_tuples", "key", "seats", "values")
 
     def __init__(
         self, play: Play[Any, Any], step: Step[Any, Any], seats: tuple[int, ...], key: str, values: Mapping[str, Any]
@@ -46,7 +46,7 @@ class Decision:
         self._play = play
         self._step = step
         self._choices: dict[int, Choices] = {}
-        self._whole: dict[int, tuple[Choice, ...]] | None = None
+        self._tuples: dict[int, tuple[Choice, ...]] | None = None
 
     def __repr__(self) -> str:
         return f"<Decision: {name_question(self.key, self.seats)}>"
@@ -66,14 +66,14 @@ class Decision:
             IllegalChoice: The seat is not asked, or this decision has passed.
         """
         listed = self.lazy_choices(seat)
-        return listed if isinstance(listed, tuple) else self._parse_choices(seat, listed)
+        return listed if isinstance(listed, tuple) else self._as_tuple(seat, listed)
 
-    def _parse_choices(self, seat: int, listed: Choices) -> tuple[Choice, ...]:
-        if self._whole is None:
-            self._whole = {}
-        spelled = self._whole.get(seat)
+    def _as_tuple(self, seat: int, listed: Choices) -> tuple[Choice, ...]:
+        if self._tuples is None:
+            self._tuples = {}
+        spelled = self._tuples.get(seat)
         if spelled is None:
-            spelled = self._whole[seat] = tuple(listed)
+            spelled = self._tuples[seat] = tuple(listed)
         return spelled
 
     def lazy_choices(self, seat: int) -> Choices:

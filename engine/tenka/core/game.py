@@ -15,7 +15,7 @@ from tenka.core.rules import Rules
 
 DIGEST = re.compile(r"[0-9a-f]{16}")
 """The digest that names a data file in records and codes."""
-MOST_MADE = 1000
+RULES_CACHED = 1000
 """Most rules to cache: options with typed values have any number of set-ups."""
 
 
@@ -162,16 +162,16 @@ class Game:
         return None
 
     def _refuse_options(self, layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
-        switches = {option.id: option for option in self.switches(layers)}
+        known = {option.id: option for option in self.options_for(layers)}
         for name, value in options.items():
-            if not isinstance(name, str) or name not in switches:
-                return f"{self.id} has no option {name!r}; it has: {', '.join(switches) or 'none'}"
-            if not isinstance(value, str) or value not in switches[name].values:
-                some = "like" if switches[name].entered else "one of"
-                return f"option {name} is {some} {', '.join(switches[name].values)}, not {value!r}"
+            if not isinstance(name, str) or name not in known:
+                return f"{self.id} has no option {name!r}; it has: {', '.join(known) or 'none'}"
+            if not isinstance(value, str) or value not in known[name].values:
+                some = "like" if known[name].entered else "one of"
+                return f"option {name} is {some} {', '.join(known[name].values)}, not {value!r}"
         return None
 
-    def switches(self, layers: Iterable[str]) -> tuple[Option, ...]:
+    def options_for(self, layers: Iterable[str]) -> tuple[Option, ...]:
         """Return the options of a table with these layers: the game's own, then those of the layers."""
         brought = [option for layer in self.layers if layer.id in layers for option in layer.options]
         return (*self.options, *brought)
@@ -179,7 +179,7 @@ class Game:
     @property
     def all_options(self) -> tuple[Option, ...]:
         """Return all options, including those of every layer."""
-        return self.switches([layer.id for layer in self.layers])
+        return self.options_for([layer.id for layer in self.layers])
 
     def full_options(self, options: Mapping[str, str], layers: Iterable[str] = ()) -> dict[str, str]:
         """Return every option with its value, defaults filled in.
@@ -188,7 +188,7 @@ class Game:
             options: Option id -> value, as far as chosen.
             layers: Ids of layers, in any order.
         """
-        return {option.id: options.get(option.id, option.default) for option in self.switches(layers)}
+        return {option.id: options.get(option.id, option.default) for option in self.options_for(layers)}
 
     def rules(
         self, seats: int, layers: Iterable[str] = (), options: Mapping[str, str] | None = None, version: int | None = None
@@ -208,7 +208,7 @@ class Game:
         if not isinstance(layers, Iterable) or not isinstance(options or {}, Mapping):
             raise BadSetup(f"expected the names of layers and a mapping of options, not {layers!r:.60} and {options!r:.60}")
         wanted = tuple(layers)
-        for option in self.switches(wanted):
+        for option in self.options_for(wanted):
             value = (options or {}).get(option.id, option.default)
             if option.is_missing(value):
                 raise MissingFile(self.id, option.id, value)
@@ -220,9 +220,9 @@ class Game:
         known = version if version is not None and version in self.versions else self.version
         key = (seats, ordered, tuple(full.items()), known)
         if key not in self._rules_cache:
-            while len(self._rules_cache) >= MOST_MADE:
+            while len(self._rules_cache) >= RULES_CACHED:
                 del self._rules_cache[next(iter(self._rules_cache))]
-            self._rules_cache[key] = self._put_together(seats, ordered, full, known)
+            self._rules_cache[key] = self._build_rules(seats, ordered, full, known)
         return self._rules_cache[key]
 
     @cached_property
@@ -230,19 +230,19 @@ class Game:
         """Build rules once for all tables that share them. The oldest leave the cache when it is full."""
         return {}
 
-    def _put_together(self, seats: int, wanted: tuple[str, ...], full: dict[str, str], version: int) -> Rules:
+    def _build_rules(self, seats: int, wanted: tuple[str, ...], full: dict[str, str], version: int) -> Rules:
         rules: Any = self.base
         for layer in self.layers:
             if layer.id in wanted:
                 rules = layer.apply(rules)
-        for option in self.switches(wanted):
+        for option in self.options_for(wanted):
             rules = option.values[full[option.id]](rules)
         rules = with_layer_states(self._make_version(rules, version))
         made: Rules = dataclasses.replace(rules, version=version, seats=seats, layers=wanted, options=full)
         return made
 
     def _make_version(self, rules: Any, version: int) -> Any:
-        """Make a former version of the present one. One that only a row ended is as the next that is kept, without the row."""
+        """Make a former version. One without a function in ``former`` is the next later one that has, minus later rows."""
         if version == self.version:
             return rules
         kept = next((kept for kept in sorted(self.former) if kept >= version), None)
@@ -255,7 +255,7 @@ class Game:
             (seats, layers, self.full_options(options, layers))
             for seats in self.seats
             for layers in _subsets([layer.id for layer in self.layers])
-            for options in _switchings(self.options)
+            for options in _option_sets(self.options)
             if self.refuse(seats, layers, options) is None
         ]
 
@@ -267,8 +267,8 @@ def _subsets(names: list[str]) -> list[tuple[str, ...]]:
     return subsets
 
 
-def _switchings(options: tuple[Option, ...]) -> list[dict[str, str]]:
-    switchings: list[dict[str, str]] = [{}]
+def _option_sets(options: tuple[Option, ...]) -> list[dict[str, str]]:
+    option_sets: list[dict[str, str]] = [{}]
     for option in options:
-        switchings = [{**some, option.id: value} for some in switchings for value in option.values]
-    return switchings
+        option_sets = [{**some, option.id: value} for some in option_sets for value in option.values]
+    return option_sets

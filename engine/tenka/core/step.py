@@ -102,8 +102,8 @@ class AutomaticStep(Step[R, S]):
 
 
 Op = tuple[str, str, Any]
-"""One line of a compiled script: word, name and data. For a step, the data tell which open loops are ``each``; for a loop or
-condition, the line after its end; for an end, the line of its beginning."""
+"""One line of a compiled script: word, name and data. For a step, the data are the indices of the enclosing ``each`` loops;
+for a loop or condition, the line after its end; for an end, the line of its beginning."""
 
 
 def compile_script(script: Script) -> tuple[Op, ...]:
@@ -154,16 +154,16 @@ class ScriptCursor(Step[Any, Any]):
             if line >= end:
                 stack.pop()
                 return True
-            word, name, there = program[line]
+            word, name, data = program[line]
             line += 1
             if word == "step":
                 self.line = line
                 make = makers[name]
                 try:
-                    one = len(there) == 1
-                    step = make(loops[there[0]][0]) if one else make(*[loops[i][0] for i in there]) if there else make()
+                    one = len(data) == 1
+                    step = make(loops[data[0]][0]) if one else make(*[loops[i][0] for i in data]) if data else make()
                 except TypeError as error:
-                    given = f"{len(there)} values, one from each ``each`` around it"
+                    given = f"{len(data)} values, one from each ``each`` around it"
                     raise ValueError(f"the script gives the step {name!r} {given}: {error}") from error
                 if step.asks:
                     stack.append(step)
@@ -175,13 +175,13 @@ class ScriptCursor(Step[Any, Any]):
                 rest = loops[-1]
                 if len(rest) > 1:
                     loops[-1] = rest[1:]
-                    line = there + 1
+                    line = data + 1
                 else:
                     loops.pop()
                     if name == "until":
-                        line = there
+                        line = data
             else:
-                line = self._enter(rules.script_functions[name](play), word, line, there)
+                line = self._enter(rules.script_functions[name](play), word, line, data)
         raise ValueError("the script loops without asking")
 
     def _enter(self, answer: Any, word: str, line: int, beyond: int) -> int:
@@ -203,8 +203,8 @@ StepMaker = Callable[..., Step[Any, Any]]
 
 def cache_step(make: StepMaker) -> StepMaker:
     """Return the maker, cached by its values if it makes automatic steps. Steps that ask have memory, so each is new."""
-    return cache(make) if _happens(make) else make
+    return cache(make) if _is_automatic(make) else make
 
 
-def _happens(make: object) -> bool:
+def _is_automatic(make: object) -> bool:
     return isinstance(make, type) and issubclass(make, AutomaticStep)

@@ -82,13 +82,13 @@ def _table(game: Game, head: CodeHeader) -> Table:
 
 def _options(game: Game, head: CodeHeader) -> dict[str, str]:
     """Return the options of a code with full values."""
-    known = (option for option in game.switches(head.layers) if option.id in head.options)
+    known = (option for option in game.options_for(head.layers) if option.id in head.options)
     return {option.id: option.expand(head.options[option.id]) for option in known}
 
 
 def _unknown(game: Game, head: CodeHeader) -> list[str]:
     """List the layers and options of a code that this version lacks."""
-    layers, options, whole = {layer.id for layer in game.layers}, game.switches(head.layers), _options(game, head)
+    layers, options, whole = {layer.id for layer in game.layers}, game.options_for(head.layers), _options(game, head)
     known = {o.id for o in options if o.id in whole and (whole[o.id] in o.values or o.is_missing(whole[o.id]))}
     missing = [f"{name}={value}" for name, value in head.options.items() if name not in known]
     return [*(layer for layer in head.layers if layer not in layers), *missing]

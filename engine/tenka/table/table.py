@@ -51,7 +51,7 @@ class Table(TableViews):
         self.history = []
         self.disagreement: str | None = None
         self._undoing: int | None = None
-        self._long = min(untrusted.MOST_TRIED, untrusted.MOST_CHOICES)
+        self._compact_from = min(untrusted.MOST_TRIED, untrusted.MOST_CHOICES)
         if start is None:
             state = rules.new_state(rules, rules.seats)
             state.stack.append(ScriptCursor(0, []))
@@ -125,18 +125,18 @@ class Table(TableViews):
             BadTape: Recorded chance does not fit.
             BadPosition: The table began from an impossible position.
         """
-        if len(self.history) >= self._long:
-            self._look_at_length()  # Before the choice, so the choice can be undone
+        if len(self.history) >= self._compact_from:
+            self._check_length()  # Before the choice, so the choice can be undone
         return self.repeat(seat, choice)
 
-    def _look_at_length(self) -> None:
+    def _check_length(self) -> None:
         """Compact a long history if possible. Raises IllegalChoice if it is full."""
         if self.history[-1].sealed:
-            self._shorten()
+            self._compact_open_question()
         if len(self.history) >= untrusted.MOST_CHOICES:
             raise IllegalChoice(f"a table keeps at most {untrusted.MOST_CHOICES} choices; take some back")
         # Compaction costs a replay, so wait for as many answers again.
-        self._long = min(len(self.history) + untrusted.MOST_TRIED, untrusted.MOST_CHOICES)
+        self._compact_from = min(len(self.history) + untrusted.MOST_TRIED, untrusted.MOST_CHOICES)
 
     def repeat(self, seat: int, choice: Choice | str) -> tuple[Event, ...]:
         """Make a choice while a record is replayed. The history is not compacted; the caller limits its length and sets chance.
@@ -187,7 +187,7 @@ class Table(TableViews):
         line = new_entry((seat, choice, tuple(log), tuple(events), play.revealed != revealed, sealed))
         self.history.append(line)
         if play.final_answers is not None:
-            self._retell()
+            self._compact_ended_question()
         self._keep_copy()
         return line.events
 

@@ -115,7 +115,7 @@ class Timeline:
         told: Answers | None = self._play.state.stack[-1].standing_answers(self._play)
         return told
 
-    def _retell(self) -> None:
+    def _compact_ended_question(self) -> None:
         """Compact a sealed question that has ended: its answers in the step's order, without withdrawn ones."""
         pairs, self._play.final_answers = self._play.final_answers or (), None
         last, first = self.history[-1], sealed_since(self.history)
@@ -128,7 +128,7 @@ class Timeline:
         self._copies = [copy for copy in self._copies if copy[0] <= first]
         self._copies.append((len(self.history), self._play.state.copy()))
 
-    def _shorten(self) -> None:
+    def _compact_open_question(self) -> None:
         """Compact a long open sealed question: its answers so far, without withdrawn ones."""
         if self.history[-1].revealed:
             return

@@ -63,7 +63,7 @@ def with_page(with_layer: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _forget() -> None:
     registry.load.cache_clear()
-    game_registry._put_together.cache_clear()
+    game_registry._build_adapter.cache_clear()
 
 
 def planning(people: int = 3) -> Desk:

@@ -295,12 +295,12 @@ def test_an_option_with_one_value_is_not_shown() -> None:
     """The cards of Yedo: the built-in ones alone, until a file is loaded."""
     desk = Desk().do("setup.game:yedo")
     setup = desk.app.setup
-    option = next(option for option in setup.switches if option.data_file)
+    option = next(option for option in setup.offered_options if option.data_file)
     one = replace(option, values={option.default: option.values[option.default]})
-    alone, two = (str(option_row(desk.app.t, setup, "ye", row)) for row in (one, setup.switches[0]))
+    alone, two = (str(option_row(desk.app.t, setup, "ye", row)) for row in (one, setup.offered_options[0]))
     assert "setup.option" not in alone
     assert 'id="bring-' in alone
-    assert two.count('data-act="setup.option"') == len(setup.switches[0].values) > 1
+    assert two.count('data-act="setup.option"') == len(setup.offered_options[0].values) > 1
 
 
 @pytest.mark.parametrize(("game", "told"), [

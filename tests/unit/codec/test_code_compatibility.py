@@ -186,13 +186,13 @@ def test_compaction_of_a_long_plan_is_rare(monkeypatch: pytest.MonkeyPatch) -> N
     """Each compaction is a replay, so it must not follow every choice once the game is about as long as the limit."""
     told: list[int] = []
     monkeypatch.setattr(untrusted, "MOST_TRIED", 40)
-    shorten = Table._shorten
+    shorten = Table._compact_open_question
 
     def counted(table: Table) -> None:
         told.append(len(table.history))
         shorten(table)
 
-    monkeypatch.setattr(Table, "_shorten", counted)
+    monkeypatch.setattr(Table, "_compact_open_question", counted)
     at, rng = shogun(60), random.Random(3)
     for _ in range(800):
         assert at.decision is not None

@@ -62,5 +62,5 @@ def admit_record(text: str, files: Files) -> None:
 
 def files_of(table: Table, known: Files) -> dict[str, str]:
     """Return the known files that a table needs."""
-    wanted = {table.rules.options[option.id] for option in table.game.switches(table.rules.layers) if option.data_file}
+    wanted = {table.rules.options[option.id] for option in table.game.options_for(table.rules.layers) if option.data_file}
     return {digest: text for digest, text in known.items() if digest in wanted}

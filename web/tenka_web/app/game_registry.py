@@ -44,7 +44,7 @@ def adapter(game: str, layers: tuple[str, ...] = ()) -> Adapter:
     row = registry.row_of(game)
     if not row.page:
         raise UnknownGame(f"{game} has no page")
-    return _put_together(row.page, layers)
+    return _build_adapter(row.page, layers)
 
 
 def lesson(game: str, layers: Sequence[str] = ()) -> Lesson | None:
@@ -64,7 +64,7 @@ def dailies(t: Catalog) -> tuple[str, ...]:
 
 
 @cache
-def _put_together(page: str, layers: tuple[str, ...]) -> Adapter:
+def _build_adapter(page: str, layers: tuple[str, ...]) -> Adapter:
     base: Adapter = registry.load(page)
     room = page.partition(":")[0].rpartition(".")[0]
     return reduce(lambda so_far, layer: _apply_layer(so_far, f"{room}.{layer.replace('-', '_')}"), layers, base)

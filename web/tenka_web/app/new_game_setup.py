@@ -34,9 +34,9 @@ def choosable(game: str) -> tuple[str, ...]:
     return tuple(kind for kind in (*kinds(game), LIVE) if kind not in (LINK, LIVE) or kind in ELSEWHERE)
 
 
-def require_lazy_decks(entry: tenka.Game, switches: tuple[tenka.Option, ...]) -> dict[str, str]:
+def require_lazy_decks(entry: tenka.Game, options: tuple[tenka.Option, ...]) -> dict[str, str]:
     """Return the options that draw cards late, for games whose dice follow from sealed answers."""
-    return require_lazy_draws(switches) if entry.base.premoves else {}
+    return require_lazy_draws(options) if entry.base.premoves else {}
 
 
 @dataclass
@@ -107,13 +107,13 @@ class Setup:
         self.options = {name: value for name, value in rows if self.entry.refuse(self.count, self.layers, {name: value}) is None}
 
     @property
-    def switches(self) -> tuple[tenka.Option, ...]:
+    def offered_options(self) -> tuple[tenka.Option, ...]:
         """The options available with the chosen layers."""
-        return self.entry.switches(self.layers)
+        return self.entry.options_for(self.layers)
 
     def option(self, name: str, value: str) -> None:
         """Set an option."""
-        row = next((row for row in self.switches if row.id == name), None)
+        row = next((row for row in self.offered_options if row.id == name), None)
         if row is not None and value in row.values:
             self.options = {**self.options, name: value}
 
@@ -136,7 +136,7 @@ class Setup:
 
     def for_letters(self) -> Setup:
         """Return the same for a correspondence game."""
-        return replace(self, options={**self.options, **require_lazy_decks(self.entry, self.switches)})
+        return replace(self, options={**self.options, **require_lazy_decks(self.entry, self.offered_options)})
 
     def with_defaults(self, options: Mapping[str, str]) -> Setup:
         """Return the same with ``options`` where nothing was chosen; unchanged if they don't fit."""

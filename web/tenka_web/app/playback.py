@@ -66,7 +66,7 @@ class Playback:
     skipping: bool = False
     """Whether stories are skipped until a person chooses or a scene halts."""
     hasty: bool = False
-    """Whether a visitor who wants less has skipped a part of this part of the game: later stories are then shorter."""
+    """Whether the visitor has skipped a story in this part of the game: later stories are then shorter."""
     fast: bool = False
     """Whether the story runs faster while a key or button is held, until released or a scene halts."""
     forced: int = 0

@@ -176,7 +176,7 @@ class RenderContext:
         return "" if refusal is None else self.localizer.say(refusal.key, refusal.values)
 
     def reason(self, target: str) -> str:
-        """Return the same with the clause."""
+        """Return why a target can't be chosen, with its clause; "" if it can."""
         because = self.say_refusal(target)
         return f"{because} [{self.why[target].clause}]" if because else ""
 

@@ -76,7 +76,7 @@ def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid:
 
 
 def _pause_after(session: Session, seat: int, events: Sequence[Event]) -> int:
-    """Return the milliseconds for which a choice is looked at: a person's as long as it can be undone, another one's if there was
+    """Return the pause after a choice, in milliseconds: a person's as long as it can be undone, another one's if there was
     anything to see."""
     if session.seats[seat].is_person and _may_regret(session):
         return UNDO_TIME

@@ -37,7 +37,7 @@ def _turn(session: Session | None) -> tuple[str, int, int] | None:
 
 
 def on_visible(app: App) -> None:
-    """Handle that the page is visible again; offer notifications to a visitor who missed a turn."""
+    """Clear the badge of a page that is visible again; offer notifications to a visitor who missed a turn."""
     app.browser.badge(on=False)
     missed, app.missed = app.missed, False
     if missed:

@@ -30,11 +30,11 @@ class MirroredStorage:
             kept[key] = text
 
     def refuse(self, key: str) -> None:
-        """Handle that a text had no room. It stays available for this visit."""
+        """Mark a text that could not be stored. It stays available for this visit."""
         self._refused.add(key)
 
     def accept(self, key: str) -> None:
-        """Handle that a refused text was stored after all."""
+        """Mark a refused text as stored after all."""
         self._refused.discard(key)
 
     def is_unsaved(self, key: str) -> bool:

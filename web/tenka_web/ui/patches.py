@@ -9,8 +9,8 @@ A step is a tuple:
 - ``("put", id, markup)`` replaces the content of an element
 - ``("group", part, id, start, order, markup)``: the opening tag ("" if unchanged), the ids of all children (None if unchanged),
   and the changed or new children
-- ``("touch", part, id, number, touches)`` changes attributes and words within the element of that id, which has so many elements
-  including itself
+- ``("touch", part, id, number, touches)`` changes attributes and words within the element ``id``; ``number`` elements, itself
+  included, must be there
 """
 
 from __future__ import annotations

@@ -120,7 +120,7 @@ def make(
     """
     entry = registry.game_of(game)
     chosen = dict(options or {})
-    if bond and any(option.id == "decks" for option in entry.switches(layers)):
+    if bond and any(option.id == "decks" for option in entry.options_for(layers)):
         chosen["decks"] = "turned"
     rules = entry.rules(len(seats), layers, chosen)
     options_ = tuple(sorted(rules.options.items()))

@@ -142,7 +142,7 @@ def rematch(app: App, arg: str) -> None:
     rules, seats = session.table.rules, [Seat(**seat.plain()) for seat in session.seats]
     options, entry = dict(rules.options), session.table.game
     if session.mode.by_letters:
-        options |= require_lazy_decks(entry, entry.switches(rules.layers))
+        options |= require_lazy_decks(entry, entry.options_for(rules.layers))
 
     def lay(seed: str) -> Table:
         return tenka.new_table(rules.game, seats=rules.seats, layers=rules.layers, options=options, seed=seed)

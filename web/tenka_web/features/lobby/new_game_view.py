@@ -102,7 +102,7 @@ def layers(t: Catalog, setup: Setup, adapter: Adapter) -> Markup | None:
            el("p", t(f"{prefix}.layer.{row.id}.about"), class_="dim"), learn_layer(t, setup, row.id), class_="layer")
         for row in setup.entry.layers
     ]  # fmt: skip
-    options = [option_row(t, setup, prefix, option) for option in setup.switches]
+    options = [option_row(t, setup, prefix, option) for option in setup.offered_options]
     more = el(
         "details",
         el("summary", t("ui.more")),

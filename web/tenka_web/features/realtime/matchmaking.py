@@ -32,7 +32,7 @@ from tenka_web.features.realtime.state import live_state
 def host(app: App, setup: Setup | None = None) -> None:
     """Host a table of a set-up, by default the lobby's."""
     setup = setup or app.setup
-    options = {**setup.options, **require_lazy_draws(setup.switches)}      # no page knows undrawn cards
+    options = {**setup.options, **require_lazy_draws(setup.offered_options)}      # no page knows undrawn cards
     gather(app, Planned(setup.game, setup.seated(), setup.layers, options, setup.dealt == DEALER, setup.minutes))
 
 
