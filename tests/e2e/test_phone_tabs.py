@@ -1,4 +1,4 @@
-"""On a phone a tab changes the panel and nothing else, and a message covers no score: measured on the built page of every game."""
+"""On a phone a tab changes the panel and nothing else, and a message covers no score: on the built page of every game."""
 
 import pytest
 
