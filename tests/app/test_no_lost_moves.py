@@ -12,7 +12,7 @@ from tenka_web.app import game_registry
 from tenka_web.app.saves import Save
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import show
-from tenka_web.app.turn import HOLD
+from tenka_web.app.turn import LEAST_UNDO_TIME
 from tenka_web.features.lobby.views import describe_end
 from tenka_web.ui.seats import Seat
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
@@ -40,7 +40,7 @@ def desk_after_choice(pace: str, kind: str = "random") -> Desk:
 def test_a_bot_waits_while_a_slip_can_be_undone(pace: str) -> None:
     desk = desk_after_choice(pace)
     made = len(desk.session.table.history)
-    desk.watch.run(min(HOLD, desk.app.settings.wait(1500) or HOLD) - 1)
+    desk.watch.run(min(LEAST_UNDO_TIME, desk.app.settings.wait(1500) or LEAST_UNDO_TIME) - 1)
     assert len(desk.session.table.history) == made
     desk.do("undo")
     assert len(desk.session.table.history) == made - 1
@@ -50,7 +50,7 @@ def test_a_bot_waits_while_a_slip_can_be_undone(pace: str) -> None:
 def test_a_bot_plays_on_request() -> None:
     desk = desk_after_choice("instant")
     made = len(desk.session.table.history)
-    desk.watch.run(HOLD)
+    desk.watch.run(LEAST_UNDO_TIME)
     assert len(desk.session.table.history) > made
 
 

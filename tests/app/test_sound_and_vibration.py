@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tenka_web.app.narration import FELT
+from tenka_web.app.narration import VIBRATIONS
 from tenka_web.ui.text.catalog import LANGUAGES
 from tests.app.harness import Desk
 
 
 def vibrations(desk: Desk) -> list[str]:
-    names = {pattern: name for name, pattern in FELT.items()}
+    names = {pattern: name for name, pattern in VIBRATIONS.items()}
     return [names[pattern] for pattern in desk.frame.shaken]
 
 

@@ -10,7 +10,7 @@ from tenka.core.untrusted import DECODE_ERRORS
 from tenka_web import screen
 from tenka_web.app import address, game_registry, incoming, input_limits, navigation
 from tenka_web.app.app import TAKE, App
-from tenka_web.app.commands import find
+from tenka_web.app.commands import find as find_command
 from tenka_web.app.ports import Ports, StorageRefused
 from tenka_web.app.table_lifecycle import put_away
 from tenka_web.features import (
@@ -45,12 +45,12 @@ class Page:
         self.app = app
         app.recover = lambda error: put_away(app)
 
-    def do(self, act: str, arg: str = "") -> None:
+    def do(self, name: str, arg: str = "") -> None:
         """Run a command by name; an unknown or currently impossible one does nothing. Oversized input is reported."""
-        action = find(act)
-        if action is not None and input_limits.is_within(act, arg):
-            self.app.attempt(lambda: action(self.app, arg))
-        elif action is not None:
+        command = find_command(name)
+        if command is not None and input_limits.is_within(name, arg):
+            self.app.attempt(lambda: command(self.app, arg))
+        elif command is not None:
             self.app.notify("ui.toomuch", grave=True)
 
     def refuse(self, key: str, *, full: bool) -> None:

@@ -101,10 +101,10 @@ def test_amid_sealed_plans_a_live_game_goes_on_by_letters_and_amid_sealed_letter
     desks = table(game="shogun")
     for _ in range(400):
         play(desks, rng, 1)
-        if meeting(desks[0]).game.bound:
+        if meeting(desks[0]).game.has_answered:
             break
     host, guest = desks
-    assert meeting(host).game.bound
+    assert meeting(host).game.has_answered
     before = chosen(host)
     assert before == chosen(guest)
     guest.frame.wires.cut()
@@ -117,7 +117,7 @@ def test_amid_sealed_plans_a_live_game_goes_on_by_letters_and_amid_sealed_letter
     assert chosen(guest) == before
     desks = gone_live([host, guest])
     assert all(chosen(desk) == before for desk in desks)
-    assert not meeting(host).game.bound
+    assert not meeting(host).game.has_answered
     play(desks, rng, 40)
     while any(desk.session.is_sealed for desk in desks):
         assert not host.session.is_over

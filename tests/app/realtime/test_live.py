@@ -171,7 +171,7 @@ def test_a_season_of_shogun_with_secret_plans_and_a_bot() -> None:
     wires = host.frame.wires
     before = len(wires.sent)
     give(host, rng, desks)
-    assert meeting(host).game.bound
+    assert meeting(host).game.has_answered
     assert not host.session.can_undo()
     laid = host.session.table.state.laid
     assert set(guest.session.table.state.laid[0]) == set(guest.session.table.state.laid[2]) != set(laid[0])

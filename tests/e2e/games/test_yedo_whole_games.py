@@ -20,7 +20,7 @@ OFFERED = """(what) => [...document.querySelectorAll(what)].map((one) =>
   `#prompt .answers [data-act="${one.dataset.act}"][data-arg="${one.dataset.arg}"]`)"""
 INSTANT = [{"name": "tenka:settings", "value": '{"pace":"instant"}'}]
 """The stored settings of a visitor who waits for nothing."""
-AT_ONCE = "from tenka_web.app import turn\nturn.HOLD = answer = 0"
+AT_ONCE = "from tenka_web.app import turn\nturn.LEAST_UNDO_TIME = answer = 0"
 """The visitor undoes nothing, so bots needn't wait."""
 
 

@@ -8,7 +8,7 @@ import { listenToMap } from "./map_zoom.mjs";
 
 const MOST_DROPPED = 12;
 // Milliseconds after which a press on a story pauses it, and the places where it does.
-const HELD = 350, TOLD = ".tower-stage, .story";
+const LONG_PRESS = 350, TOLD = ".tower-stage, .story";
 const dialog = () => document.getElementById("dialog");
 let limits = {};
 let isFinger = false;               // the last press was a finger's: browsers then report a false mouse as the page moves
@@ -103,7 +103,7 @@ const touched = ({ target, pointerType, clientY }) => {
   pressed.at = clientY;
   wasHeld = false;
   const hold = () => { holding = 0; wasHeld = true; act("story.hold", "on"); };
-  if (facts.story && target.closest(TOLD) && !target.closest("button")) holding = setTimeout(hold, HELD);
+  if (facts.story && target.closest(TOLD) && !target.closest("button")) holding = setTimeout(hold, LONG_PRESS);
   else if (!target.closest("input")) delay();
 };
 const CLICK = 100;          // milliseconds within which a finger's click follows its release

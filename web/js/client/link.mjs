@@ -38,28 +38,28 @@ export const delay = () => {
   resume(LONGEST);
 };
 // Python has stopped for good: the last command may be the cause, so it is not stored for the next start.
-export const giveUp = () => { post = null; under.length = 0; };
+export const giveUp = () => { post = null; unfinishedActs.length = 0; };
 // Commands that Python has not finished. Each patch has the number of finished ones.
-const under = [];
+const unfinishedActs = [];
 let done = 0;
 export const act = (name, arg = "") => {
   if (!post) return;
-  under.push([name, arg]);
+  unfinishedActs.push([name, arg]);
   send("act", name, arg);
 };
 let waiting = [];
 export const finish = (acts) => {
-  under.splice(0, acts - done);
+  unfinishedActs.splice(0, acts - done);
   done = acts;
-  if (under.length) return;
+  if (unfinishedActs.length) return;
   for (const resolve of waiting) resolve();
   waiting = [];
 };
-const idle = () => new Promise((resolve) => { if (under.length) waiting.push(resolve); else resolve(); });
+const idle = () => new Promise((resolve) => { if (unfinishedActs.length) waiting.push(resolve); else resolve(); });
 // A press during a command is meant for what will be there then: it is evaluated once that is painted, one press after the other.
 let last = null;
 export const inTurn = (what) => {
-  if (!last && !under.length) {
+  if (!last && !unfinishedActs.length) {
     what();
     return;
   }
@@ -70,5 +70,5 @@ export const settled = async () => {
   while (last) await last;
   await idle();
 };
-export const unfinished = () => under.filter(([name]) => name !== "leaving");
+export const unfinished = () => unfinishedActs.filter(([name]) => name !== "leaving");
 export const tell = (name, value) => send("told", name, value);

@@ -40,17 +40,17 @@ OPENABLE: set[str] = set()
 """Dialogs that are part of the browser's history and that the command ``open`` opens."""
 LINKS: Registry[Callable[[App, str], None]] = Registry()
 """Kind of a link (``tenka_web.app.links``) -> opens its body."""
-SENSE: Registry[Callable[[str], bool]] = Registry()
+PLAUSIBLE_LINKS: Registry[Callable[[str], bool]] = Registry()
 """Kind of a link -> whether a body is plausible for such a link."""
 NOTES: Registry[Callable[[App], None]] = Registry()
 """Last word of a storage key with which one tab leaves something for another -> takes it there."""
 FILES: Registry[Callable[[App, str], None]] = Registry()
 """Beginning of a file's text -> opens it."""
-SAVED: Registry[Callable[[Save], Mode | None]] = Registry()
+MODE_OF_SAVE: Registry[Callable[[Save], Mode | None]] = Registry()
 """``letters``: makes the mode of a save from its private part; None if that is damaged."""
-RESUMED: Registry[Callable[[App, Save], Session | None]] = Registry()
+SESSION_OF_SAVE: Registry[Callable[[App, Save], Session | None]] = Registry()
 """``live``: makes the session of a save; None for any other game. Raises BadSave."""
-BEGIN: Registry[Callable[[App, Callable[[str], Table], list[Seat], bool], None]] = Registry()
+BEGIN_BY_LETTERS: Registry[Callable[[App, Callable[[str], Table], list[Seat], bool], None]] = Registry()
 """``letters``: begins a game whose table is made from a seed; last argument: show the invitation at once."""
 LOBBY: Registry[Callable[[App], Markup | None]] = Registry()
 """``awaited``: draws a table that waits for people elsewhere. ``left lesson``: draws the words that offer a left lesson."""

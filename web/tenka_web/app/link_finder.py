@@ -16,7 +16,7 @@ from tenka.multiplayer.correspondence import message, seat_transfer
 from tenka.multiplayer.correspondence.message import BadTurnMessage
 from tenka.multiplayer.correspondence.seat_transfer import BadSeat
 from tenka_web.app import daily_game, input_limits, links
-from tenka_web.app.extension_points import SENSE
+from tenka_web.app.extension_points import PLAUSIBLE_LINKS
 from tenka_web.app.links import ALL, CHARACTERS, DAY, GAME, LETTER, SEAT, Found
 
 DEEPEST = 5
@@ -116,7 +116,7 @@ def is_plausible(kind: str, body: str) -> bool:
             return bool(message.code_of(body))
         if kind == SEAT:
             return bool(seat_transfer.read(body))
-        fits = SENSE.find(kind)
+        fits = PLAUSIBLE_LINKS.find(kind)
         return fits is not None and fits(body)
     except (MissingFile, NewerCode):
         return True

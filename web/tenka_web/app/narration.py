@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tenka import Choice, Event, Table
+from tenka import Choice, Event
 from tenka.bots import Advice
 from tenka_web.app import game_registry
 from tenka_web.app.app import App
 from tenka_web.app.playback import Scene, Story
 from tenka_web.app.session import SCENE, Session
-from tenka_web.app.table_context import show, tales, words_of
-from tenka_web.ui.seats import LIVE, Seat
+from tenka_web.app.table_context import show, stories_shown, words_of
 from tenka_web.ui.text.localizer import Localizer
 
 MINE, FIGHTS = "mine", "fights"
@@ -37,7 +36,7 @@ def _scenes(app: App, session: Session) -> tuple[Scene, ...]:
     game = game_registry.adapter_of(session.table)
     seat = session.viewer if session.is_alone else None
     session.playback.hasty = session.playback.hasty and not is_beginning(session)
-    wanted = tales(app.settings, session)
+    wanted = stories_shown(app.settings, session)
     told = FIGHTS if session.playback.hasty and wanted == MINE else wanted
     scenes = game.find_scenes(session.table, seat, len(session.table.history))
     return scenes if game.brief is None else game.brief(scenes, seat, told)
@@ -92,22 +91,6 @@ def announce(app: App, session: Session, events: Sequence[Event], laid: Sequence
     sound(app, next((game.sounds[event.key] for event in seen if event.key in game.sounds), ""))
 
 
-def fits(app: App, seats: Sequence[Seat], table: Table) -> None:
-    """Check silently that the last events can be narrated: another client's data may be anything. Raises their errors."""
-    game = game_registry.adapter_of(table)
-    localizer = Localizer(app.t, seats, game.vocabulary, game.phrases, table.rules.names)
-    own = [at for at, seat in enumerate(seats) if seat.kind != LIVE]
-    line = table.history[-1] if table.history else table.setup
-    for event in (event.as_seen_by(seat) for event in line.events for seat in own):
-        if not app.t.has(event.key):
-            raise ValueError(event.key)
-        localizer.show(event.key, event.values)
-    for seat in own:
-        scenes = game.find_scenes(table, seat, len(table.history)) if table.history else game.opening(game, table, None)
-        for scene in scenes:
-            localizer.show(scene.key, scene.values)
-
-
 def say_answers(app: App, session: Session, pairs: Sequence[tuple[int, Choice]]) -> list[str]:
     """Return a person's answers to a sealed question in words."""
     if not session.is_sealed:
@@ -122,7 +105,7 @@ def say_turn(app: App, session: Session, before: int) -> None:
     person = session.person()
     if person is None or person == before or session.ui.covered or person != session.viewer:
         return
-    feel(app, "turn")
+    vibrate(app, "turn")
     localizer, asked = _words(app, session), game_registry.adapter_of(session.table).question(session.view())
     app.spoken = f"{app.spoken} {app.t.label(localizer.seat(person), localizer.say(*asked))}".strip()
 
@@ -148,7 +131,7 @@ def say_over(app: App) -> None:
     """Announce the end of the game."""
     app.spoken = app.t("ui.spoken.over")
     sound(app, "win")
-    feel(app, "over")
+    vibrate(app, "over")
 
 
 def sound(app: App, name: str) -> None:
@@ -157,14 +140,14 @@ def sound(app: App, name: str) -> None:
         app.browser.sound(name)
 
 
-FELT = {"choice": (12,), "turn": (25, 60, 25), "over": (40, 70, 40, 70, 120)}
+VIBRATIONS = {"choice": (12,), "turn": (25, 60, 25), "over": (40, 70, 40, 70, 120)}
 """Vibration patterns for a choice, a turn and the end: milliseconds on and off."""
 
 
-def feel(app: App, name: str) -> None:
+def vibrate(app: App, name: str) -> None:
     """Vibrate, if the device can and the visitor wants it."""
     if app.settings.touch and app.browser.shakes():
-        app.browser.shake(FELT[name])
+        app.browser.shake(VIBRATIONS[name])
 
 
 def _words(app: App, session: Session) -> Localizer:

@@ -22,7 +22,7 @@ MOST_FINDINGS = 50
 """Most cached findings; some are whole maps."""
 
 
-class Voice(Protocol):
+class DrawingAdapter(Protocol):
     """The part of an adapter that drawings need: words and settings."""
 
     @property
@@ -75,7 +75,7 @@ class RenderContext:
 
     t: Catalog
     settings: Settings
-    game: Voice
+    game: DrawingAdapter
     session: Session
     localizer: Localizer
     view: View

@@ -10,7 +10,7 @@ from typing import Any
 from tenka import Choice, Decision
 
 Options = tuple[tuple[Choice, tuple[str, ...]], ...]
-HELD = "card:"
+CARD_PREFIX = "card:"
 """Prefix of targets in the hand: cards, not places on the table."""
 
 

@@ -9,11 +9,11 @@ from typing import Any
 
 from tenka import Choice, Event, Table, View
 from tenka.core.history import is_question_start
-from tenka_web.app import selection as picking
 from tenka_web.app.modes import Mode
 from tenka_web.app.playback import Playback
 from tenka_web.app.saves import Save
 from tenka_web.app.selection import PendingSelection, Selection
+from tenka_web.app.selection import start as start_selection
 from tenka_web.app.ui_state import EVERYTHING, UiState
 from tenka_web.app.worker_state import WorkerState
 from tenka_web.ui.seats import LINK, LIVE, Seat
@@ -197,7 +197,7 @@ class Session:
         self._views.clear()
         self.findings.clear()
 
-    def stop(self, way: int) -> int:
+    def next_stop(self, way: int) -> int:
         """Return the next moment to stop at, backward or forward, without moments inside sealed questions."""
         history, at = self.table.history, self.moment + way
         while 0 < at < len(history) and not is_question_start(history, at):
@@ -212,7 +212,7 @@ class Session:
         elsewhere = self.overtaken or self.is_muted or self.is_stopped or self.premove
         if not self.is_live or seat is None or seat != self.viewer or elsewhere:
             return Selection()
-        return picking.start(self.view().decision, seat, self.ui.picked)
+        return start_selection(self.view().decision, seat, self.ui.picked)
 
     def choose(self, seat: int, choice: Choice) -> tuple[Event, ...]:
         """Make a choice at the table."""

@@ -15,7 +15,7 @@ STRIPS: Registry[Callable[[TableContext], Markup | None]] = Registry()
 ``sending`` and ``again`` are in the panel of a finished game. ``past``, ``over``, ``log``, ``history``, ``result``, ``standings``
 and ``course`` have places of their own.
 """
-SLIPS: Registry[Callable[[TableContext, int, str], tuple[str, Markup | None]]] = Registry()
+SEAT_NOTES: Registry[Callable[[TableContext, int, str], tuple[str, Markup | None]]] = Registry()
 """Kind of a mode -> for a seat: the words beside its name, and a further fact; the last argument is a prefix for ids."""
 
 

@@ -27,7 +27,7 @@ class TableContext(RenderContext):
         return self.game.zones(self)
 
 
-def tales(settings: Settings, session: Session) -> str:
+def stories_shown(settings: Settings, session: Session) -> str:
     """Return how much of the stories is shown: the visitor's setting; by default all in the first large part of a game, then what
     concerns the visitor."""
     ticks = game_registry.adapter_of(session.table).ticks

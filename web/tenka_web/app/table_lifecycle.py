@@ -12,7 +12,7 @@ from tenka_web.app.app import App
 from tenka_web.app.autosave import store_session
 from tenka_web.app.compression import BadSave
 from tenka_web.app.data_file_lookup import open_with_files
-from tenka_web.app.extension_points import BEGIN, RESUMED, SAVED, call_hook
+from tenka_web.app.extension_points import BEGIN_BY_LETTERS, MODE_OF_SAVE, SESSION_OF_SAVE, call_hook
 from tenka_web.app.narration import resume_story, tell_opening
 from tenka_web.app.new_game_setup import kinds, second_choice
 from tenka_web.app.ports import StorageRefused
@@ -101,7 +101,7 @@ def begin(app: App, table: Table, seats: list[Seat], name: str = "", title: str 
 
 def begin_by_letters(app: App, lay: Callable[[str], Table], seats: list[Seat], *, invite: bool = False) -> None:
     """Begin a correspondence game whose table is made from a seed; ``invite``: show the invitation at once."""
-    begun = BEGIN.find("letters")
+    begun = BEGIN_BY_LETTERS.find("letters")
     if begun is not None:
         begun(app, lay, seats, invite)
 
@@ -149,7 +149,7 @@ def _live_session(app: App, save: Save) -> Session | None:
     """Return the session of a live game; None for any other. Raises BadSave."""
     if all(seat.kind != LIVE for seat in save.seats) and not _has_gone_on_alone(app, save):
         return None
-    opened = RESUMED.find("live")
+    opened = SESSION_OF_SAVE.find("live")
     return None if opened is None else opened(app, save)
 
 
@@ -165,7 +165,7 @@ def session_of(save: Save) -> Session:
     """Return the session of a save. Raises TenkaError if its record can't be played, BadSave if its data files can't be read."""
     data_files.admit_record(save.record, save.files)
     table = tenka.replay(save.record)
-    mode_of, seats = SAVED.find("letters") if save.apart else None, fill_seats(save.seats, table)[0]
+    mode_of, seats = MODE_OF_SAVE.find("letters") if save.apart else None, fill_seats(save.seats, table)[0]
     mode = None if mode_of is None else mode_of(save)
     return Session(table, seating.as_local(seats), save) if mode is None else Session(table, seats, save, mode)
 

@@ -6,19 +6,20 @@ from collections.abc import Callable, Sequence
 
 from tenka import Choice, Event, Table
 from tenka.bots import Advice
-from tenka_web.app import auto_answer, game_registry, narration, save_titles, turn_notifications, worker_jobs
+from tenka_web.app import auto_answer, game_registry, narration, save_titles, statistics, turn_notifications, worker_jobs
 from tenka_web.app.app import App
 from tenka_web.app.auto_answer import BREATH, HURRY
-from tenka_web.app.autosave import count, store_session
+from tenka_web.app.autosave import store_session
 from tenka_web.app.extension_points import MODES, call_hook
 from tenka_web.app.playback import Story
+from tenka_web.app.ports import StorageRefused
 from tenka_web.app.session import Session
 
 UNDO_TIME = 1500
 """Milliseconds in which a person can undo before a bot continues, at the calm pace."""
-HOLD = 1000
+LEAST_UNDO_TIME = 1000
 """The least of these milliseconds at any pace."""
-SKIM = 300
+RESTING_PAUSE = 300
 """Milliseconds before a bot's choice while no person has anything to do in this part of the game."""
 FAST = 300
 """Milliseconds per scene while the story is held fast."""
@@ -63,15 +64,15 @@ def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid:
     auto_answer.end_auto_pass(session, events)
     store_session(app)                       # First, so that no later error loses the choice
     if session.is_over:
-        count(app)
+        _count_game(app)
     if session.seats[seat].is_person:
-        narration.feel(app, "choice")
+        narration.vibrate(app, "choice")
     narration.tell_story(app, session)
     narration.announce(app, session, events, laid)
     if session.playback.story is None:
         turn_to(app, session)
         narration.say_turn(app, session, seat)
-    _count_day(app, session)
+    _store_daily_result(app, session)
     go_on(app, _pause_after(session, seat, events))
 
 
@@ -90,7 +91,17 @@ def _may_regret(session: Session) -> bool:
     return session.can_undo() and not is_answer
 
 
-def _count_day(app: App, session: Session) -> None:
+def _count_game(app: App) -> None:
+    """Count a finished game in the statistics."""
+    row = None if app.session is None else statistics.row_of(app.session, app.clock.now())
+    if row is not None:
+        try:
+            app.stats.add(row)
+        except StorageRefused as refused:
+            app.report_refusal(refused)
+
+
+def _store_daily_result(app: App, session: Session) -> None:
     """Store the result of a game of the day, if its counting has ended."""
     counted = MODES.find(f"{save_titles.DAY}.narrated") if session.save.title.startswith(save_titles.DAY) else None
     if counted is not None and session.playback.story is None:
@@ -139,9 +150,9 @@ def go_on(app: App, wait: int = 0) -> None:
     elif session.is_sealed:
         _answer_sealed(app, session)
     else:
-        least = HURRY if is_watching(session) or session.playback.skipping else SKIM if _is_resting(session) else wait
+        least = HURRY if is_watching(session) or session.playback.skipping else RESTING_PAUSE if _is_resting(session) else wait
         pause = app.settings.wait(min(wait, least))
-        app.call_later(max(pause, HOLD) if _may_regret(session) else pause, lambda: _bot_chooses(app))
+        app.call_later(max(pause, LEAST_UNDO_TIME) if _may_regret(session) else pause, lambda: _bot_chooses(app))
 
 
 def is_watching(session: Session) -> bool:
@@ -201,7 +212,7 @@ def end_story(app: App) -> None:
     app.focus = "prompt"
     if session.is_over:
         narration.say_over(app)
-    _count_day(app, session)
+    _store_daily_result(app, session)
     go_on(app)
 
 
@@ -214,7 +225,7 @@ def _continue_elsewhere(app: App, session: Session) -> None:
         call_hook("waits", app, session)
         return
     pause = app.settings.wait(BREATH)
-    app.call_later(max(pause, HOLD) if session.can_undo() else pause, lambda: _carry_out(app))
+    app.call_later(max(pause, LEAST_UNDO_TIME) if session.can_undo() else pause, lambda: _carry_out(app))
 
 
 def _carry_out(app: App) -> None:

@@ -7,7 +7,7 @@ import random
 
 from tenka import bots
 from tenka_web.app import auto_answer
-from tenka_web.app.turn import HOLD
+from tenka_web.app.turn import LEAST_UNDO_TIME
 from tests.app.harness import Desk
 
 MOST = {"ye.ask.place": 6.5, "ye.ask.join": 9.5, "ye.ask.activate": 8.5}
@@ -55,6 +55,6 @@ def test_what_nobody_can_see_takes_no_time_and_an_own_choice_can_still_be_undone
             break
         desk.do(f"choose:{adviser.choose(desk.session.table.view(0), rng)}")
     desk.do("choose:join")
-    desk.watch.run(HOLD - 1)
+    desk.watch.run(LEAST_UNDO_TIME - 1)
     assert desk.session.can_undo()
-    assert wait_for(desk) + (HOLD - 1) / 1000 < 2
+    assert wait_for(desk) + (LEAST_UNDO_TIME - 1) / 1000 < 2

@@ -1,7 +1,7 @@
 """Correspondence games."""
 
 from tenka_web.app.commands import register_late
-from tenka_web.app.extension_points import BEGIN, DIALOGS, LINKS, MODES, OPENABLE, SAVED
+from tenka_web.app.extension_points import BEGIN_BY_LETTERS, DIALOGS, LINKS, MODE_OF_SAVE, MODES, OPENABLE
 from tenka_web.app.links import LETTER, SEAT
 from tenka_web.app.new_game_setup import ELSEWHERE
 from tenka_web.app.strips import STRIPS
@@ -16,6 +16,6 @@ DIALOGS |= {name: f"{__name__}.views:{name}" for name in ("letter", "join", "for
 DIALOGS |= {"seat": f"{__name__}.seat_views:draw_dialog", "proof": "tenka_web.app.shared_views.proof_view:draw_dialog"}
 OPENABLE |= {"seat"}
 ELSEWHERE.add(LINK)
-BEGIN["letters"] = f"{__name__}.controller:begin"
-SAVED["letters"] = f"{__name__}.state:restore_mode"
+BEGIN_BY_LETTERS["letters"] = f"{__name__}.controller:begin"
+MODE_OF_SAVE["letters"] = f"{__name__}.state:restore_mode"
 MODES |= {"letters.unseen": f"{__name__}.catch_up:begin", "letters.waits": f"{__name__}.outgoing:prepare"}

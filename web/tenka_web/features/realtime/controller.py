@@ -64,7 +64,7 @@ def _tell_again(app: App, meeting: Meeting) -> None:
         return
     meeting.told_offer = True
     narration.sound(app, "place")
-    narration.feel(app, "turn")
+    narration.vibrate(app, "turn")
     name = party_name(app.t, meeting, meeting.party_at(meeting.offer[0]))
     app.notify("ui.rematch.asks", ("live.rematch", "", "ui.rematch.yes"), stay=True, name=name)
     app.repaint()

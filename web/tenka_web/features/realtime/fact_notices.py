@@ -68,7 +68,7 @@ def _notify_vote(app: App, session: Session, meeting: Meeting, values: tuple[Any
             app.notify("ui.live.undo.asks", name=name)
     session.ui.panel.tab = "play"
     narration.sound(app, "knock")
-    narration.feel(app, "turn")
+    narration.vibrate(app, "turn")
 
 
 def _take_back(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:

@@ -6,7 +6,7 @@ from tenka import Table
 from tenka_web.app import game_registry, new_game_storage
 from tenka_web.app.app import App
 from tenka_web.app.commands import command
-from tenka_web.app.extension_points import BEGIN
+from tenka_web.app.extension_points import BEGIN_BY_LETTERS
 from tenka_web.app.new_game_setup import Setup
 from tenka_web.app.table_lifecycle import begin_by_letters
 from tenka_web.features.realtime import matchmaking
@@ -23,7 +23,7 @@ def draw_dialog(app: App, arg: str) -> tuple[str, list[Child]]:
     most = max(setup.entry.seats)
     many = [(str(n), str(n)) for n in range(2, most + 1)]
     bots = max(0, min(setup.entry.seats) - people)
-    ways = (("now", "play"), *((("time", "share"),) if "letters" in BEGIN else ()), ("screen", "eye"))
+    ways = (("now", "play"), *((("time", "share"),) if "letters" in BEGIN_BY_LETTERS else ()), ("screen", "eye"))
     return t("ui.friend"), [
         el("p", t("ui.friend.about", game=t(game_registry.title(setup.game)))),
         field(t("ui.live.name"), "live.name", app.settings.name, maxlength="24", id="friend-name",

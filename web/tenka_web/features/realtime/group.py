@@ -14,7 +14,7 @@ from tenka.multiplayer.realtime.chance import chain
 from tenka.multiplayer.realtime.state import SPECTATOR
 from tenka.multiplayer.realtime.terms import Party, Terms
 from tenka_web.app.ports import Browser, Clock, Peers
-from tenka_web.features.realtime.live_game import Asked, LiveGame
+from tenka_web.features.realtime.live_game import LiveGame, OpenProposal
 from tenka_web.features.realtime.people import Guest, Planned
 from tenka_web.features.realtime.presence import Presence
 from tenka_web.features.realtime.sdp import HOST, WATCH
@@ -183,11 +183,11 @@ class Group:
 
     # proposals
 
-    def asked(self, kind: str) -> list[Asked]:
+    def asked(self, kind: str) -> list[OpenProposal]:
         """Return the open proposals of a kind: ``leave``, ``takeback`` or ``rekey``."""
         return [] if self.game is None or self.game.stopped else self.game.asked(kind)
 
-    def find_unanswered(self, kind: str) -> Asked | None:
+    def find_unanswered(self, kind: str) -> OpenProposal | None:
         """Return the open proposal of a kind that this page's people have not answered; None if there is none."""
         for one in self.asked(kind):
             if (me := self.current_game.state.me) in one.missing and self.current_game.terms.seats_of(me):
@@ -211,7 +211,7 @@ class Group:
         Empty while a party is absent, because all must agree, and if hands are dealt, because most choices reveal something.
         """
         game = self.game
-        if game is None or game.table is None or game.busy or game.bound or self.dealt or self.watches or game.over:
+        if game is None or game.table is None or game.busy or game.has_answered or self.dealt or self.watches or game.over:
             return []
         if not game.state.game.is_unrevealed or self.asked("leave") or not all(map(self.is_connected, game.present)):
             return []

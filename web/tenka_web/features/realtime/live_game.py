@@ -36,7 +36,7 @@ class Stop(NamedTuple):
     evidence: str = ""
 
 
-class Asked(NamedTuple):
+class OpenProposal(NamedTuple):
     """An open proposal: its requester, and the parties that have not agreed yet."""
 
     by: int
@@ -65,7 +65,7 @@ class LiveGame:
         self.draft: AnswerDraft | None = None
         self.acted: frozenset[int] = frozenset()
         self.stop: Stop | None = None
-        self._lay()
+        self._update_draft()
 
     # status
 
@@ -90,12 +90,12 @@ class LiveGame:
     def busy(self) -> bool:
         """Whether nothing can be chosen here: the game waits for others, for our own signature, or has stopped."""
         game = self.state.game
-        if self.stopped or self.table is None or self.state.quiet or self.reading:
+        if self.stopped or self.table is None or self.state.quiet or self.awaits_rekey:
             return True
-        return game.due.kind not in OVER and (not game.is_unrevealed or self.bound)
+        return game.due.kind not in OVER and (not game.is_unrevealed or self.has_answered)
 
     @property
-    def bound(self) -> bool:
+    def has_answered(self) -> bool:
         """Whether this page has answered the open question, or can't take its sealed answers back."""
         state, game = self.state, self.state.game
         if game.due.kind in ("open", "reveal"):
@@ -107,7 +107,7 @@ class LiveGame:
         """The parties that are bound to their answers of the open question."""
         game, state = self.state.game, self.state
         acted = (self.acted | {*state.acts}) & {*game.parties()} if game.is_unrevealed else set()
-        return frozenset({*acted, *(party for party, _, _ in game.commitments), *([state.me] if self.bound else ())})
+        return frozenset({*acted, *(party for party, _, _ in game.commitments), *([state.me] if self.has_answered else ())})
 
     @property
     def thinking(self) -> tuple[int, ...]:
@@ -121,10 +121,10 @@ class LiveGame:
     def stopped(self) -> Stop | None:
         """The reason why the game can't go on here, if any."""
         out = self.state.me == SPECTATOR or self.me not in self.present
-        return Stop(self.me, "gone") if self.stop is None and self.me >= 0 and out and not self.reading else self.stop
+        return Stop(self.me, "gone") if self.stop is None and self.me >= 0 and out and not self.awaits_rekey else self.stop
 
     @property
-    def reading(self) -> bool:
+    def awaits_rekey(self) -> bool:
         """Whether this page has returned with another key and waits for a rekey."""
         return self.state.rejoins != SPECTATOR and self.state.me == SPECTATOR
 
@@ -152,13 +152,13 @@ class LiveGame:
         first = next((slot.content[1] for slot in self.state.slots if slot.content[0] == "reveal"), None)
         return () if first is None else four_words(self.terms.session, first)
 
-    def asked(self, kind: str) -> list[Asked]:
+    def asked(self, kind: str) -> list[OpenProposal]:
         """Return the open proposals of a kind that can still be accepted, the oldest first."""
         state, found = self.state, []
         for said in dict.fromkeys(proposal for proposal, _ in state.ballots if proposal[0] == kind):
             yes, needed = state.voters_for(said, 1), voters(state.game, said)
             if yes and not state.is_rejected(said) and is_allowed(state.game, said) and {*yes} < {*needed}:
-                found.append(Asked(yes[0], said, tuple(party for party in needed if party not in yes)))
+                found.append(OpenProposal(yes[0], said, tuple(party for party in needed if party not in yes)))
         return found
 
     def leaving(self, parties: tuple[int, ...]) -> Proposal:
@@ -227,13 +227,13 @@ class LiveGame:
         """Update the draft after a slot, and add the fact ``events`` with its events."""
         self.acted = frozenset()
         old, new = before.game.table.shown, self.state.game.table.shown
-        self._lay()
+        self._update_draft()
         known = -1 if old is None else len(old.history)
         if new is not None and new is not old and len(new.history) > known:
             lines = [*([new.setup] if known < 0 else []), *new.history[max(known, 0) :]]
             effects.append(Fact("events", tuple(event for line in lines for event in line.events)))
 
-    def _lay(self) -> None:
+    def _update_draft(self) -> None:
         """Make a draft for each sealed question to this page."""
         game, table = self.state.game, self.state.game.table.shown
         mine = tuple(seat for seat in game.due.seats if game.terms.seats[seat] == self.state.me) if self.state.me >= 0 else ()
@@ -241,7 +241,7 @@ class LiveGame:
         if table is None or not sealed or game.due.kind not in ("commit", "open", "reveal"):
             self.draft = None
             return
-        if self.draft is not None and self.draft.moment == len(table.history) and (self.bound or not self.draft.finished):
+        if self.draft is not None and self.draft.moment == len(table.history) and (self.has_answered or not self.draft.finished):
             return
         if game.due.kind != "reveal" and mine:
             self.draft = AnswerDraft(table, mine)

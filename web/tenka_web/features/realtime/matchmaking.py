@@ -210,7 +210,7 @@ def begin_when_all_are_here(app: App, meeting: Meeting) -> None:
 def _on_change(app: App, meeting: Meeting) -> None:
     """Follow the game after new slots. When its table was set up, enter it."""
     game = meeting.game
-    is_set_up = game is not None and game.table is not None and not game.reading
+    is_set_up = game is not None and game.table is not None and not game.awaits_rekey
     if game is not None and is_set_up and live_state(app).meeting is meeting and not meeting.seated:
         meeting.seated = True
         title = save_titles.title("save", game.terms.game, len(game.terms.seats))

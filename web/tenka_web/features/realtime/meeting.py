@@ -193,7 +193,7 @@ class Meeting(Group):
 
     def _hello(self, place: int) -> None:
         """Send our party, as a guest: before the game, or with a new key until a rekey."""
-        if not self.host and self.offered is None and (self.game is None or self.game.reading):
+        if not self.host and self.offered is None and (self.game is None or self.game.awaits_rekey):
             self.peers.send(place, messages.write("watch") if self.watches else messages.write("hello", self.me, __version__))
 
     def _beat_later(self) -> None:

@@ -60,7 +60,7 @@ class Live(Mode):
 
     def can_undo(self, table: Table) -> bool:
         """Return whether the answer was not sent yet: a sealed answer is sent once it is complete."""
-        return table.decision is not None and table.decision.sealed and not self.game.bound
+        return table.decision is not None and table.decision.sealed and not self.game.has_answered
 
     def bot_seats(self, seats: int) -> Collection[int]:
         """Return this page's own seats; every page computes the bots of parties that left."""

@@ -7,7 +7,7 @@ from tenka_web.app.app import App
 from tenka_web.app.table_context import TableContext
 from tenka_web.app.takeback_buttons import say_choosing_is_free
 from tenka_web.features.realtime.gathering import SEAT
-from tenka_web.features.realtime.live_game import Asked
+from tenka_web.features.realtime.live_game import OpenProposal
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import live_of
 from tenka_web.features.realtime.short_auth_string import spell_party
@@ -48,7 +48,7 @@ def draw_claim(t: Catalog, meeting: Meeting, place: int, claim: Party, *else_: M
     return _box(t, *said, later, el("div", without, *else_, class_="answers"))
 
 
-def _draw_request(ctx: TableContext, meeting: Meeting, asked: Asked) -> Markup:
+def _draw_request(ctx: TableContext, meeting: Meeting, asked: OpenProposal) -> Markup:
     t, game = ctx.t, meeting.current_game
     party, key, end = asked.proposal[1:]
     name, now = party_name(t, meeting, party), Party(game.terms.parties[party].name, key, end)
@@ -77,6 +77,6 @@ def draw_words(t: Catalog, party: Party) -> Markup:
 
 def draw_own_words(app: App, meeting: Meeting) -> Markup | None:
     """Draw the words that a page without the key of its seat has to read aloud."""
-    if meeting.lacks != SEAT or (meeting.game is not None and not meeting.game.reading):
+    if meeting.lacks != SEAT or (meeting.game is not None and not meeting.game.awaits_rekey):
         return None
     return el("div", draw_words(app.t, meeting.me))

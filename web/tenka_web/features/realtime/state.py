@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tenka_web.features.realtime.meeting import Meeting
 
 
-class Together:
+class LiveState:
     """The state of live play at this page."""
 
     meeting: Meeting | None = None
@@ -25,9 +25,9 @@ class Together:
         return self.meeting if self.meeting is not None and self.meeting.host else None
 
 
-def live_state(app: App) -> Together:
+def live_state(app: App) -> LiveState:
     """Return the state of live play at this page."""
-    return app.feature(Together)
+    return app.feature(LiveState)
 
 
 def draw_awaited(app: App) -> Markup | None:

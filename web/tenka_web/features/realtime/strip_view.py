@@ -18,7 +18,7 @@ from tenka_web.ui.widgets import button
 
 if TYPE_CHECKING:
     from tenka_web.app.session import Session
-    from tenka_web.features.realtime.live_game import Asked
+    from tenka_web.features.realtime.live_game import OpenProposal
     from tenka_web.features.realtime.meeting import Meeting
     from tenka_web.ui.text.localizer import Localizer
 
@@ -161,7 +161,7 @@ def _question(name: str, words: str, meant: Markup | None, *answers: Markup | No
               class_="hint back", id=name)  # fmt: skip
 
 
-def _parting(ctx: TableContext, meeting: Meeting, one: Asked) -> Markup:
+def _parting(ctx: TableContext, meeting: Meeting, one: OpenProposal) -> Markup:
     t, game = ctx.t, meeting.current_game
     told = {"name": names_of(ctx.localizer, meeting, one.parties), "by": name_party(ctx.localizer, meeting, one.by)}
     box = partial(_question, "live-parting")

@@ -65,7 +65,7 @@ def _needs_answer(meeting: Meeting) -> bool:
 def _draw_explanation(t: Catalog, meeting: Meeting) -> str:
     if meeting.on_screen:
         return t("ui.screen.relay" if all(guest.room for guest in meeting.places.values()) else "ui.screen.about")
-    if meeting.lacks and (meeting.game is None or meeting.game.reading):
+    if meeting.lacks and (meeting.game is None or meeting.game.awaits_rekey):
         return t(f"ui.live.cannot.here.{place_view.reason_of(meeting.lacks)}")
     if meeting.offered is not None:
         return t("ui.live.offered", name=invite_view.host_name(t, meeting))

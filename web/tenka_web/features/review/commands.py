@@ -46,7 +46,7 @@ def step(app: App, arg: str) -> None:
     """Go one moment back or on, skipping sealed answers."""
     session = app.session
     if session is not None and arg in ("-1", "1"):
-        _show(app, session, session.stop(int(arg)))
+        _show(app, session, session.next_stop(int(arg)))
 
 
 @command("history.now")

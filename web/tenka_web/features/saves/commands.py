@@ -7,10 +7,11 @@ from dataclasses import replace
 from tenka import TenkaError
 from tenka_web.app import table_lifecycle
 from tenka_web.app.app import App
-from tenka_web.app.autosave import fork, overtake, store_session
+from tenka_web.app.autosave import store_session
 from tenka_web.app.commands import command
 from tenka_web.app.compression import BadSave
 from tenka_web.app.extension_points import NOTES
+from tenka_web.app.other_tabs import fork, overtake
 from tenka_web.app.ports import StorageRefused
 from tenka_web.app.saves import Save, read
 from tenka_web.app.shareable import coded_table, free_until
@@ -128,6 +129,7 @@ def keep_mine(app: App, arg: str) -> None:
     if app.session is not None:
         app.notice = None
         fork(app)
+        store_session(app)
         app.notify("ui.copied")
 
 

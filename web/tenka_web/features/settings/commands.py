@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tenka_web.app import game_registry, narration, settings, turn, turn_notifications
 from tenka_web.app.app import App
-from tenka_web.app.autosave import look_whether_lasting, tell_fleeting
 from tenka_web.app.commands import command, run
 from tenka_web.app.extension_points import OPENABLE
 from tenka_web.app.known_game import is_known
 from tenka_web.app.overlays import Dialog
+from tenka_web.app.persistence import look_whether_lasting, tell_fleeting
 from tenka_web.app.settings import CHOICES
 
 OF_GAMES = ("help", "daily")
@@ -50,7 +50,7 @@ def switch(app: App, name: str) -> None:
         if app.settings.sound:
             app.browser.sound("click")
     if name == "touch":
-        narration.feel(app, "choice")
+        narration.vibrate(app, "choice")
     if name == "forecast" and app.settings.forecast and app.session is not None and app.dialog is None:
         prefix = game_registry.adapter_of(app.session.table).prefix       # the points change in their place: what they are now
         app.notify(app.t.find_key(f"{prefix}.score.forecast") or "ui.score.forecast")

@@ -8,7 +8,7 @@ from tenka.core.errors import TenkaError
 from tenka_web.app import game_registry
 from tenka_web.app.app import App
 from tenka_web.app.commands import command, run
-from tenka_web.app.selection import HELD, Gesture, PendingSelection
+from tenka_web.app.selection import CARD_PREFIX, Gesture, PendingSelection
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import TableContext, show
 from tenka_web.app.turn import choose, end_story, request_odds
@@ -49,7 +49,7 @@ def pick(app: App, target: str) -> None:
     session.ui.picked = narrower.picked
     session.ui.panel.tab = "play"
     if narrower.only is not None:
-        on_table = game_registry.adapter_of(session.table).is_drawn(target) and not target.startswith(HELD)
+        on_table = game_registry.adapter_of(session.table).is_drawn(target) and not target.startswith(CARD_PREFIX)
         _take(app, session, narrower.only, sure=not on_table)       # A card has words on it, as a button has
     elif narrower.picked:
         request_odds(app)
@@ -96,7 +96,7 @@ def _is_choosing(ctx: TableContext, target: str) -> bool:
         return gesture.tried
     if left is None or session.viewer is None or not ctx.game.is_drawn(target):
         return False
-    return target.startswith(HELD) or not session.is_final(session.viewer, left)
+    return target.startswith(CARD_PREFIX) or not session.is_final(session.viewer, left)
 
 
 def _gesture(app: App, session: Session, gesture: Gesture) -> None:
@@ -178,7 +178,7 @@ def choose_notation(app: App, notation: str) -> None:
 
 
 @command("choose.all")
-def choose_all(app: App, notations: str) -> None:
+def choose_notations(app: App, notations: str) -> None:
     """Make choices by their notations, separated by commas: the first now, each other as soon as it is asked."""
     session = app.session
     seat = None if session is None else session.person()

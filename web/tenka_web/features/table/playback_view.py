@@ -5,8 +5,7 @@ from __future__ import annotations
 from tenka_web.app.playback import Story
 from tenka_web.app.settings import CHOICES
 from tenka_web.app.shared_views.docks import dock
-from tenka_web.app.table_context import TableContext
-from tenka_web.app.table_context import tales as shown_tales
+from tenka_web.app.table_context import TableContext, stories_shown
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button, tool
@@ -70,7 +69,7 @@ def tales(ctx: TableContext) -> Markup | None:
     """Draw the setting of how much to show, beside the first stories."""
     if ctx.settings.offered or ctx.game.brief is None or ctx.session.mode.guided:
         return None
-    now = shown_tales(ctx.settings, ctx.session)
+    now = stories_shown(ctx.settings, ctx.session)
     offered = [
         button("set", ctx.t(f"ui.tales.{one}"), arg=f"tales {one}", class_="quiet", id=f"tales-{one}",
                aria_pressed="true" if now == one else "false")

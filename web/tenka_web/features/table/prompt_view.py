@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tenka_web.app.selection import HELD, Group
+from tenka_web.app.selection import CARD_PREFIX, Group
 from tenka_web.app.settings import QUICK
 from tenka_web.app.shared_views.choice_buttons import buttons, pass_rest
 from tenka_web.app.shared_views.docks import dock, draw_owner
@@ -133,7 +133,7 @@ def answers(ctx: TableContext) -> Markup:
         listed = el("details", el("summary", ctx.t("ui.answers.all", n=len(drawn))), listed, id="answers-all")
     main += pass_rest(ctx)
     first = el("div", main, back, class_="answers") if main or back else None
-    lies = any(ctx.game.is_drawn(one.target) and not one.target.startswith(HELD) for one in selection.groups if one.target)
+    lies = any(ctx.game.is_drawn(one.target) and not one.target.startswith(CARD_PREFIX) for one in selection.groups if one.target)
     point = el("p", ctx.t("ui.point" if main else "ui.point.only"), class_="dim point") if lies else None
     return el("div", first, point, listed, role="group", aria_labelledby="question")
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tenka_web.app.seat_facts import is_forecast, score_label
-from tenka_web.app.strips import SLIPS
+from tenka_web.app.strips import SEAT_NOTES
 from tenka_web.app.table_context import TableContext
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.boards.view_model import SeatLook
@@ -50,7 +50,7 @@ def seat_row(ctx: TableContext, seat: int, prefix: str = "") -> Markup:
     one, score = session.seats[seat], ctx.game.score(ctx, seat)
     now = ctx.game.won(ctx, seat) if is_forecast(ctx) else None
     points = None if score is None else Points(str(score), "" if now in (None, score) else f"{now} → ", score_label(ctx))
-    beside = SLIPS.find(session.mode.kind)
+    beside = SEAT_NOTES.find(session.mode.kind)
     where, left = ("", None) if beside is None else beside(ctx, seat, prefix)
     kind = where or t(f"ui.kind.{one.kind}")
     known = join([*(_fact(seat, fact) for fact in ctx.game.list_facts(ctx, seat)), left])
