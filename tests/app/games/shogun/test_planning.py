@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from tenka_web.games.shogun import plan_budget, planning_board
+from tenka_web.games.shogun import march, plan_budget, planning_board
 from tenka_web.games.shogun.cards import UNITS
 from tenka_web.games.shogun.plan_budget import Span
 from tenka_web.ui.text.catalog import LANGUAGES
@@ -212,6 +212,8 @@ def test_the_plan_is_finished_only_when_every_box_is_full() -> None:
     """SH-P1: until then the button says what is missing."""
     desk = table("person", "person", "person").do("uncover", "target:button:done")
     assert "11 boxes are still empty" in desk.shown("prompt")
+    assert desk.app.notice is not None
+    assert "[SH-P1]" not in desk.shown("notice")
     plan(desk, random.Random(1))
     assert desk.session.viewer == 1
 
@@ -359,7 +361,9 @@ def test_a_province_to_attack_is_selected_first_and_shows_its_odds() -> None:
     for name in names:
         desk.do(f"target:province:{name}")
         desk.watch.run(100)
-        assert "odds-bar" in desk.shown("prompt"), name
+        shown = desk.shown("prompt")
+        assert "odds-bar" in shown, name
+        assert re.findall(r'class="sample ([\w-]+)"', shown) == [*march.PARTS]
     assert len(desk.session.table.history) == moment
     assert desk.session.ui.confirming is None
 

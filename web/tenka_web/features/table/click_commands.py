@@ -137,7 +137,7 @@ def _explain(app: App, session: Session, target: str) -> None:
     if reason:
         session.ui.hover = target
         if not ctx.game.tells_why:
-            app.notify("ui.why", reason=reason)
+            app.notify("ui.why", reason=ctx.say_refusal(target))
         app.spoken = reason
         if app.settings.sound:
             app.browser.sound("refuse")

@@ -17,6 +17,8 @@ from tenka_web.ui.widgets import button
 
 MANY = 6
 """Numbers of armies from which three stand in a line on phones."""
+PARTS = ("win", "tie-part", "loss-part")
+"""Parts of a bar of odds, in their order."""
 
 
 def key(name: str) -> str:
@@ -98,11 +100,18 @@ def numbers(ctx: RenderContext, name: str) -> Markup:
     own = shown_state(ctx).owner[INDEX[name]] == ctx.view.seat
     ends: dict[str, Any] = ctx.session.worker.known.get(key(name)) or {}
     rows = [_row(ctx, choice, None if own else ends.get(str(choice.operands[1])), at) for at, choice in enumerate(choices, 1)]
-    about = None if own else el("p", ctx.t("sh.odds.about" if ends else "sh.odds.wait"), class_="dim")
+    about = None if own else _legend(ctx) if ends else el("p", ctx.t("sh.odds.wait"), class_="dim")
     head = el("h3", ctx.t("sh.march.own.to" if own else "sh.march.attack", place=ctx.t(f"place.{name}")))
     back = button("unpick", ctx.t("ui.back"), class_="quiet")
     odds = el("div", rows, class_="odds many" if len(rows) >= MANY else "odds")
     return el("div", el("div", head, back, class_="march-head"), odds, about)
+
+
+def _legend(ctx: RenderContext) -> Markup:
+    """Explain the bars, each part beside a sample of it, and the numbers."""
+    parts = zip(PARTS, ("win", "tie", "loss"), strict=True)
+    samples = [el("span", el("i", class_=f"sample {part}", aria_hidden="true"), ctx.t(f"sh.odds.{end}")) for part, end in parts]
+    return el("p", el("span", samples, class_="odds-key"), ctx.t("sh.odds.about"), class_="dim")
 
 
 def _row(ctx: RenderContext, choice: Choice, odds: list[float] | None, at: int) -> Markup:
@@ -113,8 +122,7 @@ def _row(ctx: RenderContext, choice: Choice, odds: list[float] | None, at: int) 
         return button("choose", words, arg=str(choice), class_=class_, id=f"do-{str(choice).replace(' ', '-')}", data_key=key,
                       aria_keyshortcuts=key)
     win, tie, loss, left = odds
-    shares = (("win", win), ("tie-part", tie), ("loss-part", loss))
-    parts = [el("i", class_=name, style=f"width:{100 * share:.0f}%") for name, share in shares]
+    parts = [el("i", class_=part, style=f"width:{100 * share:.0f}%") for part, share in zip(PARTS, odds, strict=False)]
     bar = el("span", parts, class_="odds-bar", aria_hidden="true")
     percent = {"win": round(100 * win), "tie": round(100 * tie), "loss": round(100 * loss)}
     said = ctx.t("sh.odds.row", **percent, left=ctx.t.number(round(left, 1)))
