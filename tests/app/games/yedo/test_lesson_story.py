@@ -27,11 +27,10 @@ def test_no_choice_of_the_learner_is_one_of_them() -> None:
 
 
 def test_a_drawn_card_stays_until_the_learner_goes_on() -> None:
-    """Alone it has one button; the hand, where it lies already, is away."""
+    """Alone it has one button; the hand, where it lies already, and what is asked next are away."""
     desk = Desk().do("tutorial:yedo")
-    while not lesson_of(desk.session.mode).step.wanted.startswith("deck"):
-        desk.do("story.end", "lesson:on")
-    desk.do("story.end", f"choose:{lesson_of(desk.session.mode).wanted_choice}")
+    turn_to(desk, "deck red")
+    desk.do(f"choose:{lesson_of(desk.session.mode).wanted_choice}")
     desk.watch.run(60_000)
     assert desk.session.playback.story is not None
     shown = desk.shown("prompt")
@@ -40,3 +39,26 @@ def test_a_drawn_card_stays_until_the_learner_goes_on() -> None:
     assert not desk.shown("tray")
     desk.do("story.next")
     assert desk.session.playback.story is None
+
+
+def test_of_two_scenes_each_stays_until_the_learner_goes_on() -> None:
+    """With one button that goes on, also after a look back; the last one leads to the page."""
+    desk = Desk().do("tutorial:yedo")
+    turn_to(desk, "keep slow-march")
+    desk.do("choose:keep slow-march")
+    for _ in range(2):
+        assert desk.session.playback.story is not None
+        for at in (0, 1):
+            desk.watch.run(60_000)
+            assert desk.session.playback.story.at == at
+            assert desk.shown("prompt").count('id="story-next"') == 1
+            desk.do("story.next" if at == 0 else "story.step:back")
+    desk.do("story.next", "story.next")
+    assert desk.session.playback.story is None
+
+
+def turn_to(desk: Desk, wanted: str) -> None:
+    """Turn to the page that waits for a choice."""
+    while (page := lesson_of(desk.session.mode).step).wanted != wanted:
+        desk.do("story.end", f"choose:{page.wanted}" if page.is_waiting else "lesson:on")
+    desk.do("story.end")

@@ -22,16 +22,13 @@ def story(ctx: TableContext) -> Markup:
     play = tool(
         "story.play", "pause" if tale.running else "play", ctx.t("ui.pause" if tale.running else "ui.play"), id="story-play"
     )
-    waits = scene.waits and tale.running and (guided or not last) and ctx.session.may_wait
-    controls: list[Markup | None] = [
-        tool("story.step", "back", ctx.t("ui.previous"), arg="back", disabled=tale.at == 0),
-        None if waits else play,
-        tool("story.step", "next", ctx.t("ui.next"), arg="on", disabled=last and not tale.flows),
-        _draw_next(ctx, last=last) if waits else None,
-        None if waits and last else _draw_end(ctx, tale),
-    ]
+    waits = scene.waits and (guided or (tale.running and not last)) and ctx.session.may_wait
+    back = tool("story.step", "back", ctx.t("ui.previous"), arg="back", disabled=tale.at == 0)
+    on = tool("story.step", "next", ctx.t("ui.next"), arg="on", disabled=last and not tale.flows)
+    way_out = None if waits and last else _draw_end(ctx, tale)
+    controls = [back, way_out, _draw_next(ctx, last=last)] if waits else [back, play, on, way_out]
     if guided and len(tale.scenes) == 1:
-        controls = controls[-2:]
+        controls = controls[-1:]
     count = el("p", ctx.t("ui.story.at", at=tale.at + 1, of=len(tale.scenes)), class_="dim") if len(tale.scenes) > 1 else None
     title = el("h2", ctx.localizer.show(scene.key, scene.values), id="question")
     return el(

@@ -42,7 +42,7 @@ def own(ctx: RenderContext) -> Iterator[Zone]:
     if seat is None or (ctx.scene is not None and not ctx.is_private):
         return
     mine = partial(Zone, dock=Dock.HAND, owner=seat, private=True)
-    if ctx.view.key in hand.DRAWN and seat in ctx.view.asked:
+    if ctx.scene is None and ctx.view.key in hand.DRAWN and seat in ctx.view.asked:
         yield Zone("drawn", Dock.STAGE, partial(hand.draw_drawn, ctx), owner=seat, private=True)
     asked, state = ctx.view.key in CARDS_ASKED, shown_state(ctx)
     held = {"missions": missions_held(state, seat), "actions": len(state.actions[seat]), "bonuses": len(state.bonuses[seat])}
