@@ -150,6 +150,35 @@ def test_a_page_takes_the_room_that_it_needs_and_the_map_has_the_rest(phone: Scr
     assert not found, "\n".join(found)
 
 
+KEPT = """() => {
+  const box = (one) => Object.values(one.getBoundingClientRect().toJSON()).slice(0, 4).map(Math.round);
+  const [map, panel, on] = ["#map", ".panel", ".lesson > #lesson-on, #story-next"].map((what) => document.querySelector(what));
+  const end = on && on.getBoundingClientRect(), card = document.querySelector("#moment .y-big");
+  const cut = card && card.getBoundingClientRect().bottom > panel.getBoundingClientRect().top;
+  return {map: box(map), on: end && [end.right, end.bottom].map(Math.round), cut: Boolean(cut)};
+}"""
+"""Where the map is, where the button ends that goes on, and whether the panel cuts a card that is shown."""
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ja"])
+def test_map_and_the_button_that_goes_on_keep_their_places(phone: Screens, language: str) -> None:
+    """Through all pages and scenes of Yedo's lesson; a card that is shown is whole above the panel."""
+    arg, lesson = LESSONS["tutorial-yedo.rec"]
+    drawn, page, kept = DrawnPage(phone.page, language), phone.page, dict[str, dict[str, object]]()
+    phone.at((390, 844))
+    run_commands(drawn, page, "set:pace brisk", f"tutorial:{arg}")
+    for step in lesson.steps:
+        while (story := drawn.client.app.session.playback.story) is not None:
+            kept[f"{step.key} {story.at}"] = page.evaluate(KEPT)
+            drawn.do("story.next")
+        kept[step.key] = page.evaluate(KEPT)
+        run_commands(drawn, page, f"choose:{step.wanted}" if step.is_waiting else "lesson:on")
+    first = next(iter(kept.values()))
+    assert {name: at["map"] for name, at in kept.items() if at["map"] != first["map"]} == {}
+    assert {name: at["on"] for name, at in kept.items() if at["on"] not in (None, first["on"])} == {}
+    assert [name for name, at in kept.items() if at["cut"]] == []
+
+
 def test_the_layers_of_a_map_cannot_be_scrolled_apart(phone: Screens) -> None:
     """By the focus, or by whatever else brings an element into view."""
     drawn, page = DrawnPage(phone.page, "en"), phone.page
