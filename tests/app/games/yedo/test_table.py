@@ -251,6 +251,15 @@ def test_a_closed_district_says_that_it_is_closed_and_by_which_event() -> None:
     assert closed in text_of(Markup(desk.shown("prompt")))
 
 
+def test_a_district_tells_what_its_stones_tell_and_the_track_what_comes_before_the_first_round() -> None:
+    """So that a press on its ground or its house names its actions too; of the Castle, where each stone differs, who is there."""
+    desk = Desk().do("tutorial:yedo")
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    assert ctx.game.about(ctx, "district:RED") == ctx.game.about(ctx, "space:RED")
+    assert desk.app.t("ye.page.tell.nobody") in text_of(ctx.game.about(ctx, "district:CAS"))
+    assert text_of(ctx.game.about(ctx, "track:round")) == desk.app.t("ye.about.before", rounds=11)
+
+
 def test_what_is_said_of_the_plan_has_no_inner_names() -> None:
     desk = until(table("missions"), "place")
     ctx = show(desk.app.t, desk.app.settings, desk.session)

@@ -22,7 +22,8 @@ def _space(ctx: RenderContext, name: str) -> str:
 
 
 def _district(ctx: RenderContext, name: str) -> str:
-    return presenter.district_in_words(ctx, name)
+    """Say of a district what its spaces say; of the Castle, whose spaces differ, who is there."""
+    return _space(ctx, name) or presenter.district_in_words(ctx, name)
 
 
 def _is_held(ctx: RenderContext, face: str) -> bool:
@@ -116,7 +117,7 @@ def _does(ctx: RenderContext, name: str) -> str:
 def _track(ctx: RenderContext, name: str) -> str:
     state, t = shown_state(ctx), ctx.t
     if name == "round":
-        return t("ye.about.round", round=state.round, rounds=rules_of(ctx).rounds)
+        return t("ye.about.round" if state.round else "ye.about.before", round=state.round, rounds=rules_of(ctx).rounds)
     return t("ye.about.order", seats=t.join_names(map(ctx.localizer.seat, state.order)))
 
 
