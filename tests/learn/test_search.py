@@ -116,11 +116,14 @@ for player in range(2):
     assert list(one.tensor) == state.observation_tensor(player) == list(every.tensor.reshape(2, -1)[player])
     assert list(none.tensor) == state.node.observe_public() != list(one.tensor)
 assert none.string_from(state, 0) == none.string_from(state, 1)
+added = make_observation(game, pyspiel.IIGObservationType(perfect_recall=False, public_info=False, private_info=kinds.SINGLE_PLAYER))
+added.set_from(state, 1)
+assert list(added.tensor + none.tensor) == list(every.tensor.reshape(2, -1)[1]) and 0 < sum(added.tensor == 0) < len(added.tensor)
 blind = spiel.load("yedo", seats=2, recall=False)
 assert not blind.get_type().provides_information_state_tensor
 for kind, recall, public, of, params in (
     (kinds.SINGLE_PLAYER, True, True, blind, None), (kinds.ALL_PLAYERS, True, True, game, None),
-    (kinds.NONE, True, True, game, None), (kinds.SINGLE_PLAYER, False, False, game, None),
+    (kinds.NONE, True, True, game, None), (kinds.ALL_PLAYERS, False, False, game, None),
     (kinds.SINGLE_PLAYER, False, True, game, {"sort": "any"}),
 ):
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from operator import sub
 from typing import Any
 
 import numpy as np
@@ -155,13 +156,17 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # typed nowhere
 
 
 class SpielObserver:
-    """Observations as OpenSpiel's PyObserver: the environment's own numbers, and for information states a hash of all seen."""
+    """Observations as OpenSpiel's PyObserver: the environment's own numbers, and for information states a hash of all seen.
+
+    Without public information they are the player's numbers minus the public ones: 0 where everybody sees the same.
+    """
 
     def __init__(self, table: Environment, kind: Any, recall: bool) -> None:
         self._private, self._recall = kind.private_info, kind.perfect_recall
         every = pyspiel.PrivateInfoType
-        if not kind.public_info:
-            raise ValueError("there are no observations without public information")
+        self._added = not kind.public_info
+        if self._added and (self._recall or self._private != every.SINGLE_PLAYER):
+            raise ValueError("without public information there are only observations of one player")
         if self._recall and (not recall or self._private != every.SINGLE_PLAYER):
             raise ValueError("information states are those of one player, of a game loaded with recall")
         self._seats = table.seats if self._private == every.ALL_PLAYERS else 1
@@ -176,7 +181,8 @@ class SpielObserver:
             return node.observe_public()
         if self._seats > 1:
             return [number for seat in range(self._seats) for number in node.observe(seat)]
-        return node.observe(player)
+        own = node.observe(player)
+        return [*map(sub, own, node.observe_public())] if self._added else own
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what a player knows into the tensor."""
