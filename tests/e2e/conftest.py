@@ -35,13 +35,14 @@ LONG = ("test_yedo_whole_games", "test_shogun_year", "test_yedo", "test_workshop
 
 @pytest.hookimpl(tryfirst=True)     # before pytest leaves out what is slow
 def pytest_collection_modifyitems(items):
-    """Mark as slow what is no essential, and begin with LONG: where those stand last, one process has two of them and another
-    nothing."""
+    """Mark as slow what is no essential, and run again what stood still; begin with LONG: where those stand last, one process
+    has two of them and another nothing."""
     here = [at for at, item in enumerate(items) if Path(__file__).parent in item.path.parents]
     wanted = sorted((items[at] for at in here),
                     key=lambda item: LONG.index(item.path.stem) if item.path.stem in LONG else len(LONG))
     for at, item in zip(here, wanted, strict=True):
         items[at] = item
+        item.add_marker(pytest.mark.flaky(reruns=1, only_rerun="StoodStill"))    # these alone: to ask takes 40 ms
         if not tiers.is_essential(item.path.stem, item.name):
             item.add_marker(pytest.mark.slow)
 

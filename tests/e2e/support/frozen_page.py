@@ -1,8 +1,7 @@
 """Find a page whose browser gives it no more frames or runs no more of its code.
 
 In one whole run a click waited ten minutes for a frame. So a failed test checks every page of its browser. If one is frozen,
-that is the failure, and the test is run again (pyproject.toml selects it by `--only-rerun`): a page that is frozen twice is
-our fault.
+that is the failure, and the test is run again (`conftest.py` marks it so): a page that is frozen twice is our fault.
 """
 
 from __future__ import annotations
