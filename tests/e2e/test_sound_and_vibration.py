@@ -45,8 +45,13 @@ def test_sounds_are_offered_below_the_first_story_alone(borrow, screen):
     page = borrow(viewport={"width": screen[0], "height": screen[1]})
     page.locator("[data-act='setup.game'][data-arg='shogun']").click()
     page.locator("#play-now").click()
-    offer = page.locator("#sounds-off")
-    page.locator("#tales-all").click()      # One question at a time: the length of stories comes first
+    offer, length = page.locator("#sounds-off"), page.locator("#tales-all")
+    page.locator(".story").wait_for()
+    if length.is_hidden():      # A phone shows the tower alone, and offers beside the first story on the map
+        page.locator("[data-act='story.end']:visible").first.click()
+        page.locator("#advise:not([disabled])").click()
+        page.locator("#do-done").click()
+    length.click()      # One question at a time: the length of stories comes first
     expect(offer).to_be_visible()
     assert page.evaluate("document.querySelector('#sounds-off').closest('.tales').nextElementSibling") is None
     assert ui_driver.fits(page)
