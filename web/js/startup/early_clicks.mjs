@@ -113,7 +113,7 @@ const keep = async (wish) => {
   wishes.push(wish);
   root.setAttribute("data-waiting", "");
   const page = isTold ? null : await pageOf(named(wish));
-  if (wishes.at(-1) !== wish) return;
+  if (isReady() || wishes.at(-1) !== wish) return;
   if (isTold || !page || leadsElsewhere(page)) { say(); return; }
   wishes.pop();
   enter(page, wish);
