@@ -31,7 +31,6 @@ ROOTS = tuple(map(str, (ENGINE / "tenka", WEB, ASSETS)))
 CODE = re.compile(r"app-[0-9a-f]{12}/([\w-]+\.mjs)")
 WATCH = "watch/"
 FACES = '<style id="faces">'
-_name_commands = functools.lru_cache(maxsize=2)(instant_pages.name_commands)
 NO_WORKER = """
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil((async () => {
@@ -159,7 +158,7 @@ def module(name: str) -> str | None:
     source = next((path for path in files(WEB / "js", name) if path.parent.name != "lab"), None)
     if source is None:
         return None
-    code = _name_commands(assemble.place_script(source.read_text(encoding="utf-8")))
+    code = instant_pages.name_commands(assemble.place_script(source.read_text(encoding="utf-8")))
     if name == "page.mjs":
         return f'{code}import "./follow.mjs";\n'
     return code.replace('"./archive.mjs"', '"./watch.mjs"') if name == "boot.mjs" else code

@@ -42,7 +42,13 @@ pdoc.pdoc(*sys.argv[2:], output_directory=Path(sys.argv[1]))
 
 
 def copy(dist: Path) -> None:
-    """Copy the pages into docs/, made again if engine or client changed."""
+    """Copy the pages into docs/."""
+    make()
+    shutil.copytree(FOLDER, dist / "docs")
+
+
+def make() -> None:
+    """Make the pages again if engine or client changed."""
     told = [*files(ENGINE / "tenka", "*.py"), *files(WEB / "tenka_web", "*.py")]
     value = digest([*told, *(ENGINE / "docs" / name for name in GUIDES), BUILD / "site/api_docs.py", BUILD / "requirements.txt"])
     if not fresh("docs", value, FOLDER / "index.html"):
@@ -53,7 +59,6 @@ def copy(dist: Path) -> None:
                        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ENGINE, WEB))), "PYTHONHASHSEED": "0"})
         _guides()
         mark_done("docs", value)
-    shutil.copytree(FOLDER, dist / "docs")
 
 
 def _guides() -> None:

@@ -9,6 +9,7 @@ import re
 import shutil
 import sys
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from web.build import catalogs, wheels
@@ -58,7 +59,11 @@ def _build(address: str, without: Without, relays: tuple[str, ...], invited: Gue
     dist = CACHE / "sites" / stamp if without or invited.name else DIST
     if fresh(stamp, value, dist / "sw.js"):
         return dist
-    if not python_archive.bakes(without, invited):
+    with ThreadPoolExecutor() as others:        # Node bakes and pdoc writes while this process draws
+        baked, documented = others.submit(python_archive.bakes, without, invited), others.submit(api_docs.make)
+        instant_pages.files()
+    documented.result()
+    if not baked.result():
         without = STOCK
     shutil.rmtree(NEXT, ignore_errors=True)
     NEXT.mkdir(parents=True)

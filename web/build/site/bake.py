@@ -8,11 +8,11 @@ reads it): the zip file's directory is read, and every file of it opened, by Pyt
 import _imp
 import ast
 import contextlib
-import gzip
 import hashlib
 import importlib
 import importlib.util
 import io
+import itertools
 import json
 import marshal
 import sys
@@ -41,13 +41,12 @@ def main() -> None:
     job = json.loads((WORK / "job.json").read_text())
     tree = {path.relative_to(WORK / "tree").as_posix(): path.read_bytes()
             for path in sorted((WORK / "tree").rglob("*")) if path.is_file()}
-    sources = [data for name, data in tree.items() if name.endswith(".py")]
     for name in tree:
         if name.startswith(TEXTS):
-            (WORK / f"{Path(name).stem}.bin").write_bytes(gzip.compress(tree[name], 9, mtime=0))
+            (WORK / f"{Path(name).stem}.raw").write_bytes(tree[name])
     with Recorder() as made:
-        early, read = imported_all(tree, made)
-        kept = library_modules(sources, job["extras"])
+        early, read = imported_all(tree, job["imports"], made)
+        kept = library_modules({*job["extras"], *itertools.chain(*job["imports"].values())})
         with zipfile.ZipFile("/pyodide/python_stdlib.zip") as library:
             tree |= {name: library.read(name) for name in sorted(library.namelist()) if is_wanted(name, kept)}
         texts = {module(name): data.decode() for name, data in tree.items() if name.endswith(".py")}
@@ -75,8 +74,8 @@ def main() -> None:
         add(out, "ready.bin", ready)
         add(out, "modules.bin", block)
         add(out, "sitecustomize.py", b"import quick")
-    (WORK / "app.bin").write_bytes(gzip.compress(packed.getvalue(), 9, mtime=0))
-    (WORK / "late.bin").write_bytes(gzip.compress(late, 9, mtime=0))
+    (WORK / "app.raw").write_bytes(packed.getvalue())
+    (WORK / "late.raw").write_bytes(late)
     (WORK / "kept.json").write_text(json.dumps(sorted(kept)))
 
 
@@ -129,10 +128,10 @@ def strip_docstrings(source: bytes) -> ast.Module:
     return tree
 
 
-def imported_all(tree: dict[str, bytes], made: Recorder) -> tuple[set[str], set[str]]:
+def imported_all(tree: dict[str, bytes], imports: dict[str, list[str]], made: Recorder) -> tuple[set[str], set[str]]:
     """Import all that is ours; the modules and the data that every start loads. What else there is comes after it."""
     sys.path.insert(0, str(WORK / "tree"))
-    early, read = loaded_at_start(tree)
+    early, read = loaded_at_start(tree, imports)
     made.starting = False
     for name in sorted(tree):
         if name.endswith(".py") and name.startswith(("tenka/", "tenka_web/")) and not name.startswith(BROWSERS):
@@ -141,7 +140,7 @@ def imported_all(tree: dict[str, bytes], made: Recorder) -> tuple[set[str], set[
     return early, read
 
 
-def loaded_at_start(tree: dict[str, bytes]) -> tuple[set[str], set[str]]:
+def loaded_at_start(tree: dict[str, bytes], imports: dict[str, list[str]]) -> tuple[set[str], set[str]]:
     """Return the modules that a start imports, and the data it reads, but for sentences.
 
     Modules are all that is the browser's, and what the lobby and a table of the game it begins with take.
@@ -157,7 +156,7 @@ def loaded_at_start(tree: dict[str, bytes]) -> tuple[set[str], set[str]]:
 
     files.read_bytes = watched
     alone = {name for name in tree if name.startswith(BROWSERS)}
-    for name in sorted({other for one in alone if one.endswith(".py") for other in find_imports(tree[one])}):
+    for name in sorted({other for one in alone for other in imports.get(one, [])}):
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
     warm_up = importlib.import_module("tenka_web.startup.warm_up")
@@ -166,28 +165,14 @@ def loaded_at_start(tree: dict[str, bytes]) -> tuple[set[str], set[str]]:
     return BOOTED | set(sys.modules) | {module(name) for name in alone} | {"quick", "ready"}, read
 
 
-def library_modules(sources: list[bytes], extras: list[str]) -> set[str]:
-    """Return the library modules in use: what boot loads, what our sources import, and all that these pull in."""
-    names = set(extras)
-    for data in sources:
-        names |= find_imports(data)
+def library_modules(names: set[str]) -> set[str]:
+    """Return the library modules in use: what boot loads, those among the names, and all that these pull in."""
     for name in sorted(names):
         if name.partition(".")[0] in sys.stdlib_module_names:
             with contextlib.suppress(ImportError):    # a name inside a module, or a module this platform lacks
                 importlib.import_module(name)
     loaded = (BOOTED | set(sys.modules)) - {"__main__"}
     return {name for name in loaded if name.partition(".")[0] not in ("js", "pyodide_js")}
-
-
-def find_imports(data: bytes) -> set[str]:
-    """Return the absolute imports of a source, those inside functions too."""
-    names = set()
-    for node in ast.walk(ast.parse(data)):
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return names
 
 
 def is_wanted(name: str, kept: set[str]) -> bool:

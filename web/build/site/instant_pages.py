@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 import json
 from types import ModuleType
@@ -40,6 +41,7 @@ def _stem(act: str) -> str:
     return act.replace(" ", "_")
 
 
+@functools.cache
 def _pages(language: str) -> dict[str, dict[str, object]]:
     # by name: the build is typed without the page
     page: ModuleType = importlib.import_module("tenka_web.startup.instant_pages")
