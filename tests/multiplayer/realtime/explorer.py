@@ -152,7 +152,8 @@ class Explorer(Judge):
                 answers = tuple((seat, (verb,)) for seat in now.due.seats if now.terms.seats[seat] == me)
                 yield partial(self.take, at, index, Wish("choose", answers))
         if self.old.forgets and now.is_unrevealed and me in state.acts:
-            yield lambda: self.put(at, index, replace(state, acts={}, own={}, memos={}, answers=()), set(at.knows), set(at.leaks))
+            votes = {spot: signed for spot, signed in state.said.items() if signed.body.kind == "vote"}
+            yield lambda: self.put(at, index, replace(state, said=votes, memos={}, answers=()), set(at.knows), set(at.leaks))
         for said in self.proposals(state):
             if me in proposals.voters(now, said) and (said, me) not in state.ballots:
                 for yes in (1, 0)[: 1 + proposals.ousts_host(now, said)]:
@@ -263,10 +264,8 @@ def _taken(old: State, new: State) -> Iterator[tuple[Slot, Game, Game]]:
 
 def ident(at: At) -> Any:
     pages = tuple(
-        (p.game.head, frozenset(s.body for s in p.acts.values()), frozenset(s.body for s in p.ballots.values()),
-         frozenset(p.own), p.votes, bool(p.stopped))
-        for p in at.pages
-    )  # fmt: skip
+        (p.game.head, frozenset(signed.body for signed in p.said.values()), p.votes, bool(p.stopped)) for p in at.pages
+    )
     return hash((pages, frozenset(s.body for s in at.knows), at.leaks, at.seen)), pages
 
 

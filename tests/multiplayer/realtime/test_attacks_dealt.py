@@ -7,14 +7,13 @@ from dataclasses import replace
 import pytest
 
 from tenka.multiplayer.realtime import audit, bounds, chance, dealing, messages, signatures, terms, verify, view_table, views
-from tenka.multiplayer.realtime.due import Due
 from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.events import Received, Up
 from tenka.multiplayer.realtime.hashing import text_of
 from tenka.multiplayer.realtime.messages import Message
 from tenka.multiplayer.realtime.state import Peer
 from tenka.multiplayer.realtime.step import step
-from tenka.multiplayer.realtime.table import commitment
+from tenka.multiplayer.realtime.table import Due, commitment
 from tests.multiplayer.realtime.world import World, check, key, party_of, root, sign, terms_of
 
 

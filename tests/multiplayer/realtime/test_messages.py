@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 import tenka
 from tenka.multiplayer.realtime import bounds, journal, messages, signatures, terms
-from tenka.multiplayer.realtime.answers import read_answers, write_answers
 from tenka.multiplayer.realtime.bounds import Bucket
 from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.events import Received, Wish
 from tenka.multiplayer.realtime.hashing import freeze
 from tenka.multiplayer.realtime.messages import KINDS, decode, write
 from tenka.multiplayer.realtime.step import step
+from tenka.multiplayer.realtime.table import read_answers, write_answers
 from tests.multiplayer.realtime.world import World, coin, key, party_of, sign, terms_of
 from web.build.paths import ROOT
 
@@ -234,7 +234,7 @@ def test_the_document_has_a_row_for_every_fact_and_every_reason() -> None:
     code = "".join(path.read_text(encoding="utf-8") for path in Path(bounds.__file__).parent.glob("*.py"))
     rows = (ROOT / "engine" / "docs" / "realtime.md").read_text(encoding="utf-8").partition("| fact | values | say |")[2]
     told = {word for row in rows.splitlines() if row.startswith("| `") for word in re.findall(r"`(\w+)`", row.split("|")[1])}
-    assert {*NAMED.findall(code)} | {"takeback", "due", "chat", "point"} == told
+    assert {*NAMED.findall(code)} | {"takeback", "chat", "point"} == told
     assert '`cannot "unfit"`' in rows
 
 

@@ -89,8 +89,8 @@ def send_slots(ctx: StepContext, place: str, n: int) -> None:
         ctx.send((place,), "slots", batch, views if any(views) else [])
     if n + len(batch) < len(state.slots):                   # it asks again
         return
-    for signed in (*state.ballots.values(), *state.acts.values()):
-        if signed.body.kind == "vote" or signed.body.party == peer.party:
+    for signed in state.said.values():
+        if signed.body.n == state.game.n and (signed.body.kind == "vote" or signed.body.party == peer.party):
             ctx.say(signed, (place,))
     ctx.send((place,), "slots", [], [])
     audit.send_deal(ctx, (place,))

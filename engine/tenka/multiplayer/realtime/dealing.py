@@ -12,11 +12,9 @@ from typing import TYPE_CHECKING, Any, Self
 from tenka.core import untrusted
 from tenka.core.errors import TenkaError
 from tenka.multiplayer.realtime import chance, views
-from tenka.multiplayer.realtime.answers import read_answers
-from tenka.multiplayer.realtime.due import Due
 from tenka.multiplayer.realtime.errors import Refused
-from tenka.multiplayer.realtime.hashing import digest, keyed
-from tenka.multiplayer.realtime.table import LogTable, Openings, commitment
+from tenka.multiplayer.realtime.hashing import digest
+from tenka.multiplayer.realtime.table import Due, LogTable, Openings, commitment, read_answers
 from tenka.multiplayer.realtime.terms import Terms
 from tenka.multiplayer.realtime.view_table import GuestTable, salted
 
@@ -59,19 +57,19 @@ class DealingTable(LogTable):
     def is_ready(self, game: Game, party: int, value: str) -> bool:
         """Return whether the opening of a choice is here, is the one committed to, and is legal."""
         try:
-            return game.due.kind not in ("move", "open") or bool(self._opening(game, party, value))
+            return game.due.kind not in ("move", "open") or bool(self._in_the_open(game, party, value))
         except (TenkaError, *untrusted.DECODE_ERRORS):
             return False
 
-    def _opening(self, game: Game, party: int, value: str) -> tuple[str, str]:
-        """Return the answers and salt of an act's commitment. Raises TenkaError."""
+    def _in_the_open(self, game: Game, party: int, value: str) -> str:
+        """Return the act that would be in the log if hands were open. Raises TenkaError."""
         slot = game.n
         if game.due.kind == "open":
             slot, value = next(((n, hashed) for who, n, hashed in game.commitments if who == party), (-1, ""))
         answers, salt = self.openings.get((slot, party), ("", ""))
         if commitment(game, slot, party, answers, salt) != value or not self.answers(game, party, read_answers(answers)):
             raise Refused("no opening of this commitment that can be played")
-        return answers, salt
+        return read_answers(answers)[0][1][0] if game.due.kind == "move" else f"{salt} {answers}"
 
     def follow(self, game: Game, after: Game, content: Any, told: Any = None, view: str = "") -> tuple[Self, Due, Any]:
         """Return the table after a slot, what is due then, and the standing with a digest of every view."""
@@ -79,21 +77,15 @@ class DealingTable(LogTable):
         if kind == "reveal":                                # with the host's own link, which stays hidden
             value = tuple(sorted((*value, (after.host, self.links[game.rounds + 1]))))
         elif kind in ("move", "open"):
-            opened = [(party, *self._opening(game, party, act)) for party, act in value]
-            value = tuple((party, _in_the_open(kind, answers, salt)) for party, answers, salt in opened)
+            value = tuple((party, self._in_the_open(game, party, act)) for party, act in value)
         table, due, _ = super().follow(game, after, (kind, value))
         agreed, texts = value[0] if kind == "vote" else "", {}
         if table.shown is not None and (table.shown is not self.shown or agreed == "rekey"):
             since = value[1] + 1 if agreed == "takeback" else self.since
             guests = [party for party in after.stay if party != after.host and after.terms.seats_of(party)]
             texts = {party: views.write(table.shown, after.terms.seats_of(party), since) for party in (*guests, -1)}
-        salts = {party: keyed(self.key, game.n, party) for party in texts}
+        salts = {party: digest("view salt", self.key, game.n, party) for party in texts}
         digests = {party: salted(salts[party], text) for party, text in texts.items()}
         standing = (tuple(due), tuple((p, hashed) for p, hashed in sorted(digests.items()) if p >= 0), digests.get(-1, ""))
         packed = {party: salts[party] + views.deflate(text) for party, text in texts.items()}
         return replace(table, views=packed, since=table.moment + 1 if texts else self.since), due, standing
-
-
-def _in_the_open(kind: str, answers: str, salt: str) -> str:
-    """Return the act that would be in the log if hands were open."""
-    return read_answers(answers)[0][1][0] if kind == "move" else f"{salt} {answers}"

@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from tenka.multiplayer.realtime import bounds, chance, proposals
-from tenka.multiplayer.realtime.due import Due
 from tenka.multiplayer.realtime.errors import EnginesDiffer, Refused
 from tenka.multiplayer.realtime.hashing import digest
 from tenka.multiplayer.realtime.messages import HASH, Body
-from tenka.multiplayer.realtime.table import LogTable
+from tenka.multiplayer.realtime.table import Due, LogTable
 from tenka.multiplayer.realtime.terms import Terms
 
 
@@ -19,7 +18,6 @@ class Member(NamedTuple):
     """What a party signs and reveals with now."""
 
     key: str            # public key
-    chain_end: str
     epoch: int          # how often the party was rekeyed
     chain_began: int    # rounds before this chain
     last: int           # index of the last link that was shown; 0 for the chain end
@@ -79,7 +77,7 @@ class Game:
 
 def begin(terms: Terms, table: LogTable) -> Game:
     """Return the game before its first slot."""
-    members = tuple(Member(party.key, party.chain_end, 0, 0, 0, party.chain_end) for party in terms.parties)
+    members = tuple(Member(party.key, 0, 0, 0, party.chain_end) for party in terms.parties)
     used = frozenset(text for party in terms.parties for text in (party.key, party.chain_end))
     return Game(
         terms, table, Due("start"), digest("slot", terms.session), members, used, tuple(range(len(terms.parties))), terms.host
@@ -183,7 +181,7 @@ def _apply_leave(game: Game, leavers: tuple[int, ...], _try: int) -> Game:
 
 def _apply_rekey(game: Game, party: int, key: str, end: str) -> Game:
     members = list(game.members)
-    members[party] = Member(key, end, members[party].epoch + 1, game.rounds, 0, end)
+    members[party] = Member(key, members[party].epoch + 1, game.rounds, 0, end)
     stay = tuple(sorted({*game.stay, party}))
     return replace(game, stay=stay, members=tuple(members), used=game.used | {key, end})
 
@@ -204,8 +202,6 @@ def facts(before: Game, after: Game, content: Any) -> list[tuple[str, tuple[Any,
         found.append(("chance", (before.table.moment, givers, before.attempt)))
         if len(givers) < min(2, len({*before.terms.seats} - {-1})) and not before.terms.dealt:
             found.append(("alone", (before.table.moment, givers)))
-        if before.rounds == before.attempt - 1:
-            found.append(("words", chance.four_words(before.terms.session, value)))
     elif kind == "vote":
         said, agreed = value[0], proposals.voters(before, value)
         if said == "leave":
@@ -216,4 +212,4 @@ def facts(before: Game, after: Game, content: Any) -> list[tuple[str, tuple[Any,
             found.append((said, (*value[1:], agreed)))
     if after.host != before.host:
         found.append(("host", (after.host,)))
-    return [*found, ("due", (after.parties(), after.due.kind, after.due.seats))]
+    return found

@@ -8,13 +8,11 @@ from tenka.core import untrusted
 from tenka.core.errors import TenkaError
 from tenka.multiplayer.realtime import bounds
 from tenka.multiplayer.realtime import game as games
-from tenka.multiplayer.realtime.answers import write_answers
-from tenka.multiplayer.realtime.game import Game
 from tenka.multiplayer.realtime.messages import Body, is_proposal
 from tenka.multiplayer.realtime.proposals import Proposal, closer, is_allowed, ousts_host, subjects_of, voters
-from tenka.multiplayer.realtime.signatures import Signed, contradict
+from tenka.multiplayer.realtime.signatures import Signed
 from tenka.multiplayer.realtime.state import State, StepContext
-from tenka.multiplayer.realtime.table import commitment
+from tenka.multiplayer.realtime.table import commitment, write_answers
 
 # what the person wants
 
@@ -62,7 +60,7 @@ def can_vote(state: State, proposal: Proposal, yes: int) -> bool:
 
 def owed(state: State) -> tuple[Body, str] | None:
     """Return the next body that a page that may sign owes, with its memo: votes first, then the act that is due."""
-    vote = next((body for body in state.votes if body.spot not in state.own), None)
+    vote = next((body for body in state.votes if body.spot not in state.said), None)
     if vote is not None:
         return vote, ""
     game = state.game
@@ -100,16 +98,11 @@ def count_vote(ctx: StepContext, place: str, signed: Signed) -> None:
     """Count a vote of the open slot, and pass it on if this page closes what it is about."""
     state, game, (proposal, _) = ctx.state, ctx.state.game, signed.body.value
     party = signed.body.party
-    known = state.ballots.get((proposal, party))
-    if known is not None:
-        if contradict(known.body, signed.body):
-            ctx.convict(known, signed)
-        return
     many = sum(voter == party for _, voter in state.ballots) >= bounds.PROPOSALS
     if many or not is_allowed(game, proposal) or party not in voters(game, proposal):
         return
     locked = state.rejected_closers()
-    ctx.change(ballots={**state.ballots, (proposal, party): signed})
+    ctx.hear(signed)
     if state.me in (game.host, closer(game, ("vote", proposal))):
         ctx.say(signed, state.member_places(place))
     report(ctx, proposal, party)
@@ -124,10 +117,10 @@ def report(ctx: StepContext, proposal: Proposal, by: int) -> None:
     ctx.fact("proposed", by, proposal, tuple(votes.items()), missing)
 
 
-def late_vote(ctx: StepContext, place: str, body: Body, before: Game) -> None:
+def late_vote(ctx: StepContext, place: str, body: Body) -> None:
     """Answer a late vote about the slot before: a page that has its close votes no to losing the host, and forwards the close."""
-    state, (proposal, yes) = ctx.state, body.value
-    if not (yes and body.head == before.head and ousts_host(before, proposal) and is_allowed(before, proposal)):
+    state, before, (proposal, yes) = ctx.state, ctx.state.before, body.value
+    if before is None or body.head != before.head or not (yes and ousts_host(before, proposal) and is_allowed(before, proposal)):
         return
     no = before.body(state.me, "vote", (proposal, 0))
     if state.may_sign and state.me in voters(before, proposal) and no not in state.votes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import hmac
 import json
 from typing import Any
 
@@ -18,11 +17,6 @@ def text_of(value: Any) -> str:
 def digest(label: str, *values: Any) -> str:
     """Return the SHA-256 of some values in base64url, 43 characters. ``label`` separates hashes of different purposes."""
     return to_base64url(hashlib.sha256(text_of([f"tenka {label}", *values]).encode()).digest())
-
-
-def keyed(key: str, *values: Any) -> str:
-    """Return the HMAC-SHA-256 of some values under a secret key, in base64url."""
-    return to_base64url(hmac.digest(key.encode(), text_of(values).encode(), "sha256"))
 
 
 def freeze(value: Any) -> Any:

@@ -12,25 +12,21 @@ from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.hashing import text_of
 from tenka.multiplayer.realtime.messages import Slot
 from tenka.multiplayer.realtime.proposals import closer
-from tenka.multiplayer.realtime.signatures import Signed, contradict
+from tenka.multiplayer.realtime.signatures import Signed
 from tenka.multiplayer.realtime.state import PendingBody, State, StepContext
 
 
 def collect(ctx: StepContext, place: str, signed: Signed) -> None:
-    """Collect an act of the open slot. The first of a party counts; a second, different one convicts it.
+    """Collect the first act of a party in the open slot.
 
     An act that is not possible gets a refusal: the logs are equal, so the sender is dishonest or its engine differs from ours.
     """
-    state, body = ctx.state, signed.body
-    known = state.acts.get(body.party)
-    if known is not None:
-        if contradict(known.body, body):
-            ctx.convict(known, signed)
-    elif body.kind != state.game.due.kind or not games.fits(state.game, body.party, body.value):
+    game, body = ctx.state.game, signed.body
+    if body.kind == game.due.kind and games.fits(game, body.party, body.value):
+        ctx.hear(signed)
+    else:
         ctx.fact("unfit", body.party, body.kind)
         ctx.send((place,), "cannot", "unfit")
-    else:
-        ctx.change(acts={**state.acts, body.party: signed})
 
 
 def on_opening(ctx: StepContext, place: str, slot: int, answers: str, salt: str) -> None:

@@ -76,16 +76,11 @@ def _own(state: State, text: str, signature: str, memo: str) -> State:
 
 def remember(state: State, signed: Signed) -> State:
     """Return the state with one more body of our own."""
-    body, memo = signed.body, signed.memo
-    state = replace(state, own={**state.own, body.spot: signed})
+    n, memo = signed.body.n, signed.memo
+    state = replace(state, said={**state.said, signed.body.spot: signed})
     if memo:
-        opened = state.with_openings({(body.n, state.me): (memo, state.salt(body.n))})
-        state = replace(opened, memos={**state.memos, body.n: memo})
-    if body.n != state.game.n:
-        return state
-    if body.kind == "vote":
-        return replace(state, ballots={**state.ballots, (body.value[0], state.me): signed})
-    return replace(state, acts={**state.acts, state.me: signed})
+        state = replace(state.with_openings({(n, state.me): (memo, state.salt(n))}), memos={**state.memos, n: memo})
+    return state
 
 
 def take_slot(state: State, slot: Slot, view: str, after: game.Game | None = None) -> State:
@@ -94,7 +89,7 @@ def take_slot(state: State, slot: Slot, view: str, after: game.Game | None = Non
     if slot.n != before.n:
         raise Refused("not the open slot")
     if slot.content[0] != "vote" and me >= 0:
-        said, mine = state.own.get(before.body(me, "move", "").spot), dict(slot.content[1]).get(me)
+        said, mine = state.said.get(before.body(me, "move", "").spot), dict(slot.content[1]).get(me)
         if mine is not None and said is not None and said.body.value != mine:
             raise Contradicted("another act of ours stands in the log than the one we signed")
     after = after or game.apply(before, slot.content, slot.standing, view)
@@ -102,8 +97,8 @@ def take_slot(state: State, slot: Slot, view: str, after: game.Game | None = Non
     open_slots = {before.n, *(n for _, n, _ in after.commitments)}
     return replace(
         state, game=after, before=before, slots=(*state.slots, slot), views=(*state.views, after.table.views),
-        own={spot: signed for spot, signed in state.own.items() if signed.body.n >= before.n},
-        acts={}, ballots={}, votes=_noes(state, slot), answers=state.answers if asked_again else (),
+        said={spot: signed for spot, signed in state.said.items() if signed.body.party == me and signed.body.n == before.n},
+        votes=_noes(state, slot), answers=state.answers if asked_again else (),
         memos={n: memo for n, memo in state.memos.items() if n in open_slots},
     )  # fmt: skip
 

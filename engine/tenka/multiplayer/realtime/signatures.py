@@ -42,8 +42,12 @@ def required(state: State, place: str, message: Message) -> list[SignatureCheck]
     A client verifies each of them once, and gives the result to ``step`` in ``Received``.
     """
     members, session = state.game.members, state.game.terms.session
-    if message.kind == "slots":
-        return of_slots(state.game, message.values[0])
+    if message.kind == "slots":                             # the newest signatures cover everything before them
+        try:
+            bodies = newest(state.game, message.values[0])
+            return [SignatureCheck(key, signed.body.text, signed.signature) for key, signed in bodies]
+        except (ValueError, IndexError):
+            return None
     if message.kind == "say":
         body, signature = message.values
         if body.session != session or body.party >= len(members) or body.epoch != members[body.party].epoch:
@@ -55,14 +59,6 @@ def required(state: State, place: str, message: Message) -> list[SignatureCheck]
             return None
         return [SignatureCheck(members[party].key, here_text(session, state.peers[place].nonce, party), signature)]
     return []
-
-
-def of_slots(game: Game, slots: Sequence[Slot]) -> list[SignatureCheck] | None:
-    """Return the checks of the ``newest`` signatures, which cover everything before them; None if a slot is malformed."""
-    try:
-        return [SignatureCheck(key, signed.body.text, signed.signature) for key, signed in newest(game, slots)]
-    except (ValueError, IndexError):
-        return None
 
 
 def newest(game: Game, slots: Sequence[Slot]) -> list[tuple[str, Signed]]:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from tenka.multiplayer.realtime import bounds, messages
-from tenka.multiplayer.realtime.answers import Answers
 from tenka.multiplayer.realtime.events import Effect, Fact, Send
 from tenka.multiplayer.realtime.game import Game
 from tenka.multiplayer.realtime.hashing import digest
 from tenka.multiplayer.realtime.messages import Body, Slot
 from tenka.multiplayer.realtime.proposals import Proposal, ousts_host, voters
 from tenka.multiplayer.realtime.signatures import Signed
-from tenka.multiplayer.realtime.table import Openings
+from tenka.multiplayer.realtime.table import Answers, Openings
 from tenka.table.table import Table
 
 UNKNOWN, SPECTATOR = -2, -1
@@ -46,9 +46,7 @@ class State:
     before: Game | None = None                                                  # the game before the last slot
     slots: tuple[Slot, ...] = ()                                                # the log
     views: tuple[Mapping[int, str], ...] = ()                                   # for each slot the views we have, by party
-    own: Mapping[Any, Signed] = field(default_factory=dict)                     # our bodies of this slot and the last, by spot
-    acts: Mapping[int, Signed] = field(default_factory=dict)                    # acts of the open slot by party
-    ballots: Mapping[tuple[Proposal, int], Signed] = field(default_factory=dict)    # votes of the open slot
+    said: Mapping[Any, Signed] = field(default_factory=dict)                    # bodies of the open slot, and our own of the last
     peers: Mapping[str, Peer] = field(default_factory=dict)                     # the connections by place
     pending_body: PendingBody | None = None                                     # the body that is being signed and stored
     answers: Answers = ()                                                       # what our person chose for the open question
@@ -71,6 +69,18 @@ class State:
     def claim(self) -> int:
         """The party that we prove to be."""
         return self.rejoins if self.me == SPECTATOR else self.me
+
+    @cached_property
+    def acts(self) -> dict[int, Signed]:
+        """The acts of the open slot, by party."""
+        bodies = (one for one in self.said.values() if one.body.n == self.game.n and one.body.kind != "vote")
+        return {one.body.party: one for one in bodies}
+
+    @cached_property
+    def ballots(self) -> dict[tuple[Proposal, int], Signed]:
+        """The votes of the open slot, by proposal and party."""
+        bodies = (one for one in self.said.values() if one.body.n == self.game.n and one.body.kind == "vote")
+        return {(one.body.value[0], one.body.party): one for one in bodies}
 
     @property
     def may_sign(self) -> bool:
@@ -142,9 +152,16 @@ class StepContext:
             self.change(stopped=why)
             self.fact("stopped", why)
 
+    def hear(self, signed: Signed) -> None:
+        """Keep a body of the open slot."""
+        self.change(said={**self.state.said, signed.body.spot: signed})
+
     def convict(self, one: Signed, other: Signed) -> None:
-        """Report two bodies that one party can't honestly have signed both."""
-        self.fact("contradiction", one.body.party, (one.body.text, one.signature), (other.body.text, other.signature))
+        """Report two bodies that one party can't honestly have signed both; stop if it is ours, whose storage was set back."""
+        if one.body.party == self.state.me:
+            self.stop("own")
+        else:
+            self.fact("contradiction", one.body.party, (one.body.text, one.signature), (other.body.text, other.signature))
 
     def send(self, places: Iterable[str], kind: str, *values: Any) -> None:
         """Send a message to some places."""
@@ -162,8 +179,9 @@ class StepContext:
 
     def say_again(self, place: str) -> None:
         """Send our own bodies of the open slot, and the openings that belong to them, once more."""
-        for signed in self.state.own.values():
-            if signed.body.n == self.state.game.n or (signed.body.kind == "vote" and not signed.body.value[1]):
+        for signed in self.state.said.values():
+            body = signed.body
+            if body.party == self.state.me and (body.n == self.state.game.n or (body.kind == "vote" and not body.value[1])):
                 self.say(signed, (place,))
         self.send_opening((place,))
 

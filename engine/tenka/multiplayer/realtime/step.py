@@ -100,31 +100,25 @@ def _on_received(ctx: StepContext, event: Received) -> None:
 
 
 def _on_say(ctx: StepContext, place: str, body: Body, signature: str) -> None:
-    state, game, before, signed = ctx.state, ctx.state.game, ctx.state.before, Signed(body, signature)
-    if body.party == state.me:
-        _recover_own(ctx, signed)
-    elif body.party not in game.stay and (before is None or body.party not in before.stay):
+    state, game, signed = ctx.state, ctx.state.game, Signed(body, signature)
+    known = state.said.get(body.spot)
+    if known is not None:
+        if contradict(known.body, body):
+            ctx.convict(known, signed)
+    elif body.party == state.me:
+        if body.n == game.n and body.head == game.head and body.kind != "close":    # our storage was set back
+            ctx.state = journal.remember(state, signed)
+            ctx.effects.append(Store(journal.own_line(body.text, signature, "")))
+    elif body.party not in {*game.stay, *(state.before or game).stay}:
         return
     elif body.n == game.n and body.head != game.head:
         ctx.fact("apart", body.party, body.n)
+    elif body.kind == "vote" and body.n == game.n:
+        guest.count_vote(ctx, place, signed)
     elif body.kind == "vote":
-        if body.n == game.n:
-            guest.count_vote(ctx, place, signed)
-        elif before is not None and body.n == before.n:
-            guest.late_vote(ctx, place, body, before)
+        guest.late_vote(ctx, place, body)
     elif body.n == game.n and state.me == game.host and body.kind != "close":
         host.collect(ctx, place, signed)
-
-
-def _recover_own(ctx: StepContext, signed: Signed) -> None:
-    """Take our own signed words, which come back because our storage was set back; or see that they contradict it."""
-    state, body = ctx.state, signed.body
-    known = state.own.get(body.spot)
-    if known is not None and contradict(known.body, body):
-        ctx.stop("own")
-    elif known is None and body.n == state.game.n and body.head == state.game.head and body.kind != "close":
-        ctx.state = journal.remember(state, signed)
-        ctx.effects.append(Store(journal.own_line(body.text, signed.signature, "")))
 
 
 def _on_slots(ctx: StepContext, place: str, slots: tuple[Slot, ...], views: tuple[str, ...]) -> None:

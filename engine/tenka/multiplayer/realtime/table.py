@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from tenka.codec.record_writer import write_entry
 from tenka.core import untrusted
 from tenka.core.decision import Decision
 from tenka.core.errors import ChanceAwaited, TenkaError
 from tenka.core.history import is_question_start
-from tenka.multiplayer.realtime import bots
-from tenka.multiplayer.realtime.answers import Answers, read_answers
+from tenka.multiplayer.realtime import bots, bounds
 from tenka.multiplayer.realtime.chance import RoundChance, seed_of
-from tenka.multiplayer.realtime.due import Due
 from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.hashing import digest, text_of
 from tenka.multiplayer.realtime.messages import HASH
@@ -23,8 +21,35 @@ from tenka.table.table import Table
 if TYPE_CHECKING:
     from tenka.multiplayer.realtime.game import Game
 
+Answers = tuple[tuple[int, tuple[str, ...]], ...]
+"""Choices in one-line notation by seat, in order of seats."""
 Openings = Mapping[tuple[int, int], tuple[str, str]]
 """(answers, salt) behind commitments, by (slot, party)."""
+
+
+class Due(NamedTuple):
+    """What the open slot waits for."""
+
+    kind: str                       # start, reveal, move, commit, open, end; over when nothing is due any more
+    seats: tuple[int, ...] = ()     # the asked seats of move, commit and open
+    result: str = ""                # of end and over: ranking and scores as JSON; empty if the game was stopped before its end
+
+
+def write_answers(answers: Answers) -> str:
+    """Return answers as text, such as ``0:lay a b|done;2:bid 3``."""
+    return ";".join(f"{seat}:{'|'.join(notations)}" for seat, notations in answers)
+
+
+def read_answers(text: str) -> Answers:
+    """Return the answers of a text. Raises Refused for any text that ``write_answers`` does not write."""
+    try:
+        pairs = [part.split(":") for part in text.split(";")] if text else []
+        answers = tuple((int(seat), tuple(notations.split("|"))) for seat, notations in pairs)
+    except ValueError:
+        raise Refused("expected seats and their choices") from None
+    if write_answers(answers) != text or any(len(notation) > bounds.NOTATION for _, made in answers for notation in made):
+        raise Refused("expected seats and their choices")
+    return answers
 
 
 def commitment(game: Game, slot: int, party: int, answers: str, salt: str) -> str:

@@ -95,7 +95,7 @@ def _played(agreed: Terms, slots: list[Slot], marks: dict[Any, str], deal: str, 
                 verdict.signed.append(Signed(body, mark))
         verdict.heads.append(at.head)
         before, at = at, game.apply(at, slot.content, slot.standing)
-        verdict.facts += [(slot.n, name, values) for name, values in game.facts(before, at, slot.content) if name != "due"]
+        verdict.facts += [(slot.n, name, values) for name, values in game.facts(before, at, slot.content)]
         if slot.content[0] == "end":
             verdict.ended = tuple(party for party, _ in slot.content[1])
     if marks:

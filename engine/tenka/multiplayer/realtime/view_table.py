@@ -14,11 +14,9 @@ from tenka.core.history import HistoryEntry
 from tenka.core.rules import Result, Rules
 from tenka.core.view import View
 from tenka.multiplayer.realtime import views
-from tenka.multiplayer.realtime.answers import Answers
-from tenka.multiplayer.realtime.due import Due
 from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.hashing import digest
-from tenka.multiplayer.realtime.table import LogTable
+from tenka.multiplayer.realtime.table import Answers, Due, LogTable
 from tenka.multiplayer.realtime.views import ReceivedView
 from tenka.table.table import Table
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import astuple
 from typing import Any
 
 from tenka.codec.base64url import from_base64url, to_base64url
@@ -21,7 +22,7 @@ from tenka.core.state import State
 from tenka.core.view import NoChance, View
 from tenka.multiplayer.realtime import bounds
 from tenka.multiplayer.realtime.errors import Refused
-from tenka.multiplayer.realtime.hashing import text_of
+from tenka.multiplayer.realtime.hashing import freeze, text_of
 from tenka.table import position_check
 from tenka.table.table import Table
 
@@ -35,14 +36,9 @@ SEATS = frozenset({"seat", "seats", "other", "leader"})
 def write(table: Table, seats: Sequence[int], since: int) -> str:
     """Return the text of what a page with these seats (none: a spectator) may know of a table, with the choices from ``since``
     on."""
-    views = [table.view(seat) for seat in seats or (None,)]
-    asked, result = views[0], table.result
-    lines = [table.setup, *table.history][since:]
-    ended = [] if result is None else [result.ranking, result.scores, result.tie_break or "", result.tie_values, result.lines]
-    return text_of([
-        asked.moment, [_line(line, seats) for line in lines], asked.asked, asked.key, dict(asked.values),
-        [view.state.plain() for view in views], ended,
-    ])  # fmt: skip
+    states = [table.view(seat).state.plain() for seat in seats or (None,)]
+    lines = [_line(line, seats) for line in [table.setup, *table.history][since:]]
+    return text_of([len(table.history), lines, states, [] if table.result is None else astuple(table.result)])
 
 
 def _line(line: HistoryEntry, seats: Sequence[int]) -> list[Any]:
@@ -74,31 +70,30 @@ class ReceivedView:
     """A view that was read: what some seats know at one moment, and the lines that led there."""
 
     def __init__(self, text: str, rules: Rules, seats: Sequence[int]) -> None:
-        """Parse a view. Raises Refused unless it is a position of the game with the question that it names."""
+        """Parse a view. Raises Refused unless it is a position of the game."""
         self.seats, self._rules = tuple(seats), rules
         try:
-            plain = untrusted.read_json(text, bounds.VIEW)
-            self.moment, lines, asked, self.key, self.values, states, self._result = plain
+            self.moment, lines, states, result = untrusted.read_json(text, bounds.VIEW)
             self.lines = [_read_line(line, rules.seats) for line in lines]
-            self.asked: tuple[int, ...] = tuple(asked)
+            self.result = Result(*freeze(result)) if result else None
             whose = self.seats or (None,)
             self._states: dict[int | None, State] = {
                 seat: restore(plain, rules.state_type) for seat, plain in zip(whose, states, strict=True)
             }
             if type(self.moment) is not int or not 0 <= self.moment <= bounds.CHOICES:
                 raise ValueError("moment")
-            for seat in whose:
-                self._sound(seat)
+            self.asked, self.key, self.values = [self._find_question(seat) for seat in whose].pop()
         except (TenkaError, *untrusted.DECODE_ERRORS) as error:
             raise Refused("the view is no position of this game") from error
 
-    def _sound(self, seat: int | None) -> None:
-        imagined = self.view(seat).determinize(random.Random(0))
-        reason = position_check.find_flaw(self._rules, imagined.state)
-        asks = imagined.decision
-        asked = ((), "", {}) if asks is None else (asks.seats, asks.key, untrusted.read_json(text_of(asks.values), bounds.VIEW))
-        if reason is not None or asked != (self.asked, self.key, self.values):
+    def _find_question(self, seat: int | None) -> tuple[tuple[int, ...], str, Mapping[str, Any]]:
+        """Return the asked seats, the key and the values of the question in a game that could be behind the view of a seat."""
+        view = View(self._rules, seat, self._states[seat], None, (), "", {}, self.moment, self.result)
+        imagined = view.determinize(random.Random(0))
+        if position_check.find_flaw(self._rules, imagined.state) is not None:
             raise ValueError("position")
+        asks = imagined.decision
+        return ((), "", {}) if asks is None else (asks.seats, asks.key, asks.values)
 
     def view(self, seat: int | None) -> View:
         """Return the view of a seat; for a seat of another page, that of a spectator."""
@@ -114,14 +109,6 @@ class ReceivedView:
         if seat in self.asked and seat in self.seats:
             play.resume()
         return play
-
-    @property
-    def result(self) -> Result | None:
-        """The result of a finished game."""
-        if not self._result:
-            return None
-        ranking, scores, tie_break, tie_values, lines = self._result
-        return Result(tuple(map(tuple, ranking)), tuple(scores), tie_break or None, tuple(tie_values), tuple(lines))
 
     def play(self) -> Play[Any, Any]:
         """Return a play at the question, for the first asked seat of this page; it can't be continued."""

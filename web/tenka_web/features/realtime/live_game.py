@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 from tenka.core.choice import Choice
 from tenka.core.errors import IllegalChoice
 from tenka.multiplayer.realtime import bounds, verify
-from tenka.multiplayer.realtime.answers import read_answers
 from tenka.multiplayer.realtime.chance import four_words
 from tenka.multiplayer.realtime.events import Effect, Fact, Input, Wish
 from tenka.multiplayer.realtime.guest import can_vote
 from tenka.multiplayer.realtime.proposals import Proposal, is_allowed, voters
 from tenka.multiplayer.realtime.state import SPECTATOR, State
 from tenka.multiplayer.realtime.step import step
+from tenka.multiplayer.realtime.table import read_answers
 from tenka.multiplayer.realtime.terms import Terms
 from tenka.table.table import Table
 from tenka_web.features.realtime.answer_draft import AnswerDraft
