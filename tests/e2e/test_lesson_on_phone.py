@@ -119,6 +119,29 @@ def test_a_description_leaves_free_what_must_be_tapped_again_and_what_a_page_say
     assert page.evaluate(OVER, target) == []
 
 
+ASIDE = f"""async (target) => {{
+  (await import("{SITE}client/description.mjs")).placeDescription(target);
+  const box = (what) => document.querySelector(what).getBoundingClientRect(), about = box("#about");
+  const meets = ({{ top, bottom, height }}) => height > 0 && top < about.bottom - .5 && bottom > about.top + .5;
+  return about.height > 20 && !["#seats", "#tray"].some((what) => meets(box(what)));
+}}"""
+"""Whether a description is read beside seats and boxes."""
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ja"])
+def test_a_description_on_a_phone_held_across_covers_neither_seats_nor_boxes(phone: Screens, language: str) -> None:
+    """In the place of the title, or if it is longer at the map's foot."""
+    drawn, page, covered = DrawnPage(phone.page, language), phone.page, list[str]()
+    phone.at((844, 390))
+    run_commands(drawn, page, "tutorial:shogun tennos-court", *["lesson:on"] * 4)
+    rules = drawn.client.app.session.table.rules
+    for target in (*(f"box:{box}" for box in rules.boxes), "province:sagami"):
+        drawn.do(f"tap:{target}")
+        if not page.evaluate(ASIDE, target):
+            covered.append(target)
+    assert covered == []
+
+
 FILLED = """(least) => {
   const box = (one) => one.getBoundingClientRect(), shown = (one) => one.checkVisibility() && box(one).height > 0;
   const find = (what) => [...document.querySelectorAll(what)].filter(shown);

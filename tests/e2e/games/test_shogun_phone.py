@@ -1,5 +1,5 @@
-"""Shogun on a phone: what a story ends with is whole, and what is told of a box leaves the hand free. The pages are drawn
-natively."""
+"""Shogun on a phone: what a story ends with is whole, what is told of a box leaves the hand free, and names fit into boxes.
+The pages are drawn natively."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 import tenka
+from tenka.games.shogun.provinces import NAMES
 from tenka_web.app import game_registry
 from tenka_web.ui.text.catalog import LANGUAGES
 from tests.e2e.support.drawn_page import DrawnPage
@@ -39,6 +40,15 @@ COLUMNS = """() => new Set([...document.querySelectorAll(".hand .province-card")
 """In how many columns the provinces of a hand lie."""
 
 
+WHOLE = """() => {
+  const box = (one) => one.getBoundingClientRect(), cards = [...document.querySelectorAll(".hand .mini")];
+  const foot = Math.min(...[".handle", ".answers [data-arg='button:done']"].map((what) => box(document.querySelector(what)).top));
+  const head = box(document.querySelector("#tray")).top;
+  return cards.length > 8 && cards.every((one) => box(one).bottom <= foot && box(one).top >= head);
+}"""
+"""Whether all cards of a spread hand are seen above the seal and the handle."""
+
+
 @pytest.fixture
 def phone(chrome: Browser) -> Iterator[Screens]:
     """Return a phone without a site."""
@@ -63,7 +73,9 @@ def test_however_long_a_battle_is_told_its_end_is_whole(phone: Screens, language
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("seats", "layers"), [(3, ()), (5, ("tennos-court",))], ids=["few", "many"])
+@pytest.mark.parametrize(
+    ("seats", "layers"), [(3, ()), (3, ("tennos-court",)), (5, ("tennos-court",))], ids=["few", "court", "many"],
+)
 def test_what_is_told_of_a_box_leaves_the_spread_hand_free(
     phone: Screens, language: str, seats: int, layers: tuple[str, ...],
 ) -> None:
@@ -73,8 +85,33 @@ def test_what_is_told_of_a_box_leaves_the_spread_hand_free(
     phone.at(HELD[0])
     page.do("spread", "tap:box:castle")
     assert phone.page.evaluate(COLUMNS) == 3
+    assert phone.page.evaluate(WHOLE)
     session = page.client.app.session
     for _ in range(3):
         assert session.ui.picked
         assert phone.page.evaluate(FREE), session.ui.picked
         page.do(next(f"tap:{group.target}" for group in session.selection().groups if group.target.startswith("card:")))
+
+
+FITS = """([name, least]) => {
+  const one = document.querySelector(".plan .province-card strong"), range = document.createRange(), was = one.textContent;
+  one.textContent = name;
+  range.selectNodeContents(one);
+  const its = range.getBoundingClientRect(), { left, right } = one.closest(".box").getBoundingClientRect();
+  one.textContent = was;
+  const small = [...document.querySelectorAll(".plan :is(strong, .tiny, .figure)")].filter((one) => one.checkVisibility())
+    .some((one) => parseFloat(getComputedStyle(one).fontSize) < least);
+  return its.width > 0 && its.left >= left && its.right <= right && !small;
+}"""
+"""Whether a province's name fits into a box, and no letters of a plan are smaller than ``least`` pixels."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_fourteen_boxes_side_by_side_every_name_fits_and_can_be_read(phone: Screens, language: str) -> None:
+    table = tenka.new_table("shogun", seats=5, layers=("tennos-court",), options={"start": "prescribed"}, seed="spread")
+    while lays := [choice for choice in table.decision.choices(0) if choice.verb == "lay"]:
+        table.choose(0, lays[0])
+    page = DrawnPage(phone.page, language, link(table).fragment)
+    phone.at(HELD[1])
+    wrong = [name for name in NAMES if not phone.page.evaluate(FITS, [page.client.app.t(f"place.{name}"), 9.9])]
+    assert wrong == []

@@ -1,4 +1,4 @@
-"""Tenno's Court in the browser: a whole season of three people at one screen, by mouse and by keys."""
+"""Tenno's Court in the browser: a whole season of three people at one screen, by mouse and by keys; cards that are whole."""
 
 import random
 import re
@@ -9,11 +9,14 @@ from playwright.sync_api import expect
 from tenka import new_table
 from tenka.games.shogun.tennos_court.cards import PANEL
 from tenka_web.ui.text.catalog import LANGUAGES
+from tests.app.games.shogun.tables import table as begin_at_desk
+from tests.app.lessons.guided_lessons import LESSONS
 from tests.e2e.support import ui_driver
 from tests.e2e.support.drawn_page import DrawnPage
 from tests.e2e.support.screens import Screens
 from tests.e2e.support.shogun_season import begun, lay_by_keys, lay_by_mouse, season
 from tests.support.setups import any_choice
+from web.build.pictures import screen
 from web.build.pictures.scenes import link
 
 pytestmark = pytest.mark.browser
@@ -83,3 +86,40 @@ def test_beside_five_seats_events_and_account_are_whole_on_a_desktop(chrome, see
         table.choose(seat, any_choice(table.decision, seat, rng))
     context.close()
     assert {"sh.ask.plan", "sh.ask.march"} <= asked
+
+
+HIDDEN = """() => [...document.querySelectorAll(".event")].filter((one) => one.checkVisibility()).filter((one) => {
+  const { left, top, bottom } = one.getBoundingClientRect();
+  return ![top + 6, bottom - 4].every((y) => one.contains(document.elementFromPoint(left + 9, y)));
+}).map((one) => one.textContent)"""
+"""Events of which an upper or a lower corner is beyond an edge, or under something."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("file", ["tutorial-shogun.rec", "tutorial-court.rec"])
+def test_beside_every_page_of_a_lesson_all_events_are_in_sight_on_a_desktop(chrome, file, language):
+    """A page of the lesson takes room from them; seen before it is answered, never pushed."""
+    arg, lesson = LESSONS[file]
+    context = chrome.new_context(reduced_motion="reduce")
+    looks = Screens(context.new_page())
+    looks.at(DESKTOP)
+    page = DrawnPage(looks.page, language)
+    page.do(f"tutorial:{arg}")
+    for step in lesson.steps:
+        page.do("story.end")
+        assert looks.page.evaluate(HIDDEN) == [], step.key
+        page.do(f"choose:{step.wanted}" if step.is_waiting else "lesson:on")
+    context.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("seats", "layers"), [(3, ()), (5, ("tennos-court",))])
+def test_beside_the_advisers_reasons_all_events_are_in_sight_on_a_desktop(chrome, seats, layers, language):
+    desk = begin_at_desk("person", *["light"] * (seats - 1), layers=layers).do("hint.all", f"language:{language}")
+    context = chrome.new_context(reduced_motion="reduce")
+    looks = Screens(context.new_page())
+    looks.at(DESKTOP)
+    looks.page.set_content(screen.document(desk.page.render(), language))
+    assert looks.page.locator("#adviser li").count() > 5
+    assert looks.page.evaluate(HIDDEN) == []
+    context.close()

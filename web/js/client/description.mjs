@@ -1,7 +1,7 @@
 // Where the description of a thing lies on small screens, on which it is drawn over the table.
 const SMALL = "(max-width: 860px)";
-// What is read and pressed next.
-const NEEDED = ".lesson > :is(h2, p), #question, #prompt :is(button, .dice)";
+// What is read and pressed next, and the scores.
+const NEEDED = ".lesson > :is(h2, p), #question, #prompt :is(button, .dice), #seats";
 
 const boxesOf = (what) => Array.from(document.querySelectorAll(what), (one) => one.getBoundingClientRect()).filter(({ height }) => height);
 const overlaps = (at) => ({ left, right, top, bottom }) => left < at.right && right > at.left && top < at.bottom && bottom > at.top;
