@@ -18,6 +18,8 @@ from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
 
 DONE = choice("done")
 OPEN_ACTIONS = 5
+NAMED = 3
+"""The most empty boxes that a refusal names."""
 
 
 @data
@@ -167,5 +169,8 @@ class Plan(Step[ShogunRules, ShogunState]):
             if board[rules.bid] == EMPTY and card not in payable
         ]
         if held and EMPTY in board:
-            refusals.append(Refusal("button:done", "sh.no.done", "SH-P1", {"boxes": board.count(EMPTY)}))
+            empty = [name for name, card in zip(rules.boxes, board, strict=True) if card == EMPTY]
+            named = {"empty": empty} if len(empty) <= NAMED else {}
+            key = "sh.no.done.named" if named else "sh.no.done"
+            refusals.append(Refusal("button:done", key, "SH-P1", {"boxes": len(empty), **named}))
         return tuple(refusals)

@@ -10,7 +10,7 @@ import pytest
 from tenka_web.games.shogun import march, plan_budget, planning_board
 from tenka_web.games.shogun.cards import UNITS
 from tenka_web.games.shogun.plan_budget import Span
-from tenka_web.ui.text.catalog import LANGUAGES
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.app.games.shogun.tables import choices, laid_cards, left, plan, provinces, table
 from tests.app.harness import Desk
 
@@ -216,6 +216,26 @@ def test_the_plan_is_finished_only_when_every_box_is_full() -> None:
     assert "[SH-P1]" not in desk.shown("notice")
     plan(desk, random.Random(1))
     assert desk.session.viewer == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_few_empty_boxes_are_named_when_a_plan_is_finished_too_early(language: str) -> None:
+    """SH-P1: one or two boxes may be far from the seal."""
+    desk = table("person", "person", "person").do(f"language:{language}", "uncover")
+    boxes = desk.session.table.rules.boxes      # type: ignore[attr-defined]  # Shogun's rules
+    for box in [box for box in boxes if box not in ("castle", "armies-1")]:
+        desk.do(f"drop:card:{next(choice.operands[1] for choice in choices(desk) if choice.verb == 'lay')} box:{box}")
+    desk.do("target:button:done")
+    for box in ("castle", "armies-1"):
+        assert desk.app.t(f"sh.short.{box}") in desk.shown("notice")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("box", ["armies-1", "armies-3", "armies-5", "battle-a", "battle-b"])
+def test_a_full_box_has_the_name_of_an_empty_one(box: str, language: str) -> None:
+    """Its shortest name, above a card on a phone, is a part of the short one."""
+    t = Catalog(language)
+    assert t(f"sh.tiny.{box}").casefold() in t(f"sh.short.{box}").casefold()
 
 
 def test_the_account_counts_bid_costs_taxes_and_the_winters_demand() -> None:

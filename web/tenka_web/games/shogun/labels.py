@@ -11,7 +11,7 @@ from tenka_web.ui.text.localizer import Localizer
 VOCABULARY = {
     "seat": "seat", "drawer": "seat", "defender": "seat", "seats": "seat", "rival": "seat",
     "province": "place.{}", "source": "place.{}", "provinces": "place.{}", "place": "place.{}",
-    "action": "sh.action.{}", "actions": "sh.action.{}", "box": "sh.short.{}", "special": "sh.special.{}",
+    "action": "sh.action.{}", "actions": "sh.action.{}", "box": "sh.short.{}", "empty": "sh.short.{}", "special": "sh.special.{}",
     "specials": "sh.special.{}", "event": "sh.events.{}", "events": "sh.events.{}", "text": "sh.events.{}.text",
     "card": "place.{}|sh.card.{}", "season": "sh.season.{}", "building": "sh.building.{}", "why": "sh.why.{}",
     "short": "sh.why.{}.short|sh.why.{}",
