@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from tenka.codec.base64url import from_base64url
 from tenka_web.app import input_limits
-from tenka_web.app.ports import Server
+from tenka_web.app.ports import PeerEvents, Server
 
 SDP = """v=0
 o=- 4611731400430051336 2 IN IP4 127.0.0.1
@@ -50,15 +50,14 @@ class Wires:
         self.ends: dict[int, tuple[Wires, int]] = {}
         self.sent: list[str] = []
         self.waiting: dict[str, int] = {}
-        self.opened: Callable[[int], None] = lambda place: None
-        self.heard: Callable[[int, str], None] = lambda place, text: None
-        self.closed: Callable[[int], None] = lambda place: None
-        self.shaken: Callable[[int, bool], None] = lambda place, lost: None
+        self.told: PeerEvents = lambda what, place, value: None
         _ALL.append(self)
 
-    def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None],
-               shaken: Callable[[int, bool], None]) -> None:  # fmt: skip
-        self.opened, self.heard, self.closed, self.shaken = opened, heard, closed, shaken
+    def listen(self, told: PeerEvents) -> None:
+        self.told = told
+
+    def heard(self, place: int, text: str) -> None:
+        self.told("heard", place, text)
 
     def _sdp(self, place: int, role: str, servers: Sequence[Server]) -> str:
         self.servers.append(tuple(servers))
@@ -83,8 +82,8 @@ class Wires:
         if there is None or self.blocked:
             return
         self.ends[place], other.ends[there] = (other, there), (self, place)
-        self.opened(place)
-        other.opened(there)
+        self.told("opened", place, "")
+        other.told("opened", there, "")
 
     def send(self, place: int, text: str) -> bool:
         if place not in self.ends:
@@ -99,7 +98,7 @@ class Wires:
         if end is not None:
             other, there = end
             other.ends.pop(there, None)
-            other.closed(there)
+            other.told("closed", there, "")
 
     def move(self, places: Mapping[int, int]) -> None:
         for place in [*self.ends]:
@@ -116,7 +115,7 @@ class Wires:
         """Break all connections of this browser."""
         for place in list(self.ends):
             self.close(place)
-            self.closed(place)
+            self.told("closed", place, "")
 
 
 class _Later:

@@ -90,7 +90,6 @@ SELDOM = {
         "test_explorer::test_the_claims_hold_on_random_schedules": 6,
         "test_games::test_a_whole_game_with_a_dealing_host": 1,
         "test_games::test_a_whole_game_with_open_hands": 2,
-        "test_correspondence::test_sealed_plans_merge_in_any_order": 1,
     },
 }
 """What is shown -> a file, or a function of it -> how many of its cases every change runs."""

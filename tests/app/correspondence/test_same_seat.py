@@ -69,19 +69,6 @@ def test_where_no_seat_is_free_it_is_said_and_one_may_look_on() -> None:
     assert 'id="seat-bring"' in second.shown("dialog")
 
 
-def test_before_the_host_has_decided_each_is_told_of_the_other() -> None:
-    host = begin(PERSON, LINK, LINK, options=("first 0",))
-    invitation = sent(play(host))
-    one, other = joined(invitation, 1, "Aya"), joined(invitation, 1, "Ben")
-    come(one, sent(play(other)))
-    assert one.app.notice.key == "ui.letter.refused.rival"
-    come(host, sent(play(one)))
-    come(one, sent(play(host)))
-    come(one, sent(other))
-    assert one.app.notice.key == "ui.letter.refused.wanted"
-    assert "Ben" in one.shown("notice")
-
-
 @pytest.mark.parametrize("language", ["en", "es", "ja"])
 def test_the_plan_comes_along_as_far_as_it_fits(language: str) -> None:
     """Shogun's first plan: provinces are the seat's own, the rest goes along; how much did is told."""

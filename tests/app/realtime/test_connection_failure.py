@@ -113,7 +113,7 @@ def test_after_fifteen_seconds_both_pages_say_why_and_what_next(asks: tuple[bool
 
 def test_a_browser_that_gives_up_sooner_is_not_waited_for() -> None:
     host, _ = apart()
-    wires(host).closed(1)
+    wires(host).told("closed", 1, "")
     assert meeting(host).places[1].blocked == HIDDEN
 
 

@@ -69,32 +69,6 @@ def test_a_game_begun_by_letters_goes_on_live_at_the_same_seats_with_the_same_re
     assert "before the game went on live" in desks[0].shown("dialog")
 
 
-def test_shogun_by_letters_with_plans_half_laid_goes_on_live_from_what_all_know_and_back_by_letters() -> None:
-    desks = by_letters("shogun", (PERSON, LINK, LINK))
-    for _ in range(20):
-        test_correspondence.play(desks[0])
-        if len(desks[0].session.table.history) > (settled := desks[0].session.table.public_moment) > 0:
-            break
-        exchange(desks)
-    before = chosen(desks[0])
-    assert len(before) == settled < len(desks[0].session.table.history)
-    gone_live(desks)
-    assert all(chosen(desk)[: len(before)] == before for desk in desks)
-    rng = random.Random(2)
-    play(desks, rng, 60)
-    while desks[0].session.is_sealed:
-        assert not desks[0].session.is_over
-        play(desks, rng, 1)
-    same(desks)
-    later = chosen(desks[0])
-    desks[2].frame.wires.cut()
-    desks[0].do("live.letters")
-    assert [seat.kind for seat in desks[0].session.seats] == [PERSON, LINK, LINK]
-    assert chosen(desks[0])[: len(later)] == later
-    again = test_correspondence.joined(test_correspondence.sent(test_correspondence.play(desks[0])), 1)
-    assert chosen(again)[: len(later)] == later
-
-
 def test_amid_sealed_plans_a_live_game_goes_on_by_letters_and_amid_sealed_letters_live_again() -> None:
     """What is sealed and not open goes along neither way: it is asked again, and what all know stays."""
     rng = random.Random(2)

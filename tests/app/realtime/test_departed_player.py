@@ -41,6 +41,7 @@ def test_of_two_the_one_who_is_left_plays_on_against_a_bot_and_its_chance_is_its
     host.do("live.without", "close")
     deliver()
     assert left(host) == [1]
+    assert 'id="live-back"' not in host.shown("prompt")     # nobody is waited for any more
     assert [seat.kind for seat in host.session.seats] == [PERSON, "light"]
     assert host.app.t("ui.live.kind.left") in host.shown("seats")
     play([host], random.Random(2))

@@ -12,7 +12,6 @@ from tenka.multiplayer.realtime.messages import write
 from tenka_web.app.ports import Server
 from tenka_web.features.realtime.mode import meeting_at
 from tenka_web.ui.seats import LIVE, PERSON
-from tests.app.correspondence import test_correspondence
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import comes_back, connect, give, link_of, meeting, play, same, table, table_after, to_plans
 from tests.app.wires import Wires, checks, deliver, deliver_some, later, under_way
@@ -73,13 +72,13 @@ def test_a_greeting_that_was_lost_is_said_again() -> None:
 
 def test_one_task_reads_all_messages_although_a_browser_begins_it_later() -> None:
     host, guest = table()
-    begun: list[Coroutine[object, object, None]] = []
+    begun, begin = list[Coroutine[object, object, None]](), host.frame.background
 
     def background(what: Coroutine[object, object, None]) -> None:
         begun.append(what)
-        later(lambda: host.frame.background(what))
+        later(lambda: begin(what))
 
-    meeting(host).background = background
+    host.frame.background = background      # type: ignore[method-assign]
     guest.do("live.say:one", "live.say:two", "live.say:three")
     deliver()
     assert [words for _, words in meeting(host).presence.texts] == ["one", "two", "three"]
@@ -106,29 +105,6 @@ def test_short_texts_arrive_after_a_reload_too() -> None:
     fresh.do("live.say:three")
     deliver()
     assert [words for _, words in meeting(host).presence.texts] == ["one", "two", "three"]
-
-
-def test_a_game_goes_on_by_letters_when_nobody_can_be_reached() -> None:
-    """From where it stands, with dice of its own; the live game stays as it was."""
-    host, guest = table_after(9, 20)
-    before = host.session.table.record()
-    assert 'id="back-letters"' not in host.shown("prompt")
-    guest.frame.wires.cut()
-    assert 'id="back-letters"' in host.shown("prompt")
-    host.do("live.letters", "set:pace instant")
-    assert host.session.mode.by_letters
-    assert meeting_at(host.session) is None
-    assert [str(line.choice) for line in host.session.table.history] == [line[2:].partition(" =")[0]
-        for line in before.partition("\nsetup")[2].split("\n")[1:-1]]
-    other = test_correspondence.joined(test_correspondence.sent(test_correspondence.play(host)), 1)
-    for _ in range(400):
-        if host.session.is_over and other.session.is_over:
-            break
-        test_correspondence.come(host, test_correspondence.sent(test_correspondence.play(other)))
-        test_correspondence.come(other, test_correspondence.sent(test_correspondence.play(host)))
-    assert host.session.is_over
-    assert host.session.table.record() == other.session.table.record()
-    assert len(host.app.save_store.all()) == 2
 
 
 def test_who_has_played_can_be_invited_to_another_game() -> None:

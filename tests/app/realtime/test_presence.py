@@ -44,9 +44,9 @@ def test_who_is_silent_is_told_softly_and_here_again_once_there_is_word(language
     host, one, two = table_after(6, 1, (PERSON, LIVE, LIVE))
     for desk in (host, one, two):
         desk.do(f"language:{language}")
-    shaken, t = host.frame.wires.shaken, host.app.t
+    told, t = host.frame.wires.told, host.app.t
     for lost, silent in ((True, 1), (True, 1), (False, 0), (False, 0), (True, 1), (False, 0)):
-        shaken(2, lost)
+        told("shaken", 2, lost)
         deliver()
         assert host.shown("seats").count(t("ui.live.kind.silent")) == silent
         assert one.shown("seats").count(t("ui.live.kind.away")) == silent       # as the host says
@@ -55,11 +55,11 @@ def test_who_is_silent_is_told_softly_and_here_again_once_there_is_word(language
         host.do("live.open")
         assert host.shown("dialog").count(t("ui.live.stage.silent")) == silent
         host.do("close")
-    shaken(9, True)             # nobody sits there
+    told("shaken", 9, True)             # nobody sits there
     play([host, one, two], random.Random(2), 4)
     same([host, one, two])
-    shaken(2, True)
-    host.frame.wires.closed(2)
+    told("shaken", 2, True)
+    told("closed", 2, "")
     assert t("ui.live.silent", name="Guest 2") not in host.shown("prompt")
     assert t("ui.live.gone", name="Guest 2") in host.shown("prompt")
     assert 'id="back-go"' in host.shown("prompt")

@@ -57,12 +57,16 @@ def test_a_name_that_is_no_name_never_stands_in_a_style(target: str) -> None:
 def test_what_is_said_stands_beside_a_crest_and_only_then_can_it_be_hidden() -> None:
     host, guest = table()
     assert 'id="live-quiet"' not in host.shown("prompt")
-    guest.do("live.say:well played")
+    guest.do("live.say:<b onclick=x>well played</b>")
     deliver()
     shown = host.shown("prompt")
-    assert "well played" in shown
+    assert "&lt;b onclick=x&gt;well played" in shown
     assert 'id="live-quiet"' in shown
     assert 'class="mon seat-' in shown.partition('class="live-said"')[2].partition("</ul>")[0]
+    host.do("live.quiet")
+    guest.do("live.say:again")
+    deliver()
+    assert "again" not in host.shown("prompt")
 
 
 def test_who_points_is_told_what_came_of_it() -> None:

@@ -296,7 +296,7 @@ def test_a_guest_that_is_opened_again_comes_back_by_itself(blocked: bool) -> Non
     if blocked:
         wires_blocked(again)
     guest.frame.connect = None
-    meeting(guest).peers.leave(0)       # type: ignore[attr-defined]
+    meeting(guest).peers.leave(0)
     again.do("fragment")
     settle(public, host, again, time=connection_failure.PATIENCE + 30_000)
     assert meeting(host).places[1].stage == meeting(again).places[0].stage == "here"

@@ -62,7 +62,7 @@ def test_a_host_that_was_reloaded_invites_all_who_were_there() -> None:
     assert 'id="live-back"' not in host.do("close").shown("prompt")
 
 
-def test_a_browser_whose_storage_was_cleared_is_told_so_blames_nobody_and_takes_its_seat_by_letters() -> None:
+def test_a_browser_whose_storage_was_cleared_is_told_so_and_blames_nobody() -> None:
     """It has no key, so it is another browser: its seat stays empty, and is still that of the old one."""
     host, guest = table_after(8, 3)
     guest.frame.wires.cut()
@@ -78,17 +78,13 @@ def test_a_browser_whose_storage_was_cleared_is_told_so_blames_nobody_and_takes_
     assert 'id="live-back"' not in host.do("close").shown("prompt")
     play([host, again], random.Random(4), 6)
     assert [meeting(desk).game.stopped for desk in (host, again)] == [None, None]
-    again.frame.wires.cut()
-    host.do("live.letters", "set:pace instant", "close")
-    other = test_correspondence.joined(test_correspondence.sent(test_correspondence.play(host)), 1)
-    test_correspondence.come(host, test_correspondence.sent(test_correspondence.play(other)))
-    assert host.session.table.record() == other.session.table.record()
 
 
 def test_whoever_is_left_alone_goes_on_by_letters_with_one_press() -> None:
-    """The invitation is shown at once, from where the game stood."""
+    """The invitation is shown at once, from where the game stood; the live game is kept as it was."""
     _, guest = table_after(9, 20)
     made = len(guest.session.table.history)
+    assert 'id="back-letters"' not in guest.shown("prompt")
     guest = reloaded(guest)
     assert "live.letters" in first_of(guest)
     guest.do("live.letters", "set:pace instant")
@@ -97,15 +93,7 @@ def test_whoever_is_left_alone_goes_on_by_letters_with_one_press() -> None:
     other = test_correspondence.joined(test_correspondence.sent(test_correspondence.play(guest.do("close"))), 0)
     assert other.session.mode.by_letters
     assert [str(line.choice) for line in other.session.table.history][:made]
-
-
-def test_who_has_been_let_go_is_not_waited_for() -> None:
-    """A bot sits there: nothing has to be done."""
-    host, guest = table_after(5, 5)
-    guest.frame.wires.cut()
-    host.do("live.without")
-    deliver()
-    assert 'id="live-back"' not in host.shown("prompt")
+    assert len(guest.app.save_store.all()) == 2
 
 
 def test_the_window_closes_itself_when_whoever_was_missing_is_here_again_and_says_what_was_done_last() -> None:

@@ -9,6 +9,7 @@ import pytest
 from tenka_web.ui.seats import LIVE
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import beat, connect, meeting, play, reloaded, same, settle, sit
+from tests.app.realtime.test_live_takeback import slip
 from tests.app.wires import deliver
 
 
@@ -62,10 +63,9 @@ def test_a_game_is_played_around_it(game: str, choices: int) -> None:
 
 
 def test_what_all_at_the_phones_agree_to_take_back_the_screen_lets_go() -> None:
-    desks = around("tenka-meidou")
+    desks, rng = around("tenka-meidou"), random.Random(2)
     screen, *phones = desks
-    rng = random.Random(2)
-    asker = next(found for _ in range(200) if (found := _slip(desks, phones, rng)) is not None)
+    asker = slip(desks, rng)
     at = len(screen.session.table.history)
     asker.do("live.undo")
     deliver()
@@ -76,11 +76,6 @@ def test_what_all_at_the_phones_agree_to_take_back_the_screen_lets_go() -> None:
     assert {len(desk.session.table.history) for desk in desks} == {at - 1}
     play(desks, rng)
     same(desks)
-
-
-def _slip(desks: list[Desk], phones: list[Desk], rng: random.Random) -> Desk | None:
-    play(desks, rng, 1)
-    return next((phone for phone in phones if 'id="live-undo"' in phone.shown("prompt")), None)
 
 
 def test_a_screen_that_was_opened_again_goes_on_with_the_phones() -> None:

@@ -7,16 +7,7 @@ import random
 from tenka.multiplayer.realtime.messages import write
 from tenka_web.features.realtime.mode import meeting_at
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import (
-    link_of,
-    meeting,
-    play,
-    reloaded,
-    same,
-    settle,
-    table,
-    table_after,
-)
+from tests.app.realtime.live_tables import link_of, meeting, play, reloaded, same, settle, table, table_after
 from tests.app.wires import deliver
 
 

@@ -32,17 +32,6 @@ def test_the_page_says_what_a_game_proves_and_what_not() -> None:
     assert 'id="proof-wrong"' in forged.shown("dialog")
 
 
-def test_texts_are_text_and_can_be_hidden() -> None:
-    host, guest = table()
-    guest.do("live.say:<b onclick=x>hello</b>")
-    deliver()
-    assert "&lt;b onclick=x&gt;hello" in host.shown("prompt")
-    host.do("live.quiet")
-    guest.do("live.say:again")
-    deliver()
-    assert "again" not in host.shown("prompt")
-
-
 def test_who_opened_a_link_that_was_meant_for_another_does_not_sit_there() -> None:
     """Whoever may have read it on its way: the host lets in whose answer it takes, and the link is used up then."""
     host, friend, thief = Desk().start(PERSON, LIVE), Desk(), Desk()

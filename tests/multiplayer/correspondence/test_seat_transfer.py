@@ -135,18 +135,6 @@ def test_a_key_under_which_letters_have_come_gives_way_to_none():
     assert claim_of(guest, forged) is Claim.OTHER
 
 
-def test_nobody_is_blamed_for_a_seat_that_is_played_in_another_browser():
-    """The player's second browser is told that the seat is taken, not that the friend's message was altered."""
-    maker, guest = gather("tenka-meidou", "0l")
-    mistaken = join(maker.sent[0], 1, seed=7)
-    maker.play()
-    letter = maker.write()
-    assert refusal_of(mistaken, letter) == ("taken", 1)    # Its MAC is for the other key
-    guest.open(letter)
-    guest.play()
-    assert refusal_of(mistaken, guest.write()) == ("rival", 1)     # The own message, from the other browser
-
-
 def test_a_seat_that_was_used_twice_is_told_without_blame():
     """Both browsers chose: the friend sees a diverged game, and the browser behind sees that its seat is played elsewhere."""
     maker, text = creator_and_seat_text()

@@ -229,6 +229,10 @@ class Server(NamedTuple):
     word: str = ""
 
 
+PeerEvents = Callable[[str, int, str | bool], None]
+"""A callback that gets what happened, at which place, and the text of ``heard`` or the truth of ``shaken``."""
+
+
 class Peers(Protocol):
     """Direct connections to other clients, by place, without a server.
 
@@ -237,10 +241,9 @@ class Peers(Protocol):
 
     connects: bool
 
-    def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None],
-               shaken: Callable[[int, bool], None]) -> None:  # fmt: skip
-        """Set callbacks: a channel opens, a text comes, a channel closes; and whether the other side is silent (``shaken``),
-        which browsers detect within seconds, while closing takes half a minute."""
+    def listen(self, told: PeerEvents) -> None:
+        """Set the callback for events at a place: a channel has ``opened`` or ``closed``, a text was ``heard``; and ``shaken``,
+        with whether the other side is silent, which browsers detect within seconds, while closing takes half a minute."""
 
     def invite(self, place: int, servers: Sequence[Server], done: Callable[[str], None]) -> None:
         """Create an offer (SDP) for a place, with the help of these servers."""

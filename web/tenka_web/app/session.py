@@ -72,9 +72,14 @@ class Session:
         return self.table.decision is None
 
     @property
+    def people(self) -> list[int]:
+        """The seats of the people at this device."""
+        return [at for at, seat in enumerate(self.seats) if seat.is_person]
+
+    @property
     def is_alone(self) -> bool:
         """Whether only one person uses the device."""
-        return sum(seat.is_person for seat in self.seats) < 2
+        return len(self.people) < 2
 
     @property
     def you(self) -> int | None:
@@ -84,12 +89,12 @@ class Session:
     @property
     def is_screen(self) -> bool:
         """Whether this page shows the table for players with their own clients."""
-        return self.mode.is_host and not any(seat.is_person for seat in self.seats)
+        return self.mode.is_host and not self.people
 
     @property
     def may_wait(self) -> bool:
         """Whether a story may wait for a click: people play, and nobody elsewhere has to wait."""
-        return not self.mode.connected and any(seat.is_person for seat in self.seats)
+        return not self.mode.connected and bool(self.people)
 
     @property
     def is_among_bots(self) -> bool:

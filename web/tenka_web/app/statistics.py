@@ -35,7 +35,7 @@ class Game:
 
 def row_of(session: Session, now: int) -> Game | None:
     """Return the row of a finished game; None unless exactly one person played here."""
-    result, people = session.table.result, [at for at, seat in enumerate(session.seats) if seat.is_person]
+    result, people = session.table.result, session.people
     if result is None or len(people) != 1 or not session.mode.is_saved:
         return None
     seat, rules = people[0], session.table.rules

@@ -166,7 +166,7 @@ def _is_resting(session: Session) -> bool:
 
 
 def _is_true_of_people(session: Session, holds: Callable[[Table, int], bool]) -> bool:
-    people = [at for at, seat in enumerate(session.seats) if seat.is_person]
+    people = session.people
     return bool(people) and all(holds(session.table, seat) for seat in people)
 
 

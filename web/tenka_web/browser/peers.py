@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from tenka_web.app import input_limits
-from tenka_web.app.ports import Server
+from tenka_web.app.ports import PeerEvents, Server
 from tenka_web.browser.link import Link
 
 
@@ -19,10 +19,7 @@ class Peers:
         self._link, self.connects = link, connects
         self._open: set[int] = set()
         self._states: dict[int, str] = {}
-        self._opened: Callable[[int], None] = lambda place: None
-        self._closed: Callable[[int], None] = lambda place: None
-        self._shaken: Callable[[int, bool], None] = lambda place, lost: None
-        self._heard: Callable[[int, str], None] = lambda place, text: None
+        self._told: PeerEvents = lambda what, place, value: None
         link.ask("peers_open", input_limits.limit_of("a message of another page"), told=self._happened)
 
     def _happened(self, what: str, place: int, value: str | bool = "") -> None:
@@ -31,18 +28,13 @@ class Peers:
                 self._states[place] = value
             case "opened", _:
                 self._open.add(place)
-                self._opened(place)
             case "closed", _:
                 self._open.discard(place)
-                self._closed(place)
-            case "shaken", bool():
-                self._shaken(place, value)
-            case "heard", str() if place in self._open:
-                self._heard(place, value)
+        if what != "heard" or place in self._open:
+            self._told(what, place, value)
 
-    def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None],
-               shaken: Callable[[int, bool], None]) -> None:  # fmt: skip
-        self._opened, self._heard, self._closed, self._shaken = opened, heard, closed, shaken
+    def listen(self, told: PeerEvents) -> None:
+        self._told = told
 
     def invite(self, place: int, servers: Sequence[Server], done: Callable[[str], None]) -> None:
         self._forget(place)

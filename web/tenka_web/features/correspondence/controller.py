@@ -126,7 +126,7 @@ def order(app: App, session: Session, question: premoves.Question, place: int, w
 def ask_back(app: App, session: Session) -> None:
     """Request to go back before the last real choice of a person here. Raises IllegalChoice."""
     apart, table_ = letters_of(session.mode), session.table
-    own = apart.own(table_, [at for at, seat in enumerate(session.seats) if seat.is_person])
+    own = apart.own(table_, session.people)
     if own:
         _say(app, session, takeback.request(apart.state, table_, moment_to_request(table_, own)))
 

@@ -140,7 +140,7 @@ def draw_takeback(ctx: TableContext) -> Markup | None:
         return None
     by, wish = next(iter(takeback.list_unanswered(apart.state, table).items()), (-1, None))
     if wish is None:
-        if not apart.own(table, [at for at, seat in enumerate(session.seats) if seat.is_person]):
+        if not apart.own(table, session.people):
             return None
         return el("p", button("letter.back", icon("undo"), el("span", t("ui.live.undo")), class_="quiet", id="letter-back"),
                   class_="letter-back")  # fmt: skip

@@ -12,19 +12,12 @@ SOON = 60
 
 @dataclass
 class Clocks:
-    """The clocks of all seats.
+    """The clocks of all seats."""
 
-    Attributes:
-        given: Seconds of each seat; empty without clocks.
-        used: Milliseconds that each seat has used.
-        asked: Seats whose clocks run.
-        since: Time in milliseconds from which they run.
-    """
-
-    given: list[int] = field(default_factory=list)
-    used: list[int] = field(default_factory=list)
-    asked: frozenset[int] = frozenset()
-    since: int = 0
+    given: list[int] = field(default_factory=list)      # seconds of each seat; empty without clocks
+    used: list[int] = field(default_factory=list)       # milliseconds that each seat has used
+    asked: frozenset[int] = frozenset()                 # seats whose clocks run
+    since: int = 0                                      # time in milliseconds from which they run
 
     def run(self, asked: Iterable[int], now: int) -> None:
         """Let only the clocks of these seats run from now on."""

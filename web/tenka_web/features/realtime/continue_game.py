@@ -90,7 +90,7 @@ def rematch(app: App, arg: str) -> None:
 
 def _map_connections(meeting: Meeting, planned: Planned) -> dict[int, int]:
     """Return old place -> new place of the connections; empty unless all are direct."""
-    if any(guest.stage != "here" or place in getattr(meeting.peers, "carried", ()) for place, guest in meeting.places.items()):
+    if any(guest.stage != "here" or place in meeting.peers.carried for place, guest in meeting.places.items()):
         return {}
     if meeting.host:
         moved = {place: (place - 1) % len(planned.seats) for place in meeting.places}

@@ -6,7 +6,7 @@ from tenka_web.app import auto_answer, narration, turn, worker_jobs
 from tenka_web.app.app import App
 from tenka_web.app.autosave import store_session
 from tenka_web.app.compression import BadSave
-from tenka_web.app.ports import Peers, StorageRefused
+from tenka_web.app.ports import StorageRefused
 from tenka_web.app.saves import Save
 from tenka_web.app.session import Session
 from tenka_web.features.realtime import fact_notices, invitation_link
@@ -121,7 +121,7 @@ def open_session(app: App, save: Save) -> Session | None:
 def meeting_of(app: App, save: Save) -> Meeting | None:
     """Return the meeting of a save, without connections; None if it has none. Raises BadSave."""
     try:
-        meeting = restore(app, meeting_room(app), save.id)
+        meeting = restore(app, save.id)
     except StorageRefused:
         return None
     if meeting is None:
@@ -134,21 +134,8 @@ def meeting_of(app: App, save: Save) -> Meeting | None:
     return meeting if meeting.seated else None
 
 
-def meeting_room(app: App) -> Peers:
-    """Return the port of connections, which uses relays if this site has any."""
-    if not app.browser.relays():
-        return app.browser.peers()
-    from tenka_web.features.realtime.relay_peers import RelayPeers  # late: most sites have none
-
-    return RelayPeers(app.browser.peers(), app.browser, app.clock)
-
-
 def go_to_room(app: App, meeting: Meeting, place: int) -> None:
-    """Enter the room of a place's link, if it has one."""
-    from tenka_web.features.realtime.relay_peers import RelayPeers
-
-    guest = meeting.places[place]
-    if isinstance(meeting.peers, RelayPeers) and guest.room:
-        room = invitation_link.parse(guest.room)
-        if isinstance(room, Room):
-            meeting.peers.meet(place, room, app.settings.servers, host=meeting.host)
+    """Enter the room of a place's link, if it has one and this site has relays."""
+    room = invitation_link.parse(meeting.places[place].room) if app.browser.relays() else None
+    if isinstance(room, Room):
+        meeting.peers.meet(place, room, app.settings.servers, host=meeting.host)

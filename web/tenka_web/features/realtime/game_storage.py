@@ -18,7 +18,7 @@ from tenka_web.app.app import App
 from tenka_web.app.compression import BadSave
 from tenka_web.app.input_limits import TooMuch
 from tenka_web.app.new_game_setup import gentle
-from tenka_web.app.ports import Peers, StorageRefused
+from tenka_web.app.ports import StorageRefused
 from tenka_web.app.saves import LONGEST_ID, Save, live_key
 from tenka_web.app.session import Session
 from tenka_web.features.realtime import invitation_link
@@ -27,6 +27,7 @@ from tenka_web.features.realtime.live_game import LiveGame
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import Live, live_of
 from tenka_web.features.realtime.people import Guest
+from tenka_web.features.realtime.relay_peers import RelayPeers
 from tenka_web.features.realtime.sdp import HOST, MOST_PLACES, WATCH
 from tenka_web.ui import seats as seating
 from tenka_web.ui.seats import LIVE, LONGEST_NAME, PERSON, Seat
@@ -61,7 +62,7 @@ def seats_of_game(meeting: Meeting) -> list[Seat]:
         if seat.name:
             named.add(party)
         seat.kind = LIVE if not mine else seat.kind if seat.is_bot else PERSON
-        if not game.is_person(at):
+        if not game.state.game.is_person(at):
             seat.kind = gentle(terms.game)
     return seating.resolve_clashes(seats)
 
@@ -128,7 +129,7 @@ def pieces(meeting: Meeting) -> list[tuple[int, str]]:
     return [(at, json.dumps(lines[at * PIECE : (at + 1) * PIECE])) for at in range(first, -(-len(lines) // PIECE))]
 
 
-def restore(app: App, peers: Peers, name: str) -> Meeting | None:
+def restore(app: App, name: str) -> Meeting | None:
     """Restore the meeting of a save, without connections; None if it has none. Raises BadSave and StorageRefused."""
     key = key_of(app, name)
     text = app.storage.get(key)
@@ -136,19 +137,20 @@ def restore(app: App, peers: Peers, name: str) -> Meeting | None:
         return None
     try:
         with untrusted.raising_as(BadRecord, "what was kept of a live game"):
-            return _restore(app, peers, input_limits.read_json(text, DOOR), key)
+            return _restore(app, input_limits.read_json(text, DOOR), key)
     except TooMuch as error:
         raise BadSave(error.key) from error
     except TenkaError as error:
         raise BadSave("ui.bad.live") from error
 
 
-def _restore(app: App, peers: Peers, data: Mapping[str, Any], key: str) -> Meeting:
+def _restore(app: App, data: Mapping[str, Any], key: str) -> Meeting:
     if not _fits(data):
         raise BadRecord("no such place or name")
     secret, public = map(from_base64url, data["pair"])
-    meeting = Meeting(data["id"], peers, app.browser, app.clock, from_base64url(data["root"]), Pair(secret, public), data["name"],
-                      data["place"], host=data["host"])  # fmt: skip
+    peers, root = RelayPeers(app.browser, app.clock), from_base64url(data["root"])
+    meeting = Meeting(data["id"], peers, app.browser, app.clock, root, Pair(secret, public), data["name"],
+                      data["place"], data["host"])  # fmt: skip
     texts = [app.storage.get(f"{key}:{at}") or "" for at in range(data["pieces"])]
     lines = [line for text in texts for line in input_limits.read_json(text, DOOR)]
     plays = data["place"] < WATCH

@@ -105,7 +105,7 @@ def came_back(meeting: Group, channel: str, party: Party) -> None:
     if guest is None or not meeting.host or place >= WATCH:
         return
     number = meeting.party_at(place)
-    known = party.key == game.key_of(number)
+    known = party.key == game.state.game.members[number].key
     if not known and {party.key, party.chain_end} & game.state.game.used:
         meeting.send(channel, "cannot", "taken")
         return
@@ -131,7 +131,7 @@ def has_key(meeting: Group, party: int) -> None:
 def on_rekey(meeting: Group, party: int, *_: Any) -> None:
     """Request a proof of the new key from the page that was let back."""
     for place, claim in meeting.claims.items():
-        if meeting.party_at(place) == party and claim.key == meeting.current_game.key_of(party):
+        if meeting.party_at(place) == party and claim.key == meeting.current_game.state.game.members[party].key:
             guest = meeting.places[place]
             guest.party, guest.claim, guest.cannot = claim, None, ""
             meeting.reconnect(place)

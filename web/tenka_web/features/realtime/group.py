@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -13,10 +14,11 @@ from tenka.multiplayer.realtime import messages
 from tenka.multiplayer.realtime.chance import chain
 from tenka.multiplayer.realtime.state import SPECTATOR
 from tenka.multiplayer.realtime.terms import Party, Terms
-from tenka_web.app.ports import Browser, Clock, Peers
+from tenka_web.app.ports import Browser, Clock
 from tenka_web.features.realtime.live_game import LiveGame, OpenProposal
 from tenka_web.features.realtime.people import Guest, Planned
 from tenka_web.features.realtime.presence import Presence
+from tenka_web.features.realtime.relay_peers import RelayPeers
 from tenka_web.features.realtime.sdp import HOST, WATCH
 from tenka_web.ui import seats
 
@@ -24,44 +26,41 @@ FAR = 12
 """Number of latest choices that may be requested back."""
 
 
+@dataclass(eq=False)
 class Group:
-    """The pages of a live table, as one of them knows it.
+    """The pages of a live table, as one of them knows it."""
 
-    Attributes:
-        places: At the host the guests by seat; at a guest only the host, under 0.
-        watchers: Spectators by place, from ``WATCH`` on; only at the host.
-        planned: The table for which the host invites players.
-        offered: Terms of a dealing host that this page's person has not accepted yet.
-        lacks: Why this page can't play; ``seat`` while it waits for a rekey.
-        offer: A request for a rematch: the place that made it, the name of its meeting, our place in it.
-        seated: Whether the visitor has sat down, and so may leave the page and return.
-        facts: Facts of the game since the last read.
-        stored, kept: Number of stored lines of the journal, and the text last stored beside them.
-        last_terms: The last received text of kind ``terms``.
-        told_around: The last sent text of kind ``around``.
-    """
-
-    def __init__(self, name: str, peers: Peers, browser: Browser, clock: Clock, root: bytes, pair: Pair, called: str = "",
-                 place: int = HOST, *, host: bool = True) -> None:  # fmt: skip
-        self.id, self.peers, self.root, self.pair, self.name, self.place, self.host = name, peers, root, pair, called, place, host
-        self.crypto, self.background, self.now, self.call_later = browser.crypto, browser.background, clock.now, clock.call_later
-        self.release = self.inviter = ""
-        self.places: dict[int, Guest] = {}
-        self.watchers: dict[int, Guest] = {}
-        self.planned: Planned | None = None
-        self.game: LiveGame | None = None
-        self.looks: list[Any] = []
-        self.presence = Presence()
-        self.offered: tuple[Terms, int, str] | None = None
-        self.lacks = ""
-        self.offer: tuple[int, str, int] | None = None
-        self.told_offer = self.seated = self.moved = False
-        self.facts: list[tuple[str, tuple[Any, ...]]] = []
-        self.stored, self.kept = 0, ""
-        self.last_terms = self.told_around = ""
-        self.changed: Callable[[], None] = lambda: None
-        self.came: Callable[[], None] = lambda: None
-        self.store_lines: Callable[[], None] = lambda: None
+    id: str
+    peers: RelayPeers
+    browser: Browser
+    clock: Clock
+    root: bytes                                                 # the secret root of our hash chain
+    pair: Pair
+    name: str = ""                                              # that of this page's person
+    place: int = HOST
+    host: bool = True
+    places: dict[int, Guest] = field(default_factory=dict)      # at the host the guests by seat; at a guest the host, under 0
+    watchers: dict[int, Guest] = field(default_factory=dict)    # spectators by place, from ``WATCH`` on; only at the host
+    planned: Planned | None = None                              # the table for which the host invites players
+    release: str = ""                                           # of the inviting page, and its person's name: both from the link
+    inviter: str = ""
+    game: LiveGame | None = None
+    looks: list[Any] = field(default_factory=list)              # appearances of the seats
+    presence: Presence = field(default_factory=Presence)
+    offered: tuple[Terms, int, str] | None = None               # terms of a dealing host that our person has not accepted yet
+    lacks: str = ""                                             # why this page can't play; ``seat`` while it waits for a rekey
+    offer: tuple[int, str, int] | None = None                   # of a rematch: who asks, the name of its meeting, our place
+    told_offer: bool = False
+    seated: bool = False                                        # whether the visitor sat down, and so may leave and return
+    moved: bool = False                                         # whether the table changed since the last read
+    facts: list[tuple[str, tuple[Any, ...]]] = field(default_factory=list)      # facts since the last read
+    stored: int = 0                                             # stored lines of the journal
+    kept: str = ""                                              # the text last stored beside them
+    last_terms: str = ""                                        # the last received text of kind ``terms``
+    told_around: str = ""                                       # the last sent text of kind ``around``
+    changed: Callable[[], None] = lambda: None
+    came: Callable[[], None] = lambda: None
+    store_lines: Callable[[], None] = lambda: None
 
     # who is who
 
@@ -200,7 +199,7 @@ class Group:
         game = self.game
         if game is None or self.watches or (self.dealt and not self.host):
             return ()                                       # the game can't go on without the dealer
-        late = {game.terms.seats[seat] for seat in self.presence.clocks.overtime_seats(self.now())}
+        late = {game.terms.seats[seat] for seat in self.presence.clocks.overtime_seats(self.clock.now())}
         here = {self.party_at(place) for place in self.places if place not in self.lost_guests} - late
         away = tuple(party for party in game.present if party not in {game.me, *here})
         return away if self.host or len(away) == len(game.present) - 1 else ()

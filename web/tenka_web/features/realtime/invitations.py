@@ -46,7 +46,7 @@ def invite(app: App, meeting: Meeting, place: int) -> None:
 def _invite_to_room(app: App, meeting: Meeting, place: int, guest: Guest) -> None:
     """Make an invitation through a relay. It needs no answer, and one link is valid for the whole game."""
     if not guest.room:
-        guest.room = invitation_link.write(Room(meeting.crypto.random(SECRET), meeting.id, place))
+        guest.room = invitation_link.write(Room(meeting.browser.crypto.random(SECRET), meeting.id, place))
     guest.stage, guest.link = "invited", _link(app, meeting, INVITE, guest.room)
     go_to_room(app, meeting, place)
 

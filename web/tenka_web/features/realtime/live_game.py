@@ -25,15 +25,11 @@ STOPS = {"engines": "differs", "own": "own", "blind": "view"}
 
 
 class Stop(NamedTuple):
-    """Why the game can't go on at this page: the responsible party and the reason.
+    """Why the game can't go on at this page."""
 
-    Attributes:
-        evidence: Two signed bodies that convict the party; empty if there are none.
-    """
-
-    party: int
-    rule: str
-    evidence: str = ""
+    party: int              # the responsible party
+    rule: str               # the reason
+    evidence: str = ""      # two signed bodies that convict the party; empty if there are none
 
 
 class OpenProposal(NamedTuple):
@@ -132,14 +128,6 @@ class LiveGame:
     def present(self) -> tuple[int, ...]:
         """The parties that are still in."""
         return self.state.game.stay
-
-    def is_person(self, seat: int) -> bool:
-        """Return whether a page plays a seat, not the bot *light*."""
-        return self.state.game.is_person(seat)
-
-    def key_of(self, party: int) -> str:
-        """Return the key with which a party signs now."""
-        return self.state.game.members[party].key
 
     @property
     def over(self) -> bool:

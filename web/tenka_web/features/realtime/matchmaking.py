@@ -19,12 +19,13 @@ from tenka_web.app.ports import StorageRefused
 from tenka_web.app.saves import Save
 from tenka_web.app.table_lifecycle import enter, leave
 from tenka_web.features.realtime import gathering
-from tenka_web.features.realtime.controller import follow, meeting_of, meeting_room
+from tenka_web.features.realtime.controller import follow, meeting_of
 from tenka_web.features.realtime.game_storage import let_store, save_id, session_of
 from tenka_web.features.realtime.invitation_link import Room, read_note
 from tenka_web.features.realtime.invitations import accept, invite, link_of, sit_in_room
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.people import Guest, Planned
+from tenka_web.features.realtime.relay_peers import RelayPeers
 from tenka_web.features.realtime.sdp import HOST, OFFER, Signal
 from tenka_web.features.realtime.state import live_state
 
@@ -89,8 +90,8 @@ def _meet(app: App, name: str, meeting_id: str, place: int, then: Callable[[Meet
         if pair is None:
             await _say_lack(app)
         else:
-            peers, root = meeting_room(app), crypto.random(32)
-            meeting = Meeting(meeting_id, peers, app.browser, app.clock, root, pair, name, place, host=host)
+            peers, root = RelayPeers(app.browser, app.clock), crypto.random(32)
+            meeting = Meeting(meeting_id, peers, app.browser, app.clock, root, pair, name, place, host)
             meeting.changed, meeting.came = lambda: _on_change(app, meeting), lambda: _came(app, meeting)
             let_store(app, meeting)
             live_state(app).meeting, app.dialog = meeting, Dialog("live")

@@ -7,23 +7,23 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from tenka import Choice, Event, __version__
 from tenka.codec.base64url import from_base64url, to_base64url
-from tenka.multiplayer.crypto import BadKey, CryptoMissing, Pair
+from tenka.multiplayer.crypto import BadKey, CryptoMissing
 from tenka.multiplayer.realtime import bounds, events, journal, messages, signatures
 from tenka.multiplayer.realtime.proposals import Proposal
 from tenka.multiplayer.realtime.state import SPECTATOR
 from tenka.multiplayer.realtime.terms import Terms
-from tenka_web.app.ports import Browser, Clock, Peers
 from tenka_web.features.realtime import connection_failure, gathering
 from tenka_web.features.realtime.clocks import clocks
 from tenka_web.features.realtime.gathering import SEAT
 from tenka_web.features.realtime.group import Group
 from tenka_web.features.realtime.live_game import LiveGame
-from tenka_web.features.realtime.people import read_looks
+from tenka_web.features.realtime.people import Guest, read_looks
 from tenka_web.features.realtime.sdp import HOST
 
 BEAT = 2_000
@@ -35,17 +35,18 @@ TOLD = frozenset({"here", "away", "left", "host", "shown", "proposed", "rekeyed"
 """Facts that the page shows its person."""
 
 
+@dataclass(eq=False)
 class Meeting(Group):
     """A live table."""
 
-    def __init__(self, name: str, peers: Peers, browser: Browser, clock: Clock, root: bytes, pair: Pair, called: str = "",
-                 place: int = HOST, *, host: bool = True) -> None:  # fmt: skip
-        super().__init__(name, peers, browser, clock, root, pair, called, place, host=host)
-        self._events: list[Event] = []
-        self._in: deque[tuple[str, str]] = deque()          # (connection, text)
-        self._reading = self._beating = False
-        self._buckets: dict[str, bounds.Bucket] = {}
-        peers.listen(self._on_open, self._on_text, self._on_close, self._on_shaken)
+    _events: list[Event] = field(default_factory=list)
+    _in: deque[tuple[str, str]] = field(default_factory=deque)          # (connection, text) of messages that wait
+    _buckets: dict[str, bounds.Bucket] = field(default_factory=dict)
+    _reading: bool = False
+    _beating: bool = False
+
+    def __post_init__(self) -> None:
+        self.peers.listen(self._on_peer)
 
     # wishes of the person
 
@@ -77,7 +78,7 @@ class Meeting(Group):
     def keep_connection(self, place: int) -> None:
         """Use the connection to a place of the last game as the one to this meeting's host."""
         self.peers.move({place: HOST})
-        self._on_open(HOST)
+        self._on_peer("opened", HOST, "")
 
     def ask_again(self, before: dict[int, int]) -> None:
         """Request a rematch over the last game's connections. ``before``: old place -> new place."""
@@ -93,22 +94,33 @@ class Meeting(Group):
         self._request_proof(place)
 
     def _request_proof(self, place: int) -> None:
-        self.current_game.feed(events.Up(self.channel(place), to_base64url(self.crypto.random(24))))
+        self.current_game.feed(events.Up(self.channel(place), to_base64url(self.browser.crypto.random(24))))
 
-    def _on_open(self, place: int) -> None:
+    def _on_peer(self, what: str, place: int, value: str | bool) -> None:
+        """Handle an event of ``tenka_web.app.ports.Peers``."""
         guest = self.guest(place)
         if guest is None:
             return
+        match what, value:
+            case "opened", _:
+                self._on_open(place, guest)
+            case "heard", str():
+                self._on_text(place, value)
+            case "shaken", bool() if guest.stage == "here" and guest.silent != value:
+                guest.silent = value
+                self.on_progress()
+                self.came()
+            case "closed", _:
+                self._on_close(place, guest)
+
+    def _on_open(self, place: int, guest: Guest) -> None:
         guest.stage, guest.blocked, guest.silent, guest.times = "here", "", False, guest.times + 1
         guest.cannot = "" if guest.cannot == SEAT else guest.cannot
         self._meet(place)
         self._beat_later()
         self.came()
 
-    def _on_close(self, place: int) -> None:
-        guest = self.guest(place)
-        if guest is None:
-            return
+    def _on_close(self, place: int, guest: Guest) -> None:
         if guest.stage in ("invited", "looking") and guest.theirs is not None:
             guest.blocked = connection_failure.reason(guest.own, guest.theirs)
         if guest.stage in ("here", "asked"):
@@ -118,26 +130,18 @@ class Meeting(Group):
             self.on_progress()
         self.came()
 
-    def _on_shaken(self, place: int, lost: bool) -> None:
-        """Handle that another page became silent, or is heard again."""
-        guest = self.guest(place)
-        if guest is not None and guest.stage == "here" and guest.silent != lost:
-            guest.silent = lost
-            self.on_progress()
-            self.came()
-
     def _on_text(self, place: int, text: str) -> None:
-        channel = self.channel(place)
-        bucket = self._buckets.get(channel, bounds.Bucket(at=self.now() / 1000)).take(len(text), self.now() / 1000)
+        channel, now = self.channel(place), self.clock.now() / 1000
+        bucket = self._buckets.get(channel, bounds.Bucket(at=now)).take(len(text), now)
         if bucket is None:
             self.peers.close(place)
-            self._on_close(place)
-        elif self.guest(place) is not None and len(self._in) < MOST_WAITING:
+            self._on_peer("closed", place, "")
+        elif len(self._in) < MOST_WAITING:
             self._buckets[channel] = bucket
             self._in.append((channel, text))
             if not self._reading:
                 self._reading = True        # before the task begins: a browser begins it later
-                self.background(self._read())
+                self.browser.background(self._read())
 
     async def _read(self) -> None:
         """Decode, verify and take the waiting messages, one after the other."""
@@ -159,7 +163,7 @@ class Meeting(Group):
     async def _verify(self, checks: Sequence[signatures.SignatureCheck] | None) -> bool:
         try:
             for key, text, mark in checks or ():
-                if not await self.crypto.verify(from_base64url(key), from_base64url(mark), text.encode()):
+                if not await self.browser.crypto.verify(from_base64url(key), from_base64url(mark), text.encode()):
                     return False
         except (ValueError, BadKey, CryptoMissing):
             return False
@@ -199,7 +203,7 @@ class Meeting(Group):
     def _beat_later(self) -> None:
         if not self._beating:
             self._beating = True
-            self.call_later(BEAT, self._beat)
+            self.clock.call_later(BEAT, self._beat)
 
     def _beat(self) -> None:
         """Tick, while at least one page is connected."""
@@ -237,10 +241,10 @@ class Meeting(Group):
 
     def _sign(self, text: str, then: Callable[[str], None]) -> None:
         async def sign() -> None:
-            then(to_base64url(await self.crypto.sign(self.pair.secret, text.encode())))
+            then(to_base64url(await self.browser.crypto.sign(self.pair.secret, text.encode())))
             self.on_progress()
 
-        self.background(sign())
+        self.browser.background(sign())
 
     def _store_own(self, effect: events.SignAndStore, signature: str) -> None:
         self._store(journal.own_line(effect.body, signature, effect.memo))

@@ -21,12 +21,7 @@ class Live(Mode):
     connected: ClassVar[bool] = True
 
     def __init__(self, meeting: Meeting) -> None:
-        self._meeting = meeting
-
-    @property
-    def meeting(self) -> Meeting:
-        """The other pages."""
-        return self._meeting
+        self.meeting = meeting
 
     @property
     def game(self) -> LiveGame:

@@ -16,36 +16,21 @@ from tenka_web.ui.seats import LIVE, Seat
 
 @dataclass
 class Guest:
-    """The player at another page.
+    """The player at another page."""
 
-    Attributes:
-        stage: asking, invited, looking, here, asked (for a rematch) or away.
-        link: The link to send.
-        party: The party that came.
-        cannot: Why it can't play, as it reports; "" if it can.
-        own, theirs: The SDP descriptions of this browser and of the other one.
-        blocked: Why no connection is found; see ``tenka_web.features.realtime.connection_failure``.
-        room: The link of the relay's room where the two meet.
-        turn: Number of invitations. A description for an outdated one may still arrive.
-        sent: Whether the link has left this page.
-        claim: The party that came to this place without its key.
-        silent: Whether messages stopped; the connection may recover.
-        times: Number of connections so far.
-    """
-
-    stage: str = "asking"
-    link: str = ""
-    party: Party | None = None
-    cannot: str = ""
-    own: Signal | None = None
-    theirs: Signal | None = None
-    blocked: str = ""
-    room: str = ""
-    turn: int = 0
-    sent: bool = False
-    claim: Party | None = None
-    silent: bool = False
-    times: int = 0
+    stage: str = "asking"           # asking, invited, looking, here, asked (for a rematch) or away
+    link: str = ""                  # the link to send
+    party: Party | None = None      # the party that came
+    cannot: str = ""                # why it can't play, as it reports; "" if it can
+    own: Signal | None = None       # the SDP description of this browser
+    theirs: Signal | None = None    # that of the other one
+    blocked: str = ""               # why no connection is found; see ``tenka_web.features.realtime.connection_failure``
+    room: str = ""                  # the link of the relay's room where the two meet
+    turn: int = 0                   # number of invitations; a description for an outdated one may still arrive
+    sent: bool = False              # whether the link has left this page
+    claim: Party | None = None      # the party that came to this place without its key
+    silent: bool = False            # whether messages stopped; the connection may recover
+    times: int = 0                  # number of connections so far
 
     @property
     def is_returning(self) -> bool:
@@ -65,21 +50,15 @@ class Guest:
 
 @dataclass
 class Planned:
-    """The table for which a host invites players: a new game, or one to continue.
-
-    Attributes:
-        dealt: Whether the host deals hidden hands.
-        minutes: Thinking time per person; 0 is unlimited.
-        past: The table to continue; None for a new game.
-    """
+    """The table for which a host invites players: a new game, or one to continue."""
 
     game: str
     seats: list[Seat]
     layers: tuple[str, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
-    dealt: bool = False
-    minutes: int = 0
-    past: Table | None = None
+    dealt: bool = False             # whether the host deals hidden hands
+    minutes: int = 0                # thinking time per person; 0 is unlimited
+    past: Table | None = None       # the table to continue; None for a new game
 
     @property
     def guests(self) -> list[int]:

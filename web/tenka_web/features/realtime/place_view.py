@@ -40,7 +40,7 @@ def draw(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
     seat = t("ui.live.watcher", n=place - WATCH + 1) if place >= WATCH else _seat_name(t, meeting, place)
     stranger = seat if meeting.host else invite_view.host_name(t, meeting)
     who = guest.party.name if guest.party is not None and guest.party.name else stranger
-    slow = place in getattr(meeting.peers, "carried", ())
+    slow = place in meeting.peers.carried
     alone = len(list(meeting.everybody)) == 1
     said_by_step = guest.stage == "invited" and alone and not (guest.blocked or guest.room)
     stage = t(f"ui.live.stage.{'invited' if guest.blocked else 'silent' if guest.silent else guest.stage}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from tenka_web.features.realtime.clocks import Clocks
 from tenka_web.features.realtime.live_game import LiveGame
@@ -10,29 +11,21 @@ from tenka_web.features.realtime.live_game import LiveGame
 MOST_TEXTS = 50
 
 
+@dataclass(eq=False)
 class Presence:
-    """What pages show each other beside the game.
+    """What pages show each other beside the game."""
 
-    Attributes:
-        clocks: Thinking time.
-        texts: The sending party and the text.
-        pointed: The pointing party and the target.
-        quiet: Whether texts are hidden.
-        changed: Whether something has changed since the page was drawn.
-        heard: Actions of others for which no sound was played yet.
-        around: The parties that the host reports as connected.
-    """
-
-    def __init__(self) -> None:
-        self.clocks = Clocks()
-        self.texts: list[tuple[int, str]] = []
-        self.pointed: tuple[int, str] | None = None
-        self.quiet = self.changed = False
-        self.times_pointed = self.pointed_at = 0
-        self.heard: list[str] = []
-        self.around: frozenset[int] = frozenset()
-        self._answered: frozenset[int] = frozenset()
-        self._stands = False, False
+    clocks: Clocks = field(default_factory=Clocks)                      # thinking time
+    texts: list[tuple[int, str]] = field(default_factory=list)          # the sending party and the text
+    pointed: tuple[int, str] | None = None                              # the pointing party and the target
+    pointed_at: int = 0                                                 # the moment of that
+    times_pointed: int = 0
+    quiet: bool = False                                                 # whether texts are hidden
+    changed: bool = False                                               # whether something changed since the page was drawn
+    heard: list[str] = field(default_factory=list)                      # actions of others for which no sound was played yet
+    around: frozenset[int] = frozenset()                                # the parties that the host reports as connected
+    _answered: frozenset[int] = frozenset()
+    _stands: tuple[bool, bool] = False, False
 
     def update(self, game: LiveGame, now: int) -> None:
         """Update clocks, answers and whether anything can be chosen here, from the game."""

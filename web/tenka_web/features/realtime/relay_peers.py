@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tenka_web.app.ports import Browser, Clock, Peers, Server
+from tenka_web.app.ports import Browser, Clock, PeerEvents, Server
 from tenka_web.features.realtime import connection_failure, sdp
 from tenka_web.features.realtime.invitation_link import Room, parse
 from tenka_web.features.realtime.relay_channel import RelayChannel
@@ -19,32 +19,23 @@ GIVEN_UP = 32_000
 
 @dataclass
 class Way:
-    """A place whose page is met in the room of a link; the ``host`` describes itself first.
-
-    Attributes:
-        line: The channel through the relays; None once the browsers are connected.
-        here: Whether the two pages are connected, directly or through the relays.
-        given_up: Whether the relays carried the game before the other page became silent.
-    """
+    """A place whose page is met in the room of a link; the ``host`` describes itself first."""
 
     link: Room
     servers: Sequence[Server]
     host: bool
-    line: RelayChannel | None = None
-    here: bool = False
-    given_up: bool = False
+    line: RelayChannel | None = None    # the channel through the relays; None once the browsers are connected
+    here: bool = False                  # whether the two pages are connected, directly or through the relays
+    given_up: bool = False              # whether the relays carried the game before the other page became silent
 
 
 class RelayPeers:
-    """``tenka_web.app.ports.Peers`` over another one."""
+    """The connections of one meeting: ``tenka_web.app.ports.Peers`` that meet through relays where there are any."""
 
-    def __init__(self, peers: Peers, browser: Browser, clock: Clock) -> None:
-        self._peers, self._browser, self._clock, self.connects = peers, browser, clock, peers.connects
+    def __init__(self, browser: Browser, clock: Clock) -> None:
+        self._peers, self._browser, self._clock = browser.peers(), browser, clock
         self._ways: dict[int, Way] = {}
-        self._opened: Callable[[int], None] = lambda place: None
-        self._heard: Callable[[int, str], None] = lambda place, text: None
-        self._closed: Callable[[int], None] = lambda place: None
-        self._shaken: Callable[[int, bool], None] = lambda place, lost: None
+        self._told: PeerEvents = lambda what, place, value: None
 
     @property
     def carried(self) -> set[int]:
@@ -80,7 +71,7 @@ class RelayPeers:
         if not waited and way.given_up:
             self._carry(place, way)
         elif way.here and waited < GIVEN_UP:
-            self._shaken(place, waited > 0)
+            self._told("shaken", place, waited > 0)
         elif way.here:
             self._lose(place, way)
             way.given_up = True
@@ -111,7 +102,7 @@ class RelayPeers:
     def _said(self, place: int, way: Way, line: RelayChannel, kind: str, text: str) -> None:
         """Handle a message of the other page through the relay."""
         if kind == DATA and way.here:
-            self._heard(place, text)
+            self._told("heard", place, text)
         elif kind == CARRIED and not way.host:
             self._carry(place, way)
         elif kind == UNABLE and way.host:
@@ -136,38 +127,31 @@ class RelayPeers:
         assert way.line is not None
         self._peers.close(place)
         way.line.carries, way.here, way.given_up = True, True, False
-        self._opened(place)
+        self._told("opened", place, "")
 
     def _lose(self, place: int, way: Way) -> None:
         was, way.here, way.given_up = way.here, False, False
         if way.line is not None:
             way.line.carries = False
         if was:
-            self._closed(place)
+            self._told("closed", place, "")
 
     # the port
 
-    def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None],
-               shaken: Callable[[int, bool], None]) -> None:  # fmt: skip
-        self._opened, self._heard, self._closed, self._shaken = opened, heard, closed, shaken
-        self._peers.listen(self._on_direct, heard, self._on_direct_end, shaken)
+    def listen(self, told: PeerEvents) -> None:
+        self._told = told
+        self._peers.listen(self._on_direct)
 
-    def _on_direct(self, place: int) -> None:
-        """Handle a direct connection: it replaces the relays."""
+    def _on_direct(self, what: str, place: int, value: str | bool) -> None:
+        """Handle an event of a direct connection, which replaces the relays; after it, the page may return there."""
         way = self._ways.get(place)
-        if way is not None and way.line is not None and not way.here:
+        if what in ("opened", "closed") and place in self.carried:
+            return
+        if what == "opened" and way is not None and way.line is not None:
             way.line.close()
             way.line, way.here = None, True
-        if place not in self.carried:
-            self._opened(place)
-
-    def _on_direct_end(self, place: int) -> None:
-        """Handle the end of a direct connection. A page that came through a relay may return there."""
-        way = self._ways.get(place)
-        if place in self.carried:
-            return
-        self._closed(place)
-        if way is not None and way.line is None:
+        self._told(what, place, value)
+        if what == "closed" and way is not None and way.line is None:
             way.here = False
             self._enter(place)
 

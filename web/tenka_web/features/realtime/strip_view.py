@@ -91,11 +91,6 @@ def _hides(meeting: Meeting) -> bool:
     return meeting.dealt and not meeting.host and meeting.current_game.state.whole is None
 
 
-def people(session: Session) -> list[int]:
-    """Return the seats of the people at this page."""
-    return [at for at, seat in enumerate(session.seats) if seat.is_person]
-
-
 def party_name(t: Catalog, meeting: Meeting, party: int) -> str:
     """Return the name that a party gave itself, else that of its place."""
     terms = meeting.current_game.terms
@@ -131,7 +126,7 @@ def _draw_takeback(ctx: TableContext, meeting: Meeting) -> Markup | None:
     """Draw the button to request a takeback, or the parties whose answers are missing."""
     t, wish = ctx.t, next(iter(meeting.asked("takeback")), None)
     if wish is None:
-        if not meeting.own_choices(people(ctx.session)):
+        if not meeting.own_choices(ctx.session.people):
             return None
         return el("p", button("live.undo", icon("undo"), el("span", t("ui.live.undo")), class_="quiet", id="live-undo"))
     if meeting.find_unanswered("takeback") is not None:
@@ -183,7 +178,7 @@ def whereabouts(ctx: TableContext, seat: int) -> str:
     """Return whether a remote player is here, thinks or has left; "" for a local one."""
     live, t = live_of(ctx.session.mode), ctx.t
     party = live.game.terms.seats[seat]
-    if not live.game.is_person(seat):
+    if not live.game.state.game.is_person(seat):
         return t("ui.live.kind.left") if party >= 0 else ""
     if party == live.game.me:
         return ""
@@ -195,7 +190,7 @@ def whereabouts(ctx: TableContext, seat: int) -> str:
 def clock(ctx: TableContext, seat: int, prefix: str) -> Markup | None:
     """Draw the time that a seat has left; None without clocks."""
     meeting, t = live_of(ctx.session.mode).meeting, ctx.t
-    left = meeting.presence.clocks.left(seat, meeting.now())
+    left = meeting.presence.clocks.left(seat, meeting.clock.now())
     if left is None:
         return None
     soon = left <= SOON

@@ -13,7 +13,6 @@ from tenka_web.features.realtime import verification
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import live_of, meeting_at
 from tenka_web.features.realtime.state import at_meeting
-from tenka_web.features.realtime.strip_view import people
 
 LONGEST_SAID = 200
 
@@ -56,7 +55,7 @@ def take_back(app: App, arg: str) -> None:
     session = app.session
     if session is not None and session.mode.connected:
         meeting = live_of(session.mode).meeting
-        own = meeting.own_choices(people(session))
+        own = meeting.own_choices(session.people)
         with suppress(IllegalChoice):
             if own:
                 meeting.vote(("takeback", moment_to_request(session.table, own)))

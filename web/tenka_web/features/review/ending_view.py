@@ -77,5 +77,5 @@ def _decisive_line(ctx: TableContext, result: Result, seat: int, other: int) -> 
 
 def _find_only_person(ctx: TableContext) -> int | None:
     """Return the seat of the only person."""
-    people = [at for at, seat in enumerate(ctx.session.seats) if seat.is_person]
+    people = ctx.session.people
     return people[0] if len(people) == 1 else None
