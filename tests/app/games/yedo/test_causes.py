@@ -188,3 +188,41 @@ def test_a_refused_seat_reads_it_and_a_bots_reason() -> None:
 
 def test_the_first_offer_of_a_seat_mentions_no_refusal() -> None:
     assert "y-cause" not in table("a", "trade").shown("prompt")
+
+
+def test_a_refusal_of_an_earlier_round_is_not_told_again() -> None:
+    """A seat whose offer was refused in one round reads nothing of it at its first offer of the next."""
+
+    def later(table: Table, decision: Decision) -> bool:
+        keys = [event.key for line in table.history for event in line.events]
+        since = keys[len(keys) - [*reversed(keys), "ye.event.round"].index("ye.event.round") :]
+        refused = [event for line in table.history for event in line.events if event.key == "ye.event.refused"]
+        return (decision.key == "ye.ask.trade" and not {"ye.event.offered", "ye.event.refused"} & {*since}
+                and bool(refused) and refused[-1].values["other"] == decision.seats[0])  # fmt: skip
+
+    assert "y-cause" not in among_bots(3, "s10", later).shown("prompt")
+
+
+def test_a_sum_on_the_stepper_takes_no_other_answer_away() -> None:
+    """Not the pass; and the sum is one button."""
+    desk = table("a", "bid")
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    sums = [choice for choice, _ in ctx.selection.options if choice.verb == "bid"]
+    desk.do(f"target:bid:{sums[-1].operands[0]}")
+    shown = desk.shown("prompt")
+    assert 'data-arg="pass"' in shown
+    assert shown.count(f'data-arg="{sums[-1]}"') == 1
+
+
+def test_what_an_event_changes_names_the_event() -> None:
+    """The line of the price list, and the track of the rounds with what the event does."""
+
+    def changed(table: Table, decision: Decision) -> bool:
+        return table.state.event == "black-ship" and decision.key == "ye.ask.place"
+
+    desk = among_bots(3, "s", changed)
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    rows, event = ctx.game.about_rows, ctx.localizer.value("event", "black-ship")
+    assert event in rows["row"](ctx, "HAR:luxury")
+    assert event not in rows["row"](ctx, "GAT:recruit")
+    assert ctx.t("ye.events.black-ship.text") in rows["track"](ctx, "round")

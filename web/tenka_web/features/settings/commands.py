@@ -45,6 +45,7 @@ def switch(app: App, name: str) -> None:
         turn.go_on(app)
     else:
         return
+    app.go_on_from_notice()
     if name == "sound":
         app.settings.heard = True
         if app.settings.sound:

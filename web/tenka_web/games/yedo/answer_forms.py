@@ -11,7 +11,7 @@ from tenka.games.yedo.board.districts import DISTRICTS, SPOTS, WHERE
 from tenka.games.yedo.cards.playing import CardEffect
 from tenka.games.yedo.goods import WEAPONS
 from tenka_web.app.render_context import RenderContext
-from tenka_web.app.selection import Group
+from tenka_web.app.selection import Group, start
 from tenka_web.app.shared_views.choice_buttons import buttons, pass_rest
 from tenka_web.games.yedo import annex_choice, cards, causes, open_information, phrases, placing_form, presenter, shortcuts
 from tenka_web.games.yedo.labels import name_thing
@@ -43,7 +43,8 @@ def answers(ctx: RenderContext) -> Markup | None:
 
 def auction(ctx: RenderContext) -> list[Child]:
     """Draw the possible answers, then the state of the auction; a lot is announced by pressing it."""
-    plain = [group for group in ctx.selection.groups if not group.target.startswith(("bid:", "lot:"))]
+    whole = start(ctx.view.decision, ctx.view.seat)     # A sum on the stepper takes no other answer away
+    plain = [group for group in whole.groups if not group.target.startswith(("bid:", "lot:"))]
     return [stepper(ctx, "bid", _row(ctx, plain)), open_information.auctions(ctx)]
 
 
@@ -96,8 +97,8 @@ def activate(ctx: RenderContext) -> list[Child]:
     pressed = next((target.partition(":")[2] for target in ctx.session.ui.picked), "")
     digits = iter("123456789")
     if pressed in ready:
-        which = el("p", ctx.t("ye.page.completes", mission=ctx.localizer.value("mission", pressed)))
-        named = [_completes(ctx, activate, pressed, str(activate.operands[0]), at) for at, activate in enumerate(ready[pressed])]
+        which = el("p", ctx.t("ye.page.completes", mission=ctx.localizer.value("mission", pressed)), class_="y-which")
+        named = [_completes(ctx, activate, pressed, str(activate.operands[0]), 1) for activate in ready[pressed]]
         return [which, el("div", named, _draw_back(ctx), class_="answers")]
     at_once = [
         _completes(ctx, who[0], face, "", at) if len(who) == 1 else _narrow(ctx, face)
@@ -258,9 +259,10 @@ def trade(ctx: RenderContext) -> list[Child]:
 def window(ctx: RenderContext) -> list[Child]:
     """Draw the pass, at the same place in every window, then the playable cards, and last the pass for the whole round.
 
-    Cards that save a disciple are emphasized.
+    Cards that save a disciple are emphasized; Blackmail, which is worth points at the end, comes after those that are not.
     """
-    groups = sorted(ctx.selection.groups, key=lambda group: (group.target != "button:pass", not _is_saving(ctx, group)))
+    groups = sorted(ctx.selection.groups, key=lambda group: (
+        group.target != "button:pass", not _is_saving(ctx, group), group.choices[0].verb == "blackmail"))  # fmt: skip
     lead = groups[0] if len(groups) == 1 else next((group for group in groups if _is_saving(ctx, group)), None)
     return [el("div", _row(ctx, groups, lead=lead), pass_rest(ctx), class_="answers")]
 

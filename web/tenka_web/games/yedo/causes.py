@@ -13,6 +13,7 @@ from tenka_web.games.yedo.rules import rules_of
 MOVES = frozenset({"march", "about-face", "false-alarm"})
 """What action cards can do to the watch."""
 BEGINS = "ye.event.round"
+OFFERS = ("ye.event.offered", "ye.event.refused")
 
 
 class Moved(NamedTuple):
@@ -63,7 +64,6 @@ def watch_in_words(ctx: RenderContext) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def refusal(ctx: RenderContext) -> Event | None:
-    """Return the offer that the seat on turn has just had refused."""
-    since = list_heard(ctx, "ye.event.offered")
-    refused = next((event for event in reversed(since) if event.key == "ye.event.refused"), None)
-    return refused if refused is not None and refused.values["other"] == ctx.view.seat else None
+    """Return the refusal of this round's last offer, if the seat on turn made it."""
+    last = next((event for event in reversed(list_heard(ctx, BEGINS)) if event.key in OFFERS), None)
+    return last if last is not None and last.key == OFFERS[-1] and last.values["other"] == ctx.view.seat else None

@@ -83,8 +83,8 @@ def _stall(ctx: RenderContext, name: str) -> str:
 
 def _market(ctx: RenderContext, name: str) -> str:
     """Return the price of a weapon in its stall, and its use."""
-    price = next((stall.price for stall in presenter.market(ctx) if stall.weapon == name), None)
-    told = "" if price is None else ctx.t("ye.page.tell.sale", mon=price)
+    price = presenter.sale_prices(ctx, name)
+    told = ctx.t("ye.page.tell.sale", mon=price) if price else ""
     return ctx.t.join_sentences(told, _weapon(ctx, name))
 
 
@@ -100,7 +100,8 @@ def _row(ctx: RenderContext, name: str) -> str:
     if row is None:
         return ""
     place = ctx.localizer.value("district", DISTRICTS[BY_CODE[code]].id)
-    return ctx.t.join_sentences(ctx.t.label(place, presenter.describe_price(ctx, row)), ctx.t(f"ye.about.row.{verb}"))
+    priced = ctx.t.label(place, presenter.describe_price(ctx, row))
+    return ctx.t.join_sentences(priced, presenter.say_event(ctx, verb), ctx.t(f"ye.about.row.{verb}"))
 
 
 def _describe_deed(ctx: RenderContext, name: str) -> str:
@@ -117,7 +118,10 @@ def _does(ctx: RenderContext, name: str) -> str:
 def _track(ctx: RenderContext, name: str) -> str:
     state, t = shown_state(ctx), ctx.t
     if name == "round":
-        return t("ye.about.round" if state.round else "ye.about.before", round=state.round, rounds=rules_of(ctx).rounds)
+        told = t("ye.about.round" if state.round else "ye.about.before", round=state.round, rounds=rules_of(ctx).rounds)
+        event = rules_of(ctx).events.get(state.event)
+        named = t.label(ctx.localizer.value("event", state.event), card_text(ctx, event)) if event else ""
+        return t.join_sentences(told, named)
     return t("ye.about.order", seats=t.join_names(map(ctx.localizer.seat, state.order)))
 
 

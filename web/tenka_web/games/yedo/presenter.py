@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from tenka import Event
@@ -150,11 +150,11 @@ def prices(ctx: RenderContext, verb: str) -> tuple[Price, ...]:
 
 
 def notes(ctx: RenderContext) -> tuple[tuple[str, tuple[Price, ...]], ...]:
-    """Return the papers under the Castle's spaces: gazebo 1 to 3, record offices."""
+    """Return the papers under the Castle's spaces: gazebo 1 to 3 with gain and price, record offices."""
     state, rules = shown_state(ctx), rules_of(ctx)
-    points = Price(str(rules.rulings.audience_points(rules, state)), "pp")
+    points = Price(f"+{rules.rulings.audience_points(rules, state)}", "pp")
     gazebo = tuple(
-        (ctx.t("ye.page.row.place", n=mon + 1), (points, Price(str(mon), "mon")) if mon else (points,)) for mon in range(3)
+        (ctx.t("ye.page.row.place", n=mon + 1), (points, Price(f"−{mon}", "mon")) if mon else (points,)) for mon in range(3)
     )
     return (*gazebo, (ctx.t("ye.page.row.orders"), ()), (ctx.t("ye.page.row.select"), (Price(str(costs.ORDERS), "mon"),)))
 
@@ -170,6 +170,11 @@ def _market(ctx: RenderContext) -> tuple[Stall, ...]:
         Stall(weapon, ctx.localizer.value("weapon", weapon) if weapon else "", costs.stall_price(rules, state, seat, at))
         for at, weapon in enumerate(state.market)
     )
+
+
+def sale_prices(ctx: RenderContext, weapon: str) -> str:
+    """Return the prices of a weapon in its stalls; empty if it is in none. Equal weapons are one target."""
+    return " / ".join(dict.fromkeys(str(stall.price) for stall in market(ctx) if stall.weapon == weapon))
 
 
 def decks(ctx: RenderContext) -> dict[str, tuple[int, str]]:
@@ -221,7 +226,8 @@ def say(ctx: RenderContext) -> dict[str, str]:
     spoken |= {f"deck:{kind}": ctx.t("ye.page.tell.deck", deck=name, n=count) for kind, (count, name) in decks(ctx).items()}
     for stall in market(ctx):
         if stall.weapon:
-            spoken.setdefault(f"market:{stall.weapon}", ctx.t("ye.page.tell.stall", weapon=stall.name, mon=stall.price))
+            price = sale_prices(ctx, stall.weapon)
+            spoken[f"market:{stall.weapon}"] = ctx.t("ye.page.tell.stall", weapon=stall.name, mon=price)
     for seat in range(state.seats):
         for word in places_of(state, seat):
             if word in TARGET:
@@ -262,6 +268,13 @@ def deeds_in_words(ctx: RenderContext, word: str) -> str:
 def describe_price(ctx: RenderContext, row: Row) -> str:
     """Say a line of a price list in one sentence."""
     return ctx.t("ui.aside", name=row.words, more=" / ".join(amount(ctx, price) for price in row.prices))
+
+
+def say_event(ctx: RenderContext, verb: str) -> str:
+    """Say that the event in force changes what an action costs or brings, if it does."""
+    state, rules = shown_state(ctx), rules_of(ctx)
+    now, usual = (costs.prices(rules, one, ctx.view.seat).get(verb) for one in (state, replace(state, event="")))
+    return "" if now == usual else ctx.t("ye.page.tell.by_event", event=ctx.localizer.value("event", state.event))
 
 
 def amount(ctx: RenderContext, price: Price) -> str:
