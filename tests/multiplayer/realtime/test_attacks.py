@@ -256,7 +256,11 @@ def test_a_page_that_has_proved_nothing_gets_neither_slots_nor_signed_words():
 
 
 def test_votes_that_can_not_be_counted_are_dropped():
-    """By whom the proposal is about, on what can't be agreed on now, and beyond so many proposals."""
+    """By whom the proposal is about, on what can't be agreed on now, of a later slot, and beyond so many proposals."""
+    first = World(terms_of("coin", (0, 1, 2), options={"plan": "0"})).pages[1]      # no slot is closed yet
+    say(first, "0", first.state.game.body(2, "vote", (("leave", (0,), 0), 1))._replace(n=1))
+    assert not first.state.ballots
+    assert not first.state.votes
     world = coin("0", seed=13)
     host = world.pages[0]
     at = host.state.game

@@ -155,6 +155,14 @@ class App:
         if not grave:
             self._notice_timer = self.clock.call_later(20_000 if stay else 9000 if after else 5000, self._remove_notice)
 
+    def copy(self, text: str, said: str, *, stay: bool = False) -> None:
+        """Copy a text to the clipboard; notify by the sentence ``said``, or that it did not work."""
+        def done(worked: bool) -> None:
+            self.notify(said if worked else "ui.share.uncopied", stay=stay)
+            self.repaint()
+
+        self.browser.copy(text, done)
+
     def go_on_from_notice(self) -> None:
         """Remove a message about the previous question, such as a refusal or a confirmation, because the table has changed."""
         if self.notice is not None and not (self.notice.grave or self.notice.commands):

@@ -22,12 +22,7 @@ def copy(app: App, arg: str) -> None:
     """Copy the link to the clipboard."""
     link = seat_link(app)
     if link:
-        app.browser.copy(link, lambda worked: _on_copied(app, worked=worked))
-
-
-def _on_copied(app: App, *, worked: bool) -> None:
-    app.notify("ui.seat.copied" if worked else "ui.share.uncopied")
-    app.repaint()
+        app.copy(link, "ui.seat.copied")
 
 
 @command("seat.file")

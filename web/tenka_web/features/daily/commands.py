@@ -47,14 +47,8 @@ def share(app: App, game: str) -> None:
 def copy(app: App, game: str) -> None:
     """Copy the result to the clipboard."""
     record = records(app).get(game)
-    if record is None:
-        return
-
-    def done(worked: bool) -> None:
-        app.notify("ui.daily.copied" if worked else "ui.share.uncopied")
-        app.repaint()
-
-    app.browser.copy(f"{message(app.t, game, record)}\n{address(app, record.link)}\n", done)
+    if record is not None:
+        app.copy(f"{message(app.t, game, record)}\n{address(app, record.link)}\n", "ui.daily.copied")
 
 
 def arrive(app: App, body: str) -> None:

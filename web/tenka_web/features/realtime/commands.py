@@ -89,15 +89,10 @@ def request(app: App, arg: str) -> None:
     if session is None or not session.mode.connected or session.mode.is_host:
         return
     words = app.t("ui.live.back.please", game=session.save.title_in(app.t))
-
-    def done(worked: bool) -> None:
-        app.notify("ui.live.back.asked" if worked else "ui.share.uncopied", stay=True)
-        app.repaint()
-
     if app.browser.shares():
         app.browser.share(words, app.browser.address(), lambda taken: None)
     else:
-        app.browser.copy(words, done)
+        app.copy(words, "ui.live.back.asked", stay=True)
 
 
 @at_meeting("live.copy")

@@ -17,14 +17,8 @@ from tenka_web.app.text_files import slug
 @command("copy.link")
 def copy_link(app: App, arg: str) -> None:
     """Copy the address to the clipboard, with or without the ``moment`` on show."""
-    if app.session is None or not (address := game_link(app, moment=arg == "moment")):
-        return
-
-    def done(worked: bool) -> None:
-        app.notify("ui.share.copied" if worked else "ui.share.uncopied")
-        app.repaint()
-
-    app.browser.copy(address, done)
+    if app.session is not None and (address := game_link(app, moment=arg == "moment")):
+        app.copy(address, "ui.share.copied")
 
 
 @command("download")
