@@ -53,15 +53,17 @@ def people(app: App, number: str) -> None:
 @command("friend.now")
 def invite_live(app: App, arg: str) -> None:
     """Invite to a live table."""
-    setup = _setup(app, LIVE)
-    if setup.refusal is None:
-        matchmaking.host(app, setup)
+    _host(app, app.setup.for_friends(LIVE, app.settings.name))
 
 
 @command("friend.screen")
 def on_screen(app: App, arg: str) -> None:
     """Show the table on this page; each player joins by phone."""
-    setup = _set_up(app.setup.on_screen())
+    _host(app, app.setup.on_screen())
+
+
+def _host(app: App, wanted: Setup) -> None:
+    setup = _with_defaults(wanted)
     if setup.refusal is None:
         matchmaking.host(app, setup)
 
@@ -69,7 +71,7 @@ def on_screen(app: App, arg: str) -> None:
 @command("friend.time")
 def invite_by_letters(app: App, arg: str) -> None:
     """Begin a game by letters; the first letter is the invitation."""
-    setup = _setup(app, LINK)
+    setup = _with_defaults(app.setup.for_friends(LINK, app.settings.name))
 
     def lay(seed: str) -> Table:
         table = setup.for_letters().table(seed)
@@ -79,10 +81,6 @@ def invite_by_letters(app: App, arg: str) -> None:
     begin_by_letters(app, lay, setup.seated(), invite=True)
 
 
-def _setup(app: App, kind: str) -> Setup:
-    """Return the lobby's set-up, with the first game's defaults for unset options."""
-    return _set_up(app.setup.for_friends(kind, app.settings.name))
-
-
-def _set_up(setup: Setup) -> Setup:
+def _with_defaults(setup: Setup) -> Setup:
+    """Return a set-up with the first game's defaults for unset options."""
     return setup.with_defaults(game_registry.adapter(setup.game).first_options)

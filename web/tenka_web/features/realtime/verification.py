@@ -32,13 +32,15 @@ async def _check(app: App, text: str) -> None:
     try:
         verify.verify(text, collect)
         right = [one for one in wanted if await _fits(app, *one)]
+        verdict = _verdict(app, verify.verify(text, lambda *one: one in right))
     except TenkaError as error:
-        _tell(app, Verdict((), (), str(error)))
+        verdict = Verdict((), (), str(error))
     except CryptoMissing:
         app.report_lack("proof")
         app.repaint()
-    else:
-        _tell(app, _verdict(app, text, lambda *one: one in right))
+        return
+    app.verdict, app.dialog = verdict, Dialog("proof")
+    app.repaint()
 
 
 async def _fits(app: App, key: str, message: str, signature: str) -> bool:
@@ -48,17 +50,8 @@ async def _fits(app: App, key: str, message: str, signature: str) -> bool:
         return False
 
 
-def _tell(app: App, verdict: Verdict) -> None:
-    app.verdict, app.dialog = verdict, Dialog("proof")
-    app.repaint()
-
-
-def _verdict(app: App, text: str, right: Callable[[str, str, str], bool]) -> Verdict:
+def _verdict(app: App, found: Found) -> Verdict:
     """Return what a proof shows, as keys of the catalogue."""
-    try:
-        found = verify.verify(text, right)
-    except TenkaError as error:
-        return Verdict((), (), str(error))
     over, dealt = found.game.due.kind == "over", found.terms.dealt
     ended = set(found.game.stay) <= set(found.ended)
     gone = any(name in ("left", "rekeyed") for _, name, _ in found.facts)
@@ -74,28 +67,20 @@ def _verdict(app: App, text: str, right: Callable[[str, str, str], bool]) -> Ver
         "who": True, "together": True, "left": True,
     }  # fmt: skip
     wrong = "" if found.deal in (None, (-1, "")) else f"slot {found.deal[0]}: {found.deal[1]}"
-    told = tuple(_fact(app, found, name, values) for _, name, values in found.facts if name in FACTS)
+    t, names = app.t, [party.name or app.t("ui.live.place", n=at + 1) for at, party in enumerate(found.terms.parties)]
+
+    def listed(*parties: int) -> str:
+        return t.join_names(names[party] for party in parties)
+
+    told = tuple((name, _FACTS[name](t, listed, *values)) for _, name, values in found.facts if name in _FACTS)
     return Verdict(tuple(proved), tuple(name for name, holds in unproved.items() if holds), wrong, told)
 
 
-FACTS = ("left", "rekeyed", "takeback", "host", "alone")
-
-
-def _fact(app: App, found: Found, name: str, values: tuple[object, ...]) -> tuple[str, dict[str, object]]:
-    """Return a fact with its values as words."""
-    t, names = app.t, [party.name or app.t("ui.live.place", n=at + 1) for at, party in enumerate(found.terms.parties)]
-
-    def listed(parties: object) -> str:
-        return t.join_names(names[party] for party in parties) if isinstance(parties, tuple) else ""
-
-    if name == "left":
-        return name, {"name": listed(values[0]), "by": listed(values[1])}
-    if name == "rekeyed":
-        words = values[2]
-        assert isinstance(words, tuple)
-        return name, {"name": listed((values[0],)), "by": listed(values[1]), "words": spell(t, words)}
-    if name == "takeback":
-        return name, {"n": values[0], "by": listed(values[1])}
-    if name == "host":
-        return name, {"name": listed((values[0],))}
-    return name, {"n": values[0], "name": listed(values[1])}
+_FACTS: dict[str, Callable[..., dict[str, object]]] = {
+    "left": lambda t, listed, parties, voters, attempt: {"name": listed(*parties), "by": listed(*voters)},
+    "rekeyed": lambda t, listed, party, voters, words: {"name": listed(party), "by": listed(*voters), "words": spell(t, words)},
+    "takeback": lambda t, listed, moment, voters: {"n": moment, "by": listed(*voters)},
+    "host": lambda t, listed, party: {"name": listed(party)},
+    "alone": lambda t, listed, moment, givers: {"n": moment, "name": listed(*givers)},
+}
+"""Facts of a proof -> the values of their sentences."""
