@@ -11,14 +11,14 @@ from tenka_web.app.input_limits import ENTRY_POINTS
 from tenka_web.app.ports import Ports
 from tenka_web.browser import tasks
 from tenka_web.browser.browser_port import BotWorker, BrowserPort
-from tenka_web.browser.link import Heard, Link
+from tenka_web.browser.page_channel import Handler, PageChannel
 from tenka_web.browser.painter import Painter
 from tenka_web.browser.start import Start
 from tenka_web.browser.storage import MirroredStorage
 from tenka_web.browser.timers import Timers
 from tenka_web.page import Page, boot
 
-link, clock = Link(), Timers()
+channel, clock = PageChannel(), Timers()
 page: Page
 app: App
 painter: Painter
@@ -30,12 +30,12 @@ def begin(told: Mapping[str, Any], kept: Mapping[str, str] | None) -> None:
     global page, app, painter, storage       # noqa: PLW0603  (the page begins anew as a whole)
     clock.stop()
     start = Start(**told)
-    storage, browser = MirroredStorage(link, kept), BrowserPort(link, start)
-    painter = Painter(link, start, browser, clock)
-    page = boot(Ports(storage, clock, BotWorker(link), browser), painter.paint)
+    storage, browser = MirroredStorage(channel, kept), BrowserPort(channel, start)
+    painter = Painter(channel, start, browser, clock)
+    page = boot(Ports(storage, clock, BotWorker(channel), browser), painter.paint)
     app = page.app
-    link.hear("told", browser.hear)
-    link.hear("kept", storage.hear)
+    channel.hear("told", browser.hear)
+    channel.hear("kept", storage.hear)
     if start.installable:
         page.do("installable", "yes")
     for name, arg in start.entered:
@@ -52,7 +52,8 @@ def begin(told: Mapping[str, Any], kept: Mapping[str, str] | None) -> None:
     if stamp is not None and stamp == page.stamp:
         for name, arg in acts:
             act(name, arg)
-    link.tell("ready", not start.opening or start.stamp == page.stamp, {name: entry.most for name, entry in ENTRY_POINTS.items()})
+    limits = {name: entry.most for name, entry in ENTRY_POINTS.items()}
+    channel.tell("ready", not start.opening or start.stamp == page.stamp, limits)
 
 
 def act(name: str, arg: str = "") -> None:
@@ -64,10 +65,10 @@ def act(name: str, arg: str = "") -> None:
         painter.keep()
 
 
-def rest(target: str) -> None:
+def hover(target: str) -> None:
     """Take notice of what the pointer or the focus rests on."""
     page.do("hover", target)
-    painter.paint_rest(page)
+    painter.paint_hover(page)
 
 
 def refused(key: str, full: bool) -> None:
@@ -88,9 +89,9 @@ def run(number: int, code: str) -> None:
     scope: dict[str, Any] = {}
     try:
         exec(code, scope)
-        link.tell("ran", number, scope.get("answer"), "")
+        channel.tell("ran", number, scope.get("answer"), "")
     except BaseException:
-        link.tell("ran", number, None, traceback.format_exc())
+        channel.tell("ran", number, None, traceback.format_exc())
 
 
 def resend(parts: Sequence[str]) -> None:
@@ -103,10 +104,10 @@ def failed(error: BaseException) -> None:
     page.on_failure(error)
 
 
-KINDS: Mapping[str, Heard] = {
-    "hello": begin, "act": act, "rest": rest, "lost": resend, "refused": refused, "stored": stored, "run": run,
+KINDS: Mapping[str, Handler] = {
+    "hello": begin, "act": act, "hover": hover, "lost": resend, "refused": refused, "stored": stored, "run": run,
 }  # fmt: skip
 for kind, what in KINDS.items():
-    link.hear(kind, what)
+    channel.hear(kind, what)
 tasks.report_to(failed)
-link.tell("here")
+channel.tell("here")

@@ -32,7 +32,17 @@ from tenka.core.game import Game, Layer, Option
 from tenka.core.layer_state import LayerState
 from tenka.core.play import Play
 from tenka.core.registry import GameRow, register
-from tenka.core.rules import Result, Rules, add_rows, insert_after, insert_before, remove_rows, replace_rows, replace_step
+from tenka.core.rules import (
+    Result,
+    Rules,
+    add_rows,
+    insert_after,
+    insert_before,
+    remove_rows,
+    replace_rows,
+    replace_step,
+    unchanged,
+)
 from tenka.core.schema import FieldSchema, anything, distinct, number, parts, row, up_to, word
 from tenka.core.state import State
 from tenka.core.step import AutomaticStep, ScriptCursor, Step
@@ -43,5 +53,5 @@ __all__ = [
     "GameRow", "Layer", "LayerState", "Option", "Play", "Progress", "Refusal", "Result", "Rules", "ScriptCursor", "State",
     "Step", "View", "Window", "add_rows", "anything", "choice", "choose_first_seat", "data", "deck", "distinct",
     "find_first_seat_clash", "first_seat_option", "hands", "insert_after", "insert_before", "legal", "number", "parts",
-    "pile", "register", "remove_rows", "replace_rows", "replace_step", "row", "secret", "up_to", "word",
+    "pile", "register", "remove_rows", "replace_rows", "replace_step", "row", "secret", "unchanged", "up_to", "word",
 ]  # fmt: skip

@@ -42,7 +42,7 @@ def try_actions(desk: Desk, rng: random.Random) -> None:
         choice = rng.choice(session.table.decision.choices(seat))
         for target in session.table.decision.targets(seat, choice):
             desk.do(f"hover:{target}")
-            desk.page.render_rest()
+            desk.page.render_hover()
         desk.do(f"choose:{choice}")
 
 

@@ -12,7 +12,7 @@ from tenka_web.app.commands import ALL
 from tests.app.games.shogun.tables import table
 from tests.app.harness import Desk
 
-ENTRY_POINTS = ("do", "render", "render_rest")
+ENTRY_POINTS = ("do", "render", "render_hover")
 PAGE = Path(page.__path__[0])
 
 

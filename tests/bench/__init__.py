@@ -56,7 +56,7 @@ MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "coach": thinking.coach,
     "letters": message_sizes.lengths,
     "live": live.times,
-    "meeting": live_start.times,
+    "live start": live_start.times,
     **games.measurements(),
     "code": code_sizes.code,
     "site": code_sizes.site,
@@ -66,6 +66,9 @@ MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
 def run(words: list[str]) -> int:
     """Run all measurements, or those whose names contain a word; print them, and write dist/bench.json."""
     chosen = [name for name in MEASUREMENTS if not words or any(word in name for word in words)]
+    if not chosen:
+        print(f"bench measures {', '.join(MEASUREMENTS)}, and each alone peers, lighthouse, search, before, ablation")
+        return 2
     assemble.build()
     rows: list[Row] = []
     with serve.serving(DIST) as url, sync_playwright() as playwright:

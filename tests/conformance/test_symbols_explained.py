@@ -125,7 +125,7 @@ def mute(desk: Desk) -> Counter[str]:
         targets |= walk.targets
     for target in sorted(targets):
         desk.page.do("hover", target)
-        about = re.sub(r"<[^>]*>", " ", str(desk.page.render_rest()["about"]))
+        about = re.sub(r"<[^>]*>", " ", str(desk.page.render_hover()["about"]))
         code = target in about or about.strip() == target.partition(":")[2]
         if desk.app.t("ui.about.hover") in about or not WORD.search(about) or KEY.search(about) or code:
             found[f"{desk.app.settings.language}: {target}: {about.strip()}"] += 1

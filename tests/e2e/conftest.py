@@ -243,6 +243,15 @@ def screens(chrome, site_url):
 
 
 @pytest.fixture
+def bare_screens(chrome):
+    """A page without a site, for drawn pages (``support/drawn_pages.py``)."""
+    context = chrome.new_context(reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    yield Screens(context.new_page())
+    context.close()
+
+
+@pytest.fixture
 def shared_page(lasting):
     """One started page for tests that only read it, because a start is slow."""
     lasting.context.watch.faults.clear()

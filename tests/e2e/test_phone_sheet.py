@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
 
 from tenka_web.games.shogun.march import key
 from tenka_web.ui.text.catalog import LANGUAGES
 from tests.e2e.support.drawn_page import DrawnPage
 from tests.e2e.support.screens import Screens
-from tests.e2e.support.timeouts import PATIENCE
 from tests.e2e.test_layout_walk import CROWDS, asked
 from tests.support.setups import Setup
 from web.build.pictures.scenes import link
@@ -26,14 +23,10 @@ ODDS = {str(armies): [.58, .11, .31, 1.2] for armies in range(1, 60)}
 
 
 @pytest.fixture
-def phone(chrome: Browser) -> Iterator[Screens]:
+def phone(bare_screens: Screens) -> Screens:
     """Return a phone without a site."""
-    context = chrome.new_context(reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE)
-    looks = Screens(context.new_page())
-    looks.at((390, 844))
-    yield looks
-    context.close()
+    bare_screens.at((390, 844))
+    return bare_screens
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

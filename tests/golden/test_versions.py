@@ -16,6 +16,7 @@ import pytest
 
 import tenka
 from tenka.core.game import Game, Layer
+from tenka.core.rules import unchanged
 from tenka.games.tenka_meidou.cards import Card
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.yedo.cards.rows import ACTION_CARDS
@@ -111,7 +112,7 @@ def test_a_version_keeps_its_script_and_pieces(game: Game, version: int) -> None
 def test_a_new_layer_is_pinned_beside_the_digests_of_a_released_version() -> None:
     """The toy has one version, as a game has before its first change."""
     only, known = TOY.version, {str(TOY.version): digests(TOY, TOY.version)}
-    more = replace(TOY, layers=(*TOY.layers, Layer("still", lambda rules: rules)))
+    more = replace(TOY, layers=(*TOY.layers, Layer("still", unchanged)))
     for released in ({only}, set[int]()):
         found = pinned(more, known, released)[str(only)]
         assert found == digests(more, only)
@@ -158,7 +159,7 @@ def test_a_new_version_gets_a_golden_game_of_each_set_of_layers(tmp_path: Path) 
 
 def test_a_new_layer_of_a_released_version_gets_its_golden_games(tmp_path: Path) -> None:
     versions.new_golden(TOY, folder=tmp_path)
-    more = replace(TOY, layers=(*TOY.layers, Layer("still", lambda rules: rules)))
+    more = replace(TOY, layers=(*TOY.layers, Layer("still", unchanged)))
     made = versions.new_golden(more, {TOY.version}, tmp_path)
     assert made
     assert all(path.stem.endswith("-still") for path in made)

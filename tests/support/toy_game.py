@@ -17,7 +17,7 @@ from tenka.core.data import Data, data, hands, pile, secret
 from tenka.core.decision import Decision
 from tenka.core.game import Game, Layer, Option
 from tenka.core.play import Play
-from tenka.core.rules import Result, Rules, insert_after
+from tenka.core.rules import Result, Rules, insert_after, unchanged
 from tenka.core.state import State
 from tenka.core.step import AutomaticStep, Step
 
@@ -193,10 +193,10 @@ TOY = Game(
     id="toy", title="Toy", letter="x", seats=(3,), base=BASE,
     layers=(
         Layer("rolls", with_rolls),
-        Layer("more", lambda rules: rules, needs=("rolls",)),
-        Layer("none", lambda rules: rules, excludes=("rolls",)),
+        Layer("more", unchanged, needs=("rolls",)),
+        Layer("none", unchanged, excludes=("rolls",)),
     ),
-    options=(Option("mood", {"loud": lambda rules: rules, "quiet": quiet}),),
+    options=(Option("mood", {"loud": unchanged, "quiet": quiet}),),
 )  # fmt: skip
 
 NEW = Card("c13", since=BASE.version + 1)

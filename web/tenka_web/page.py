@@ -110,7 +110,7 @@ class Page:
         """Return element id -> markup of its content; containers come before their parts."""
         return self._draw(screen.parts)
 
-    def render_rest(self) -> dict[str, str]:
+    def render_hover(self) -> dict[str, str]:
         """Return the few parts that may change after a hover."""
         return self._draw(screen.hover_parts)
 

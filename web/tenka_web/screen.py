@@ -26,7 +26,7 @@ def frame(lobby_markup: Markup) -> Markup:
     )
 
 
-REST, FORESEEN = ("about",), ("prompt", "live", "spot")
+HOVER_PARTS, FORESEEN = ("about",), ("prompt", "live", "spot")
 """Parts that change at a hover, and further ones if the game previews choices."""
 
 
@@ -34,7 +34,8 @@ def hover_parts(app: App) -> dict[str, str]:
     """Return the few parts that depend on the hovered target."""
     if app.session is None:
         return {}
-    return table.parts(app, REST if game_registry.adapter_of(app.session.table).foresees is None else REST + FORESEEN)
+    foresees = game_registry.adapter_of(app.session.table).foresees is not None
+    return table.parts(app, HOVER_PARTS + FORESEEN if foresees else HOVER_PARTS)
 
 
 def parts(app: App) -> dict[str, str]:

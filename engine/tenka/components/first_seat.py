@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from tenka.core.game import Option
 from tenka.core.play import Play
-from tenka.core.rules import Rules
-
-R = TypeVar("R", bound=Rules)
+from tenka.core.rules import R, unchanged
 
 ID, DRAWN = "first", "drawn"
 
 
-def first_seat_option(name: Callable[[int, R], R], most: int) -> Option:
-    """Return the option: ``drawn``, or one of ``most`` seats. ``name(seat, rules)`` returns the rules in which that seat
-    begins."""
-    named = {str(seat + 1): partial(name, seat) for seat in range(most)}
-    return Option(ID, {DRAWN: lambda rules: rules, **named})
+def first_seat_option(most: int) -> Option:
+    """Return the option: ``drawn``, or one of ``most`` seats."""
+    return Option(ID, {DRAWN: unchanged, **{str(seat + 1): partial(_set_first_seat, seat) for seat in range(most)}})
 
 
-def find_first_seat_clash(seats: int, options: Mapping[str, str]) -> str | None:
+def _set_first_seat(seat: int, rules: R) -> R:
+    return replace(rules, first=seat)
+
+
+def find_first_seat_clash(seats: int, _layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
     """Return why the named seat can't begin, or None."""
     named = options[ID]
     return f"seat {named} can't begin among {seats} seats" if named != DRAWN and int(named) > seats else None
 
 
-def choose_first_seat(play: Play[Any, Any], named: int | None) -> int:
-    """Return the named seat, or draw one."""
-    return int(play.chance.draw(play.state.seats)) if named is None else named
+def choose_first_seat(play: Play[Any, Any]) -> int:
+    """Return the seat that the rules name, or draw one."""
+    first = play.rules.first
+    return int(play.chance.draw(play.state.seats)) if first is None else int(first)

@@ -7,14 +7,12 @@ client holds the whole table.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from tenka.components.deck import NOBODY, Card
 from tenka.core.chance import Chance
 from tenka.core.game import Option
-from tenka.core.rules import Rules
-
-R = TypeVar("R", bound=Rules)
+from tenka.core.rules import R, unchanged
 
 ID, AHEAD, TURNED = "decks", "ahead", "turned"
 
@@ -22,7 +20,7 @@ ID, AHEAD, TURNED = "decks", "ahead", "turned"
 def lazy_draw_option(late: Callable[[R], R]) -> Option:
     """Return the option: ``ahead`` shuffles a deck once, ``turned`` draws each card when it is turned. ``late`` returns the rules
     for ``turned``."""
-    return Option(ID, {AHEAD: lambda rules: rules, TURNED: late})
+    return Option(ID, {AHEAD: unchanged, TURNED: late})
 
 
 def require_lazy_draws(options: tuple[Option, ...]) -> dict[str, str]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
+R = TypeVar("R", bound="Rules")
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ class Rules:
             ``tenka.core.schema``.
         count_pieces: ``count_pieces(rules, state)`` counts all pieces: name -> a count, or a list of counts. The result is
             constant through a game. It raises ValueError if a piece is in an impossible place.
+        first: The seat that begins; None: it is drawn.
         premoves: Question key -> the premoves that may answer it, see ``tenka.core.premoves``.
         names: Titles of the rows of a data file that the table uses, by row id.
         parts: Layer states, see ``tenka.core.layer_state``. ``state_type``, ``new_state`` and ``schema`` then include them.
@@ -78,6 +80,7 @@ class Rules:
     count_pieces: Callable[[Any, Any], Mapping[str, Any]] = lambda rules, state: {}
     premoves: Mapping[str, PremoveRule] = field(default_factory=dict)
     seats: int = 0
+    first: int | None = None
     layers: tuple[str, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
@@ -143,6 +146,11 @@ class Rules:
 
 def _rows_at_version(rows: Mapping[K, V], version: int) -> dict[K, V]:
     return {name: row for name, row in rows.items() if getattr(row, "since", 1) <= version}
+
+
+def unchanged(rules: R) -> R:
+    """Return the rules as they are: the value of an option that changes nothing."""
+    return rules
 
 
 # For layers. Naming a row or step that does not exist raises immediately.

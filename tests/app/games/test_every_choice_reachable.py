@@ -118,7 +118,7 @@ def check_pointers(desk: Desk, shown: str, rng: random.Random) -> None:
     targets = sorted(set(re.findall(r'data-(?:target|hover)="([^"]+)"', shown)))
     for target in rng.sample(targets, min(6, len(targets))):
         desk.page.do("hover", target)
-        about = str(desk.page.render_rest()["about"])
+        about = str(desk.page.render_hover()["about"])
         assert faults(about) == ()
         assert re.search(WORD, re.sub(r"<[^>]*>", "", about)), target
     desk.page.do("hover", "")

@@ -287,5 +287,5 @@ def test_a_page_patched_again_and_again_equals_its_drawing(setup: Setup) -> None
         assert page.stands(desk.page.render()) == []
         desk.do(act := _wander(desk, rng))
         if act.startswith("hover:"):
-            page.show(desk.page.render_rest())
+            page.show(desk.page.render_hover())
             assert page.stands(desk.page.render()) == []

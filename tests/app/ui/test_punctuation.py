@@ -60,7 +60,7 @@ def walk(desk: Desk, rng: random.Random, language: str) -> set[str]:
             if step % 10 == 0:
                 for target in hover_targets(desk):
                     desk.page.do("hover", target)
-                    found |= faults(desk.page.render_rest(), language)
+                    found |= faults(desk.page.render_hover(), language)
             desk.page.do("choose", str(rng.choice(session.table.decision.choices(person)[:200])))
         found |= faults(desk.page.render(), language)
     return found

@@ -3,10 +3,7 @@ The pages are drawn natively."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser
 
 import tenka
 from tenka.games.shogun.provinces import NAMES
@@ -14,7 +11,6 @@ from tenka_web.app import game_registry
 from tenka_web.ui.text.catalog import LANGUAGES
 from tests.e2e.support.drawn_page import DrawnPage
 from tests.e2e.support.screens import Screens
-from tests.e2e.support.timeouts import PATIENCE
 from web.build.pictures.scenes import AGAIN, NEXT, link, play_game
 
 pytestmark = pytest.mark.browser
@@ -49,27 +45,18 @@ WHOLE = """() => {
 """Whether all cards of a spread hand are seen above the seal and the handle."""
 
 
-@pytest.fixture
-def phone(chrome: Browser) -> Iterator[Screens]:
-    """Return a phone without a site."""
-    context = chrome.new_context(reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE)
-    yield Screens(context.new_page())
-    context.close()
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_however_long_a_battle_is_told_its_end_is_whole(phone: Screens, language: str) -> None:
+def test_however_long_a_battle_is_told_its_end_is_whole(bare_screens: Screens, language: str) -> None:
     """The longest one of a whole game, with all that was told before it."""
     table = play_game("shogun", 4)
     told = {at: game_registry.adapter_of(table).find_scenes(table, None, at) for at in range(1, len(table.history) + 1)}
     lengths = {(at, step): len(scene.say) for at, scenes in told.items() for step, scene in enumerate(scenes) if scene.data.fight}
     at, step = max(lengths, key=lengths.__getitem__)
     assert lengths[at, step] > 10
-    DrawnPage(phone.page, language, link(tenka.replay(table.record(), at=at)).fragment).do(AGAIN, *[NEXT] * step)
+    DrawnPage(bare_screens.page, language, link(tenka.replay(table.record(), at=at)).fragment).do(AGAIN, *[NEXT] * step)
     for size in HELD:
-        phone.at(size)
-        assert phone.page.evaluate(ENDING), size
+        bare_screens.at(size)
+        assert bare_screens.page.evaluate(ENDING), size
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -77,19 +64,19 @@ def test_however_long_a_battle_is_told_its_end_is_whole(phone: Screens, language
     ("seats", "layers"), [(3, ()), (3, ("tennos-court",)), (5, ("tennos-court",))], ids=["few", "court", "many"],
 )
 def test_what_is_told_of_a_box_leaves_the_spread_hand_free(
-    phone: Screens, language: str, seats: int, layers: tuple[str, ...],
+    bare_screens: Screens, language: str, seats: int, layers: tuple[str, ...],
 ) -> None:
     """Of a box that is tapped, and of the next one, which is chosen by itself."""
     table = tenka.new_table("shogun", seats=seats, layers=layers, options={"start": "prescribed"}, seed="spread")
-    page = DrawnPage(phone.page, language, link(table).fragment)
-    phone.at(HELD[0])
+    page = DrawnPage(bare_screens.page, language, link(table).fragment)
+    bare_screens.at(HELD[0])
     page.do("spread", "tap:box:castle")
-    assert phone.page.evaluate(COLUMNS) == 3
-    assert phone.page.evaluate(WHOLE)
+    assert bare_screens.page.evaluate(COLUMNS) == 3
+    assert bare_screens.page.evaluate(WHOLE)
     session = page.client.app.session
     for _ in range(3):
         assert session.ui.picked
-        assert phone.page.evaluate(FREE), session.ui.picked
+        assert bare_screens.page.evaluate(FREE), session.ui.picked
         page.do(next(f"tap:{group.target}" for group in session.selection().groups if group.target.startswith("card:")))
 
 
@@ -107,11 +94,11 @@ FITS = """([name, least]) => {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_in_fourteen_boxes_side_by_side_every_name_fits_and_can_be_read(phone: Screens, language: str) -> None:
+def test_in_fourteen_boxes_side_by_side_every_name_fits_and_can_be_read(bare_screens: Screens, language: str) -> None:
     table = tenka.new_table("shogun", seats=5, layers=("tennos-court",), options={"start": "prescribed"}, seed="spread")
     while lays := [choice for choice in table.decision.choices(0) if choice.verb == "lay"]:
         table.choose(0, lays[0])
-    page = DrawnPage(phone.page, language, link(table).fragment)
-    phone.at(HELD[1])
-    wrong = [name for name in NAMES if not phone.page.evaluate(FITS, [page.client.app.t(f"place.{name}"), 9.9])]
+    page = DrawnPage(bare_screens.page, language, link(table).fragment)
+    bare_screens.at(HELD[1])
+    wrong = [name for name in NAMES if not bare_screens.page.evaluate(FITS, [page.client.app.t(f"place.{name}"), 9.9])]
     assert wrong == []

@@ -8,14 +8,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Browser
 
 import tenka
 from tenka import bots
 from tests.app.lessons.guided_lessons import LESSONS
 from tests.e2e.support.drawn_page import DrawnPage
 from tests.e2e.support.screens import Screens
-from tests.e2e.support.timeouts import PATIENCE
 from web.build.pictures.scenes import link
 
 pytestmark = pytest.mark.browser
@@ -53,14 +51,10 @@ ORDER = """() => {
 
 
 @pytest.fixture
-def phone(chrome: Browser) -> Iterator[Screens]:
+def phone(bare_screens: Screens) -> Screens:
     """A page without a site, as large as a phone."""
-    context = chrome.new_context(reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE)
-    screens = Screens(context.new_page())
-    screens.at(PHONE)
-    yield screens
-    context.close()
+    bare_screens.at(PHONE)
+    return bare_screens
 
 
 def questions(seed: str, *keys: str) -> Iterator[tenka.Table]:

@@ -28,17 +28,17 @@ def test_the_library_comes_from_the_block_too(shared_page, python):
 import sys
 answer = sorted(name for name, module in list(sys.modules.items()) if "zipimporter" in str(getattr(module, "__loader__", "")))
 """)
-    assert read == ["encodings", "encodings.aliases", "encodings.utf_8", "quick", "ready", "sitecustomize"]
+    assert read == ["encodings", "encodings.aliases", "encodings.utf_8", "module_blocks", "precompiled", "sitecustomize"]
 
 
 LATE_MODULE = """
-import importlib.util, quick, ready
+import importlib.util, module_blocks, precompiled
 importlib.import_module(NAME := "tenka.games.yedo.custom_deck.replacement")
-code, asked = ready.code, {}
-ready.code = lambda text: asked.setdefault(text, code(text))
-quick.Blocks.exec_module(importlib.util.module_from_spec(importlib.util.find_spec(NAME)))
-ready.code = code
-answer = [NAME in quick.LATE and len(asked) > 0, [text for text, made in asked.items() if made is text]]
+code, asked = precompiled.code, {}
+precompiled.code = lambda text: asked.setdefault(text, code(text))
+module_blocks.Blocks.exec_module(importlib.util.module_from_spec(importlib.util.find_spec(NAME)))
+precompiled.code = code
+answer = [NAME in module_blocks.LATE and len(asked) > 0, [text for text, made in asked.items() if made is text]]
 """
 """Runs a second copy of a module that no start imports."""
 
@@ -46,14 +46,14 @@ answer = [NAME in quick.LATE and len(asked) > 0, [text for text, made in asked.i
 def test_values_that_modules_compute_from_texts_are_precomputed(shared_page, python):
     """Methods of dataclasses and of named tuples, and regular expressions; a pattern equals the one that Python compiles."""
     assert python(shared_page, """
-import collections, dataclasses, ready
-answer = [dataclasses.exec is ready.run, collections.eval is ready.value]
+import collections, dataclasses, precompiled
+answer = [dataclasses.exec is precompiled.run, collections.eval is precompiled.value]
 """) == [True, True]
     known, other = python(shared_page, """
-import ready, re._compiler
+import precompiled, re._compiler
 look_up = re._compiler.compile
 make = look_up.__closure__[0].cell_contents
-answer = [len(ready.PATTERNS), [str(key) for key in ready.PATTERNS if look_up(*key) != make(*key)]]
+answer = [len(precompiled.PATTERNS), [str(key) for key in precompiled.PATTERNS if look_up(*key) != make(*key)]]
 """)
     assert known > 20
     assert other == []

@@ -67,8 +67,8 @@ FIRST = """new MutationObserver((_, watcher) => {
 }).observe(document, {attributes: true, subtree: true, attributeFilter: ["data-worded"]})"""
 # Modules that no start imports.
 LATE = """
-import importlib, sys, quick
-late = [name for name in quick.LATE if "." not in name and name not in sys.modules and name != "bots"][:5]
+import importlib, sys, module_blocks
+late = [name for name in module_blocks.LATE if "." not in name and name not in sys.modules and name != "bots"][:5]
 answer = [importlib.import_module(name).__name__ for name in late]
 """
 CHANCE = "import random; answer = [random.random(), random.randrange(10**9)]"

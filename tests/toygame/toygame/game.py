@@ -55,7 +55,6 @@ class OhajikiRules(Rules):
     filled: int = 4
     worth: Mapping[str, int]
     casts: bool = False
-    first: int | None = None
 
 
 OhajikiPlay = Play[OhajikiRules, OhajikiState]
@@ -77,7 +76,7 @@ class Deal(AutomaticStep[OhajikiRules, OhajikiState]):
         for seat in range(state.seats):
             state.held[seat] = sorted(state.deck.pop() for _ in range(HAND))
             play.emit_private((seat,), "oh.event.dealt", {"cards": tuple(state.held[seat])}, seat=seat)
-        state.first = choose_first_seat(play, play.rules.first)
+        state.first = choose_first_seat(play)
         play.emit("oh.event.first", seat=state.first)
 
 

@@ -30,6 +30,7 @@ from tenka.authoring import (
     pile,
     row,
     secret,
+    unchanged,
     up_to,
     word,
 )
@@ -161,17 +162,10 @@ def _full(rules: OhajikiRules) -> OhajikiRules:
     return replace(rules, filled=7)
 
 
-def _begun_by(seat: int, rules: OhajikiRules) -> OhajikiRules:
-    return replace(rules, first=seat)
-
-
-def _clash(seats: int, layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
-    return find_first_seat_clash(seats, options)
-
-
 LAYERS = (Layer("dice", _dice), Layer("wind", _windy), Layer("shells", _shelly))
 
 GAME = Game(
     id="ohajiki", title="oh.title", letter="j", seats=SEATS, base=BASE, layers=LAYERS,
-    options=(Option("bowls", {"few": lambda rules: rules, "full": _full}), first_seat_option(_begun_by, SEATS[-1])), clash=_clash,
+    options=(Option("bowls", {"few": unchanged, "full": _full}), first_seat_option(SEATS[-1])),
+    clash=find_first_seat_clash,
 )  # fmt: skip

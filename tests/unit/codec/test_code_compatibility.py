@@ -21,6 +21,7 @@ from tenka.core import untrusted
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision
 from tenka.core.game import Game, Layer, Option
+from tenka.core.rules import unchanged
 from tenka.table import code_reader, record_reader
 from tenka.table.table import Table
 from tests.support.playing import is_sealed, play_on, rarely_withdrawing
@@ -31,10 +32,10 @@ from tests.unit.table.test_table import play, table
 Row = tuple[str, ...]
 LATER = dataclasses.replace(
     TOY,
-    layers=(Layer("first", lambda rules: rules), *TOY.layers, Layer("last", lambda rules: rules)),
+    layers=(Layer("first", unchanged), *TOY.layers, Layer("last", unchanged)),
     options=(
-        Option("colour", {"none": lambda rules: rules, "red": lambda rules: rules}),
-        *(dataclasses.replace(o, values={**o.values, "shrill": lambda rules: rules}) for o in TOY.options),
+        Option("colour", {"none": unchanged, "red": unchanged}),
+        *(dataclasses.replace(o, values={**o.values, "shrill": unchanged}) for o in TOY.options),
     ),
 )
 """The toy game with a layer before and behind its own layers, one more option and one more value."""
@@ -63,10 +64,10 @@ VALUES = ("chosen", "prescribed", "private")
 
 @pytest.mark.parametrize(("value", "short"), [("prescribed", "p"), ("private", "pri"), ("3-4", "3-4")])
 def test_a_value_is_shortened_to_the_letters_that_earlier_values_do_not_share(value: str, short: str) -> None:
-    option = Option("start", dict.fromkeys(VALUES, lambda rules: rules))
+    option = Option("start", dict.fromkeys(VALUES, unchanged))
     assert option.shorten(value) == short
     assert option.expand(short) == value
-    fewer = Option("start", dict.fromkeys(VALUES[:2], lambda rules: rules))
+    fewer = Option("start", dict.fromkeys(VALUES[:2], unchanged))
     assert fewer.shorten("prescribed") == "p"
 
 
@@ -74,16 +75,16 @@ def test_a_value_is_shortened_to_the_letters_that_earlier_values_do_not_share(va
 def test_a_short_value_keeps_its_meaning_when_others_are_appended(values: list[str], share: int) -> None:
     if any(earlier.startswith(value) for at, value in enumerate(values) for earlier in values[:at]):
         with pytest.raises(ValueError, match="a prefix of"):
-            Option("o", dict.fromkeys(values, lambda rules: rules))
+            Option("o", dict.fromkeys(values, unchanged))
         return
-    whole, part = (Option("o", dict.fromkeys(row, lambda rules: rules)) for row in (values, values[:share]))
+    whole, part = (Option("o", dict.fromkeys(row, unchanged)) for row in (values, values[:share]))
     for value in values[:share]:
         assert whole.expand(part.shorten(value)) == part.expand(part.shorten(value)) == value
 
 
 def test_the_digest_of_a_file_is_never_shortened() -> None:
     """Another browser has other data files, so a prefix would be ambiguous there."""
-    option = Option("cards", dict.fromkeys(("built-in", "0123456789abcdef"), lambda rules: rules), data_file="x:y")
+    option = Option("cards", dict.fromkeys(("built-in", "0123456789abcdef"), unchanged), data_file="x:y")
     assert option.shorten("0123456789abcdef") == "0123456789abcdef"
     assert option.expand("01") == "01"
 
@@ -98,7 +99,7 @@ def test_names_of_any_letters_read_back(names: list[str]) -> None:
 
 
 def test_names_of_other_letters_are_written_in_full() -> None:
-    odd = dataclasses.replace(TOY, layers=(*TOY.layers, Layer("odd_one.", lambda rules: rules)))
+    odd = dataclasses.replace(TOY, layers=(*TOY.layers, Layer("odd_one.", unchanged)))
     at = Table(odd, odd.rules(3, ("rolls", "odd_one."), {"mood": "quiet"}), "s")
     again = code_reader.decode({"x": odd}, at.code())
     assert (again.rules.layers, again.rules.options) == (at.rules.layers, at.rules.options)

@@ -1,8 +1,8 @@
 """Runs inside Pyodide under Node: one stored zip of a trimmed standard library and of our own modules, as bytecode.
 
 Compiling the standard library from source is 85 % of a stock Pyodide's start; bytecode needs none of it,
-and a stored zip gzipped whole is smaller on the wire than a deflated one. Modules lie in one block with an index (quick.py
-reads it): the zip file's directory is read, and every file of it opened, by Python code.
+and a stored zip gzipped whole is smaller on the wire than a deflated one. Modules lie in one block with an index
+(module_blocks.py reads it): the zip file's directory is read, and every file of it opened, by Python code.
 """
 
 import _imp
@@ -29,7 +29,7 @@ CODE = WORK / "code"
 LIBRARY = "/lib/python314.zip/"
 BOOTED = set(sys.modules)
 OURS = ("tenka/", "tenka_web/", "assets/", "segno/", "main.py", "worker.py")
-FIRST = ("encodings", "encodings.aliases", "encodings.utf_8", "quick", "ready")     # imported before blocks can be found
+FIRST = ("encodings", "encodings.aliases", "encodings.utf_8", "module_blocks", "precompiled")   # before blocks can be found
 NEVER = ("ssl",)                                        # asyncio asks for it and does without; a page has no sockets
 TEXTS = "assets/texts/"                                 # each a file of its own: a first visit needs one language
 BROWSERS = ("pyscript/", "tenka_web/browser/", "main.py")       # what can be imported in the page alone, and is at every start
@@ -52,7 +52,7 @@ def main() -> None:
         texts = {module(name): data.decode() for name, data in tree.items() if name.endswith(".py")}
         for made.starting, names in ((True, kept & early), (False, kept - early)):
             made.once_more(names, texts)
-        ready, late_ready = Recorder().marshal_recorded() if "ready" in job["without"] else made.marshal_recorded()
+        ready, late_ready = Recorder().marshal_recorded() if "precompiled" in job["without"] else made.marshal_recorded()
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as out:
         blocks: dict[bool, dict[str, bytes]] = {True: {}, False: {}}
@@ -67,13 +67,13 @@ def main() -> None:
         index, block = modules(blocks[True])
         late_index, late = modules(blocks[False])
         late_data = {}
-        for name, data in {**later, "ready.bin": late_ready}.items():
+        for name, data in {**later, "precompiled.bin": late_ready}.items():
             late_data[name] = (len(late), len(late) + len(data))
             late += data
-        add(out, "quick.bin", marshal.dumps((index, late_index, late_data)))
-        add(out, "ready.bin", ready)
+        add(out, "module_blocks.bin", marshal.dumps((index, late_index, late_data)))
+        add(out, "precompiled.bin", ready)
         add(out, "modules.bin", block)
-        add(out, "sitecustomize.py", b"import quick")
+        add(out, "sitecustomize.py", b"import module_blocks")
     (WORK / "app.raw").write_bytes(packed.getvalue())
     (WORK / "late.raw").write_bytes(late)
     (WORK / "kept.json").write_text(json.dumps(sorted(kept)))
@@ -162,7 +162,7 @@ def loaded_at_start(tree: dict[str, bytes], imports: dict[str, list[str]]) -> tu
     warm_up = importlib.import_module("tenka_web.startup.warm_up")
     warm_up.sit_down("en")
     read = {name for name in read if not name.startswith(TEXTS)}
-    return BOOTED | set(sys.modules) | {module(name) for name in alone} | {"quick", "ready"}, read
+    return BOOTED | set(sys.modules) | {module(name) for name in alone} | {"module_blocks", "precompiled"}, read
 
 
 def library_modules(names: set[str]) -> set[str]:

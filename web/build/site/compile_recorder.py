@@ -1,5 +1,5 @@
 """Runs inside Pyodide under Node, beside bake.py: records what modules make of texts while they are imported, so that no start
-makes it again (js/pyodide/ready.py looks it up)."""
+makes it again (js/pyodide/precompiled.py looks it up)."""
 
 import array
 import builtins
@@ -56,7 +56,7 @@ class Recorder:
                     spec.loader.exec_module(importlib.util.module_from_spec(spec))
 
     def marshal_recorded(self) -> tuple[bytes, bytes]:
-        """Return what was recorded as the bytes that ``ready.py`` reads at the start, and those that it reads with the rest."""
+        """Return the records as bytes: what ``precompiled.py`` reads at the start, and what it reads with the rest."""
         late = {text: code for text, code in self.late.items() if text not in self.methods}
         return marshal.dumps((self.methods, self.patterns)), marshal.dumps((late, {}))
 

@@ -11,11 +11,11 @@ Without = frozenset[str]
 NONE: Without = frozenset()
 MEASURES: Mapping[str, str] = {
     "slim": "its JavaScript and its wasm without what only compiled packages want (slim.py)",
-    "ready": "what modules make of texts made by the build (ready.py)",
+    "precompiled": "what modules make of texts made by the build (precompiled.py)",
     "memory": "who comes back starts from the interpreter's memory (snapshot.mjs)",
-    "archive": "the library trimmed, as bytecode, with our modules in it (archive.mjs, quick.py)",
+    "archive": "the library trimmed, as bytecode, with our modules in it (archive.mjs, module_blocks.py)",
 }
-NEEDED: Mapping[str, Without] = {"archive": frozenset({"ready", "memory"})}
+NEEDED: Mapping[str, Without] = {"archive": frozenset({"precompiled", "memory"})}
 """By measure, those that can't be without it."""
 STOCK: Without = frozenset(MEASURES)
 """All measures, to be left out: Pyodide as it is published."""

@@ -24,9 +24,9 @@ APP = WORK / "app.bin"
 LATE = WORK / "late.bin"
 KEPT = WORK / "kept.json"
 CATALOGUES = tuple(WORK / f"{language}.bin" for language in LANGUAGES)
-BAKED = frozenset({"ready"})
+BAKED = frozenset({"precompiled"})
 """The measures that the baked files are made by."""
-BAKERS = ("quick.py", "ready.py")
+BAKERS = ("module_blocks.py", "precompiled.py")
 # Loaded by name or only when something goes wrong, so no import statement of ours shows them.
 EXTRAS = ("traceback", "linecache", "tokenize", "warnings", "asyncio", "encodings.idna", "encodings.latin_1",
           "encodings.ascii", "encodings.cp437", "encodings.unicode_escape", "importlib.resources", "importlib.readers",

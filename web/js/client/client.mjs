@@ -1,6 +1,6 @@
 // The page as the client of its Python: sends what a start needs to know, and listens to events once Python is ready.
 import { permission } from "./ports.mjs";
-import { act, hear, send, settled } from "./link.mjs";
+import { act, hear, send, settled } from "./channel.mjs";
 import { entered, wished } from "../startup/early_clicks.mjs";
 import { listen } from "./events.mjs";
 import { left, listenToStorage, snapshot } from "./store.mjs";

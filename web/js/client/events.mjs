@@ -1,7 +1,7 @@
 // Turns the browser's events into commands: clicks, typing, presses, hover. One listener per kind of event serves the whole
 // document; attributes of the elements name the command.
 import { walk } from "../dom/arrow_focus.mjs";
-import { act, delay, inTurn, resume, send, tell } from "./link.mjs";
+import { act, delay, inTurn, resume, send, tell } from "./channel.mjs";
 import { facts, placeSecondAnswer, pressed } from "./painter.mjs";
 import { came, stay } from "./history.mjs";
 import { listenToMap } from "./map_zoom.mjs";
@@ -118,17 +118,17 @@ const pressedLong = (event) => { if (isFinger && event.target.closest(TOLD)) eve
 
 // Sends the target under the pointer or the focus, if it has a description; and that the pointer has left it, unless it is
 // on the description.
-const rested = ({ type, target, pointerType }) => {
+const hovered = ({ type, target, pointerType }) => {
   if (type === "pointerover" && isFinger && pointerType !== "touch") return;
   if (facts.hover === null) return;                     // no game on show
   const one = target.closest?.("[data-target], [data-hover]");
-  if (one) rest(one.getAttribute("data-target") || one.getAttribute("data-hover"));
-  else if (type === "pointerover" && !target.closest?.("#about")) rest("");
+  if (one) hover(one.getAttribute("data-target") || one.getAttribute("data-hover"));
+  else if (type === "pointerover" && !target.closest?.("#about")) hover("");
 };
-const rest = (name) => {
+const hover = (name) => {
   if (name === facts.hover) return;
   facts.hover = name;
-  send("rest", name);
+  send("hover", name);
 };
 
 // Handles a key: Enter and Space press the focused element, arrows move the focus, letters are shortcuts.
@@ -188,7 +188,7 @@ export const listen = (most, mayInstall) => {
     for (const [kind, what] of Object.entries(kinds)) where.addEventListener(kind, what, { passive });
   };
   on(document, {
-    click: clicked, change: said("change"), input: said("input"), pointerdown: touched, pointerover: rested, focusin: rested,
+    click: clicked, change: said("change"), input: said("input"), pointerdown: touched, pointerover: hovered, focusin: hovered,
     paste: pasted, visibilitychange: seen,
   });
   on(document, { keydown: keyed, contextmenu: pressedLong, dragover: carried, drop: carried }, false);

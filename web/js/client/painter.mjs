@@ -1,7 +1,7 @@
 // Applies Python's patches to the page, then what depends on the new layout.
 import { fly } from "../dom/fly.mjs";
 import { patch } from "../dom/patch.mjs";
-import { finish, send } from "./link.mjs";
+import { finish, send } from "./channel.mjs";
 import { went } from "./history.mjs";
 import { placeDescription } from "./description.mjs";
 import { showMap } from "./map_zoom.mjs";

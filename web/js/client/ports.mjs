@@ -1,6 +1,6 @@
 // The ports, by name: what only a page can do for its Python. A port takes plain values and returns one, or a promise of one. A
 // port with intermediate results calls `event`. Rarely used ones are loaded at first use.
-import { hear, send, tell } from "./link.mjs";
+import { hear, send, tell } from "./channel.mjs";
 import { clearQuery } from "./history.mjs";
 import { shareOrDownload, offer } from "./files.mjs";
 import { keepFirst } from "./store.mjs";

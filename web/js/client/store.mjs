@@ -1,6 +1,6 @@
 // Stores Python's texts in localStorage, with a journal beside it (save_journal.mjs). Python has a copy of all texts, and is told
 // what other tabs write from its start on.
-import { act, hear, send, unfinished } from "./link.mjs";
+import { act, hear, send, unfinished } from "./channel.mjs";
 import { facts } from "./painter.mjs";
 import { journal } from "../storage/save_journal.mjs";
 

@@ -11,7 +11,7 @@ const asked = globalThis.fetch;
 let coming;
 export const library = () => coming ??= unpacked(LIBRARY);
 
-// The late part, which not every start imports (quick.py), comes when the page's start is over; other workers wait for it.
+// The late part, which not every start imports (module_blocks.py), comes when the page's start is over; other workers wait for it.
 const layLate = async (python) => python.FS.writeFile("/late.bin", new Uint8Array(await unpacked(LATE)));
 
 let code;
@@ -59,12 +59,12 @@ export const start = async ({ memory, page, ...more } = {}) => {
     // A first visit needs the sentences of one language; all others come with the late part.
     const words = page && !memory ? page.words.then((given) => given ?? unpacked(WORDS[page.language]).catch(() => null)) : null;
     const [python, said] = await Promise.all([load({ ...options, ...given }), words, bytes, zip, code]);
-    const quick = python.pyimport("quick");
-    quick.address = LATE;
-    if (memory) quick.wake();
-    else quick.settle();
-    if (said) quick.give(page.language, new Uint8Array(said));
-    quick.destroy();
+    const blocks = python.pyimport("module_blocks");
+    blocks.address = LATE;
+    if (memory) blocks.resume();
+    else blocks.finish_start();
+    if (said) blocks.set_catalog(page.language, new Uint8Array(said));
+    blocks.destroy();
     if (!page) await layLate(python);
     else if (!memory) page.ready.then(() => layLate(python)).catch(() => {});
     return python;

@@ -5,7 +5,7 @@ import { holds } from "../storage/save_journal.mjs";
 import { recall, refuse, remember } from "../pyodide/snapshot.mjs";
 import "./pyscript_shims.mjs";
 import { startWorker, workerOf } from "./worker.mjs";
-import { connect, giveUp, receive } from "../client/link.mjs";
+import { connect, giveUp, receive } from "../client/channel.mjs";
 
 const root = document.documentElement;
 const isReady = () => root.hasAttribute("data-ready");

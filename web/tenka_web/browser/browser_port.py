@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import js
 from tenka_web.browser import tasks
-from tenka_web.browser.link import Link
+from tenka_web.browser.page_channel import PageChannel
 from tenka_web.browser.start import Start
 from tenka_web.browser.web_crypto import WebCrypto
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 class BrowserPort:
     """The ports to the browser other than storage and clock."""
 
-    def __init__(self, link: Link, start: Start) -> None:
-        self._link, self._start, self._crypto = link, start, WebCrypto()
+    def __init__(self, channel: PageChannel, start: Start) -> None:
+        self._channel, self._start, self._crypto = channel, start, WebCrypto()
         self._fragment, self._fresh = start.fragment, False
         self._hidden, self._permission = start.hidden, start.notification_permission
         self._peers: Peers | None = None
@@ -56,19 +56,19 @@ class BrowserPort:
 
     def clear_query(self) -> None:
         """Remove the query from the page's address."""
-        self._link.ask("clear_query")
+        self._channel.ask("clear_query")
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
-        self._link.ask("copy", text, done=done)
+        self._channel.ask("copy", text, done=done)
 
     def paste(self, done: Callable[[str | None], None]) -> None:
-        self._link.ask("paste", done=done)
+        self._channel.ask("paste", done=done)
 
     def shares(self) -> bool:
         return self._start.shares
 
     def share(self, text: str, link: str, done: Callable[[bool], None]) -> None:
-        self._link.ask("share", {"text": text, "url": link} if self.address() else {"text": f"{text}\n{link}"}, done=done)
+        self._channel.ask("share", {"text": text, "url": link} if self.address() else {"text": f"{text}\n{link}"}, done=done)
 
     @property
     def crypto(self) -> WebCrypto:
@@ -81,25 +81,25 @@ class BrowserPort:
         tasks.start(what)
 
     def download(self, name: str, kind: str, text: str) -> None:
-        self._link.ask("download", name, kind, text)
+        self._channel.ask("download", name, kind, text)
 
     def picture(self, name: str, part: str) -> None:
-        self._link.ask("picture", name, part)
+        self._channel.ask("picture", name, part)
 
     def styles(self, done: Callable[[str], None]) -> None:
-        self._link.ask("styles", done=done)
+        self._channel.ask("styles", done=done)
 
     def create_object_urls(self, files: Sequence[tuple[str, str]], done: Callable[[Sequence[str] | None], None]) -> None:
-        self._link.ask("create_object_urls", files, done=done)
+        self._channel.ask("create_object_urls", files, done=done)
 
     def revoke_object_url(self, address: str) -> None:
-        self._link.ask("revoke_object_url", address)
+        self._channel.ask("revoke_object_url", address)
 
     def share_file(self, name: str, kind: str, text: str) -> None:
-        self._link.ask("share_file", name, kind, text)
+        self._channel.ask("share_file", name, kind, text)
 
     def export_picture(self, name: str, text: str, done: Callable[[bool], None], *, share: bool) -> None:
-        self._link.ask("still", name, text, share, done=done)
+        self._channel.ask("still", name, text, share, done=done)
 
     def gif(self, film: str, held: Sequence[int], told: Callable[[float], None],
             done: Callable[[str, int], None]) -> Callable[[], None]:  # fmt: skip
@@ -107,44 +107,44 @@ class BrowserPort:
             if answer is not None:      # It was not cancelled
                 done(*answer)
 
-        self._link.ask("gif", film, held, told=told, done=made)
-        return lambda: self._link.ask("stop_gif")
+        self._channel.ask("gif", film, held, told=told, done=made)
+        return lambda: self._channel.ask("stop_gif")
 
     def share_object_url(self, name: str, address: str) -> None:
-        self._link.ask("share_object_url", name, address)
+        self._channel.ask("share_object_url", name, address)
 
     def print(self) -> None:
-        self._link.ask("print")
+        self._channel.ask("print")
 
     def style(self, name: str, value: str) -> None:
-        self._link.ask("style", name, value)
+        self._channel.ask("style", name, value)
 
     def sound(self, name: str) -> None:
-        self._link.ask("sound", name)
+        self._channel.ask("sound", name)
 
     def shakes(self) -> bool:
         return self._start.shakes
 
     def shake(self, pattern: Sequence[int]) -> None:
-        self._link.ask("shake", pattern)
+        self._channel.ask("shake", pattern)
 
     def install(self) -> None:
-        self._link.ask("install")
+        self._channel.ask("install")
 
     def zoom(self, what: str) -> None:
-        self._link.ask("zoom", what)
+        self._channel.ask("zoom", what)
 
     def update(self) -> None:
-        self._link.ask("update")
+        self._channel.ask("update")
 
     def persist(self, done: Callable[[bool | None], None], *, ask: bool) -> None:
-        self._link.ask("persist", ask, done=done)
+        self._channel.ask("persist", ask, done=done)
 
     def peers(self) -> Peers:
         if self._peers is None:
             from tenka_web.browser.peers import Peers  # Late, because most games need no connections
 
-            self._peers = Peers(self._link, connects=self._start.connects)
+            self._peers = Peers(self._channel, connects=self._start.connects)
         return self._peers
 
     def relays(self) -> tuple[str, ...]:
@@ -163,25 +163,25 @@ class BrowserPort:
         return self._permission
 
     def request_notifications(self, done: Callable[[bool], None]) -> None:
-        self._link.ask("request_notifications", done=done)
+        self._channel.ask("request_notifications", done=done)
 
     def show_notification(self, title: str, text: str) -> None:
-        self._link.ask("show_notification", title, text)
+        self._channel.ask("show_notification", title, text)
 
     def badge(self, *, on: bool) -> None:
         if on != self._badge:
             self._badge = on
-            self._link.ask("badge", on)
+            self._channel.ask("badge", on)
 
     def camera(self) -> Camera:
-        return Camera(self._link)
+        return Camera(self._channel)
 
 
 class Camera:
     """Sources of QR codes: the device's camera, and pictures."""
 
-    def __init__(self, link: Link) -> None:
-        self._link = link
+    def __init__(self, channel: PageChannel) -> None:
+        self._channel = channel
 
     def look(self, video: str, take: Callable[[str], None], failed: Callable[[str], None]) -> None:
         def told(what: str, text: str) -> None:
@@ -190,17 +190,17 @@ class Camera:
             else:
                 failed(text)
 
-        self._link.ask("look", video, told=told)
+        self._channel.ask("look", video, told=told)
 
     def read(self, picture: str, done: Callable[[str | None], None]) -> None:
-        self._link.ask("read", picture, done=done)
+        self._channel.ask("read", picture, done=done)
 
 
 class BotWorker:
     """The bot worker, which the page starts at first use, and terminates to cancel a job."""
 
-    def __init__(self, link: Link) -> None:
-        self._link = link
+    def __init__(self, channel: PageChannel) -> None:
+        self._channel = channel
         self._turn = 0
 
     def ask(self, question: str, done: Callable[[str], None], progress: Callable[[str], None]) -> None:
@@ -211,8 +211,8 @@ class BotWorker:
             if turn == self._turn and text is not None:
                 done(text)
 
-        self._link.ask("think", question, done=answered, told=progress)
+        self._channel.ask("think", question, done=answered, told=progress)
 
     def stop(self) -> None:
         self._turn += 1
-        self._link.ask("stop_thinking")
+        self._channel.ask("stop_thinking")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from tenka_web.app.ports import Clock
 from tenka_web.browser.browser_port import BrowserPort
-from tenka_web.browser.link import Link
+from tenka_web.browser.page_channel import PageChannel
 from tenka_web.browser.start import Start
 from tenka_web.page import Page
 from tenka_web.ui.patches import Patches, Step
@@ -23,8 +23,8 @@ FLEETING = ("@title", "dialog", "notice", "spoken")
 class Painter:
     """Tracks the parts in the page, and sends the steps to the new ones."""
 
-    def __init__(self, link: Link, start: Start, browser: BrowserPort, clock: Clock) -> None:
-        self._link, self._start, self._browser, self._clock = link, start, browser, clock
+    def __init__(self, channel: PageChannel, start: Start, browser: BrowserPort, clock: Clock) -> None:
+        self._channel, self._start, self._browser, self._clock = channel, start, browser, clock
         self._patches = Patches(dict(start.parts), start.built)
         self._page: Page | None = None
         self._waits: int | None = None
@@ -44,16 +44,16 @@ class Painter:
             self._clock.cancel(self._waits)
         self._waits = self._clock.call_later(WAIT, self.keep)
 
-    def paint_rest(self, page: Page) -> None:
+    def paint_hover(self, page: Page) -> None:
         """Paint what may have changed after a hover."""
-        self._tell(self._patches.update(page.render_rest()), page.facts)
+        self._tell(self._patches.update(page.render_hover()), page.facts)
 
     def resend(self, page: Page, parts: Sequence[str]) -> None:
         """Replace parts that the page has found altered."""
         self._tell(self._patches.replace_all(parts), page.facts)
 
     def _tell(self, steps: Sequence[Step], facts: dict[str, object]) -> None:
-        self._link.tell("patch", steps, facts)
+        self._channel.tell("patch", steps, facts)
 
     def keep(self) -> None:
         """Store what was painted last, if any visitor may see it."""
@@ -63,4 +63,4 @@ class Painter:
         kept = {name: markup for name, markup in parts.items() if name not in FLEETING}
         text = json.dumps({**table, "app": self._start.app, "parts": kept}, ensure_ascii=False)
         if len(text) < LARGEST:
-            self._link.ask("keep_first", text)
+            self._channel.ask("keep_first", text)

@@ -9,18 +9,18 @@ from collections.abc import Callable, Mapping, Sequence
 
 from tenka_web.app import input_limits
 from tenka_web.app.ports import PeerEvents, Server
-from tenka_web.browser.link import Link
+from tenka_web.browser.page_channel import PageChannel
 
 
 class Peers:
     """The port of connections; see ``tenka_web.app.ports.Peers``."""
 
-    def __init__(self, link: Link, *, connects: bool) -> None:
-        self._link, self.connects = link, connects
+    def __init__(self, channel: PageChannel, *, connects: bool) -> None:
+        self._channel, self.connects = channel, connects
         self._open: set[int] = set()
         self._states: dict[int, str] = {}
         self._told: PeerEvents = lambda what, place, value: None
-        link.ask("peers_open", input_limits.limit_of("a message of another page"), told=self._happened)
+        channel.ask("peers_open", input_limits.limit_of("a message of another page"), told=self._happened)
 
     def _happened(self, what: str, place: int, value: str | bool = "") -> None:
         match what, value:
@@ -38,14 +38,14 @@ class Peers:
 
     def invite(self, place: int, servers: Sequence[Server], done: Callable[[str], None]) -> None:
         self._forget(place)
-        self._link.ask("peers_invite", place, servers, done=done)
+        self._channel.ask("peers_invite", place, servers, done=done)
 
     def answer(self, place: int, offer: str, servers: Sequence[Server], done: Callable[[str], None]) -> None:
         self._forget(place)
-        self._link.ask("peers_answer", place, offer, servers, done=done)
+        self._channel.ask("peers_answer", place, offer, servers, done=done)
 
     def accept(self, place: int, answer: str, done: Callable[[bool], None]) -> None:
-        self._link.ask("peers_accept", place, answer, done=done)
+        self._channel.ask("peers_accept", place, answer, done=done)
 
     def state(self, place: int) -> str:
         return self._states.get(place, "")
@@ -53,17 +53,17 @@ class Peers:
     def send(self, place: int, text: str) -> bool:
         if place not in self._open:
             return False
-        self._link.ask("peers_say", place, text)
+        self._channel.ask("peers_say", place, text)
         return True
 
     def close(self, place: int) -> None:
         self._forget(place)
-        self._link.ask("peers_close", place)
+        self._channel.ask("peers_close", place)
 
     def move(self, places: Mapping[int, int]) -> None:
         self._open = {places[place] for place in self._open if place in places}
         self._states = {places[place]: state for place, state in self._states.items() if place in places}
-        self._link.ask("peers_move", [*places.items()])
+        self._channel.ask("peers_move", [*places.items()])
 
     def _forget(self, place: int) -> None:
         self._open.discard(place)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tenka_web.app.ports import StorageRefused
-from tenka_web.browser.link import Link
+from tenka_web.browser.page_channel import PageChannel
 
 
 class MirroredStorage:
@@ -14,8 +14,8 @@ class MirroredStorage:
     ``kept``: the initial content; None if the browser forbids storage.
     """
 
-    def __init__(self, link: Link, kept: Mapping[str, str] | None) -> None:
-        self._link = link
+    def __init__(self, channel: PageChannel, kept: Mapping[str, str] | None) -> None:
+        self._channel = channel
         self._kept = None if kept is None else dict(kept)
         self._refused: set[str] = set()
 
@@ -45,11 +45,11 @@ class MirroredStorage:
 
     def put(self, key: str, text: str) -> None:
         self._all()[key] = text
-        self._link.tell("store", key, text)
+        self._channel.tell("store", key, text)
 
     def drop(self, key: str) -> None:
         self._all().pop(key, None)
-        self._link.tell("store", key, None)
+        self._channel.tell("store", key, None)
 
     def keys(self) -> list[str]:
         return [*self._all()]

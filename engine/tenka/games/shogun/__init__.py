@@ -9,7 +9,7 @@ from functools import partial
 from tenka.components.first_seat import find_first_seat_clash, first_seat_option
 from tenka.components.lazy_draw import lazy_draw_option
 from tenka.core.game import Game, Option
-from tenka.core.rules import replace_step
+from tenka.core.rules import replace_step, unchanged
 from tenka.games.shogun.actions import ACTION_EFFECTS
 from tenka.games.shogun.conservation import count_pieces
 from tenka.games.shogun.determinize import determinize
@@ -43,10 +43,6 @@ BASE = ShogunRules(
 SEATS = (3, 4, 5)
 
 
-def _keep_rules(rules: ShogunRules) -> ShogunRules:
-    return rules
-
-
 def _with_chosen_start(rules: ShogunRules) -> ShogunRules:
     """Use the drafted start instead of the prescribed one (SH-S5)."""
     return replace(rules, script=replace_step(rules.script, "starting_provinces", *DRAFTED_START))
@@ -54,11 +50,6 @@ def _with_chosen_start(rules: ShogunRules) -> ShogunRules:
 
 def _moon(rules: ShogunRules) -> ShogunRules:
     return replace(rules, side="moon")
-
-
-def _set_first_seat(seat: int, rules: ShogunRules) -> ShogunRules:
-    """Let the table name the first seat (SH-S5)."""
-    return replace(rules, first=seat)
 
 
 def _with_tower(tower: Tower, rules: ShogunRules) -> ShogunRules:
@@ -84,7 +75,7 @@ def _paying_revolt(rules: ShogunRules) -> ShogunRules:
 def _clash(seats: int, layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
     if options["start"] == "prescribed" and options["side"] != "sun":
         return "the prescribed start is for the sun side"
-    return find_first_seat_clash(seats, options)
+    return find_first_seat_clash(seats, layers, options)
 
 
 GAME = Game(
@@ -95,12 +86,12 @@ GAME = Game(
     base=BASE,
     layers=(TENNOS_COURT,),
     options=(
-        Option("side", {"sun": _keep_rules, "moon": _moon}),
-        Option("start", {"chosen": _with_chosen_start, "prescribed": _keep_rules}),
+        Option("side", {"sun": unchanged, "moon": _moon}),
+        Option("start", {"chosen": _with_chosen_start, "prescribed": unchanged}),
         Option("tower", {name: partial(_with_tower, tower) for name, tower in TOWERS.items()}),
-        Option("lost-revolt", {"nothing": _keep_rules, "income": _paying_revolt}),
-        Option("bid", {"payable": _keep_rules, "any": _allow_any_bid}),
-        first_seat_option(_set_first_seat, SEATS[-1]),
+        Option("lost-revolt", {"nothing": unchanged, "income": _paying_revolt}),
+        Option("bid", {"payable": unchanged, "any": _allow_any_bid}),
+        first_seat_option(SEATS[-1]),        # SH-S5
         lazy_draw_option(_with_lazy_piles),
     ),
     clash=_clash,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from tenka.games.shogun.battle import HELD, TIE, WON, farmers_help, outcome
@@ -38,8 +39,7 @@ def battle_odds(
     helped = farmers_help(state, target)
     counts = {WON: 0, HELD: 0, TIE: 0}
     left = 0
-    for _ in range(throws):
-        fallen = rules.tower.throw([floor[:] for floor in state.tower], cubes, rng.getrandbits(BITS))
+    for fallen in _sample(rules, state, cubes, rng, throws):
         end = outcome(fallen, seat, defender, helped)
         counts[end] += 1
         if end == WON:
@@ -56,10 +56,15 @@ def revolt_odds(
     cubes[seat] += state.armies[province]
     cubes[FARMERS] += rebels(state, province, extra)
     held = tied = left = 0
-    for _ in range(throws):
-        fallen = rules.tower.throw([floor[:] for floor in state.tower], cubes, rng.getrandbits(BITS))
+    for fallen in _sample(rules, state, cubes, rng, throws):
         margin = fallen[seat] - fallen[FARMERS]
         held += margin > 0
         tied += margin == 0
         left += max(0, margin)
     return Odds(held / throws, tied / throws, (throws - held - tied) / throws, left / max(1, held))
+
+
+def _sample(rules: ShogunRules, state: ShogunState, cubes: list[int], rng: random.Random, throws: int) -> Iterator[list[int]]:
+    """Yield the tray after each of some throws of the current tower."""
+    for _ in range(throws):
+        yield rules.tower.throw([floor[:] for floor in state.tower], cubes, rng.getrandbits(BITS))

@@ -34,8 +34,7 @@ class ShogunRules(Rules):
 
     ``boxes``: the places of a seat's board, the ten actions first, then the bid. ``blanks``: its cards that are no province.
     ``action_effects``: by action. ``lines``: the lines of the score, in order (SH-W4). ``sources``: other sources of points than
-    regions. ``first``: the seat that takes the first starting province; None: drawn by lot (SH-S5).
-    ``late``: whether cards are drawn when they are turned; see ``tenka.components.lazy_draw``.
+    regions. ``late``: whether cards are drawn when they are turned; see ``tenka.components.lazy_draw``.
     """
 
     state_type: type[ShogunState]
@@ -47,7 +46,6 @@ class ShogunRules(Rules):
     events: Mapping[str, EventCard] = field(default_factory=lambda: {card.id: card for card in EVENTS})
     rulings: Rulings = field(default_factory=Rulings)
     tower: Tower = TOWERS["F"]
-    first: int | None = None
     late: bool = False
     lines: tuple[str, ...] = LINES
     sources: tuple[str, ...] = ()

@@ -64,7 +64,7 @@ class ShuffleProvinces(AutomaticStep[ShogunRules, ShogunState]):
 
     def execute(self, play: ShogunPlay) -> None:
         state = play.state
-        state.first = choose_first_seat(play, play.rules.first)
+        state.first = choose_first_seat(play)
         state.province_pile = lay_pile(play, [NAMES[i] for i in play.rules.board.in_play], late=play.rules.late)
         state.offer = _draw_from_pile(play, 2)
         play.emit("sh.event.draft", seat=state.first, provinces=state.offer[:])

@@ -15,9 +15,6 @@ What the rulebooks leave open, how it is settled here, and where:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-
 from tenka.components.first_seat import find_first_seat_clash, first_seat_option
 from tenka.core.game import Game
 from tenka.games.tenka_meidou import daimyo, tumult
@@ -51,22 +48,12 @@ BASE = TenkaRules(
     effects=EFFECTS,
     actions={"roll": DEPLOY, "card": TACTICS},
     soldiers=18,
-    first=None,
     rulings=Rulings(
         in_hand=soldiers_in_hand, strengths=soldiers_count_one, deployments=deploy_soldiers, deploy=place_soldiers
     ),
 )
 
 SEATS = (2, 3, 4)
-
-
-def _set_first_seat(seat: int, rules: TenkaRules) -> TenkaRules:
-    """Let the table name the start seat (S7)."""
-    return replace(rules, first=seat)
-
-
-def _clash(seats: int, layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
-    return find_first_seat_clash(seats, options)
 
 
 GAME = Game(
@@ -76,7 +63,7 @@ GAME = Game(
     seats=SEATS,
     base=BASE,
     layers=(tumult.LAYER, daimyo.LAYER),
-    options=(first_seat_option(_set_first_seat, SEATS[-1]),),
-    clash=_clash,
+    options=(first_seat_option(SEATS[-1]),),        # S7
+    clash=find_first_seat_clash,
     rows=(CARDS.values(),),
 )

@@ -54,10 +54,7 @@ class Deed(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class TenkaRules(Rules):
-    """``deck``: tactics cards from which the offer is dealt (S3). ``cards``: all cards by id. ``actions``: by verb.
-
-    ``first``: the seat that begins; None: drawn (S7).
-    """
+    """``deck``: tactics cards from which the offer is dealt (S3). ``cards``: all cards by id. ``actions``: by verb."""
 
     map: AreaMap
     deck: tuple[str, ...]
@@ -65,7 +62,6 @@ class TenkaRules(Rules):
     effects: Mapping[str, Effect]
     actions: Mapping[str, Deed]
     soldiers: int
-    first: int | None
     rulings: Rulings
 
     def at_version(self, version: int) -> Self:

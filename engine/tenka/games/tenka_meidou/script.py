@@ -48,7 +48,7 @@ class DrawStart(AutomaticStep[TenkaRules, TenkaState]):
 
     def execute(self, play: TenkaPlay) -> None:
         state = play.state
-        state.start = state.turn = choose_first_seat(play, play.rules.first)
+        state.start = state.turn = choose_first_seat(play)
         play.emit("tm.event.start", seat=state.start)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
 from tenka.components.first_seat import find_first_seat_clash, first_seat_option
 from tenka.components.lazy_draw import lazy_draw_option
 from tenka.core.game import Game, Layer, Option
+from tenka.core.rules import unchanged
 from tenka.games.yedo import samurai
 from tenka.games.yedo.cards.effects import EFFECTS
 from tenka.games.yedo.cards.rows import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS
@@ -40,10 +40,6 @@ BASE = YedoRules(
 SEATS = (2, 3, 4, 5)
 
 
-def _keep_rules(rules: YedoRules) -> YedoRules:
-    return rules
-
-
 def _rounds(rounds: int, rules: YedoRules) -> YedoRules:
     """Return the rules of a shorter game with the same last round."""
     return replace(rules, rounds=rounds)
@@ -54,18 +50,9 @@ def _without_trade(rules: YedoRules) -> YedoRules:
     return replace(rules, trade=False)
 
 
-def _set_first_seat(seat: int, rules: YedoRules) -> YedoRules:
-    """Let the table name the first seat (YE-S6)."""
-    return replace(rules, first=seat)
-
-
 def _with_lazy_piles(rules: YedoRules) -> YedoRules:
     """Draw missions, actions, bonuses, events and weapons when they are turned."""
     return replace(rules, late=True)
-
-
-def _clash(seats: int, layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
-    return find_first_seat_clash(seats, options)
 
 
 GAME = Game(
@@ -76,12 +63,12 @@ GAME = Game(
     base=BASE,
     layers=(Layer("samurai", samurai.apply),),
     options=(
-        Option("rounds", {"11": _keep_rules, "8": partial(_rounds, 8), "6": partial(_rounds, 6)}),
+        Option("rounds", {"11": unchanged, "8": partial(_rounds, 8), "6": partial(_rounds, 6)}),
         Option("cards", KNOWN, data_file="tenka.games.yedo.custom_deck.file:FILE"),
-        Option("trade", {"on": _keep_rules, "off": _without_trade}),
-        first_seat_option(_set_first_seat, SEATS[-1]),
+        Option("trade", {"on": unchanged, "off": _without_trade}),
+        first_seat_option(SEATS[-1]),        # YE-S6
         lazy_draw_option(_with_lazy_piles),
     ),
-    clash=_clash,
+    clash=find_first_seat_clash,
     rows=(ACTION_CARDS, BONUS_CARDS, EVENT_CARDS, MISSIONS),
 )

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 class YedoRules(Rules):
     """The rules of Yedo.
 
-    ``rounds``: of the game. ``trade``: whether there is a phase 6. ``first``: the seat that begins; None: drawn by lot. ``late``:
-    whether cards are drawn when they are turned, see ``tenka.components.lazy_draw``.
+    ``rounds``: of the game. ``trade``: whether there is a phase 6. ``late``: whether cards are drawn when they are turned, see
+    ``tenka.components.lazy_draw``.
     """
 
     state_type: type[YedoState]
@@ -37,7 +37,6 @@ class YedoRules(Rules):
     effects: Mapping[str, Effect]
     rounds: int = 11
     trade: bool = True
-    first: int | None = None
     late: bool = False
 
     @cached_property

@@ -56,7 +56,7 @@ class ShuffleDecks(AutomaticStep[YedoRules, YedoState]):
         state.weapon_deck = shuffle_deck(chance, [weapon for weapon in goods.WEAPONS for _ in range(goods.OF_A_WEAPON)])
         state.market[goods.DEAR :] = draw_weapons(play, len(goods.PRICES) - goods.DEAR)
         state.colour = (BLUE, RED)[chance.draw(2)]
-        first = choose_first_seat(play, rules.first)
+        first = choose_first_seat(play)
         state.order = [(first + i) % state.seats for i in range(state.seats)]
         state.track = state.order[:]
         play.emit("ye.event.setup", seats=state.order[:], colour=state.colour, market=state.market[:])

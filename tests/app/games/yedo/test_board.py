@@ -41,7 +41,7 @@ def until(desk: Desk, key: str, seed: int = 1) -> Desk:
 
 
 def live(desk: Desk) -> str:
-    return str(desk.page.render_rest().get("live") or desk.page.render()["live"])
+    return str(desk.page.render_hover().get("live") or desk.page.render()["live"])
 
 
 def draw_board(desk: Desk) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tenka import Choice
 from tenka.core.choice import parse
+from tenka.core.decision import Decision
 from tenka.core.errors import TenkaError
 from tenka_web.app import game_registry
 from tenka_web.app.app import App
@@ -160,11 +161,9 @@ def _take(app: App, session: Session, choice: Choice, *, sure: bool) -> None:
 @command("choose")
 def choose_notation(app: App, notation: str) -> None:
     """Make a choice by its notation, from a button."""
-    session = app.session
-    seat = None if session is None else session.person()
-    if session is None or seat is None or not session.selection().options or session.table.decision is None:
+    if (asked := _asked(app)) is None:
         return
-    decision = session.table.decision
+    session, seat, decision = asked
     try:
         choice = decision.parse(seat, notation)
     except TenkaError:
@@ -180,16 +179,24 @@ def choose_notation(app: App, notation: str) -> None:
 @command("choose.all")
 def choose_notations(app: App, notations: str) -> None:
     """Make choices by their notations, separated by commas: the first now, each other as soon as it is asked."""
-    session = app.session
-    seat = None if session is None else session.person()
-    if session is None or seat is None or not session.selection().options or session.table.decision is None:
+    if (asked := _asked(app)) is None:
         return
+    session, seat, decision = asked
     try:
         first, *rest = map(parse, notations.split(", "))
-        choice = session.table.decision.legal(seat, first)
+        choice = decision.legal(seat, first)
     except TenkaError:
         return
     _gesture(app, session, Gesture(choices=(choice,), then=tuple(rest)))
+
+
+def _asked(app: App) -> tuple[Session, int, Decision] | None:
+    """Return the game, the person who is asked at this device, and the question; None if there is none to answer."""
+    session = app.session
+    seat = None if session is None else session.person()
+    if session is None or seat is None or not session.selection().options or session.table.decision is None:
+        return None
+    return session, seat, session.table.decision
 
 
 @command("type")

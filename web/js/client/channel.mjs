@@ -1,7 +1,7 @@
 // Messages between the page and its Python: JSON texts, [kind, ...values], in order, in both directions. Python runs in a worker
 // of its own (startup/boot.mjs).
 //
-// To Python:    act (name, argument) · rest (hovered target) · lost (parts) · told (name, value) · event and answer (number, value)
+// To Python:    act (name, argument) · hover (target) · lost (parts) · told (name, value) · event and answer (number, value)
 //               · hello (what a start needs, stored texts) · kept (key, text) · refused (key, storage full) · stored (key)
 //               · run (number, code)
 // From Python:  here · ready (whether the clicks so far are meant for what is on show, limits) · patch (steps, facts)

@@ -2,8 +2,8 @@
 
 Python imports this file by itself before nearly all of its library (bake.py writes the ``sitecustomize`` that does it).
 The first block holds the modules that every start imports, the library's as well as ours. The second block holds the rest;
-archive.mjs fetches it when the first start is over, and an import that comes earlier waits for it. ``ready.py`` holds values
-that the build has computed, so that no start computes them again.
+archive.mjs fetches it when the first start is over, and an import that comes earlier waits for it. ``precompiled.py`` holds
+values that the build has computed, so that no start computes them again.
 PyScript writes its own package as source files into the working directory, which Python searches first at every import. The
 build compiles that package into the first block too, and the block is searched before the directory.
 """
@@ -13,10 +13,10 @@ import marshal
 import sys
 import zlib
 
-import ready
+import precompiled
 
 ROOT = "/lib/python314.zip/"
-INDEX, LATE, LATE_DATA = marshal.loads(__loader__.get_data(ROOT + "quick.bin"))
+INDEX, LATE, LATE_DATA = marshal.loads(__loader__.get_data(ROOT + "module_blocks.bin"))
 BLOCK = memoryview(__loader__.get_data(ROOT + "modules.bin"))
 ZIP, ModuleSpec = __loader__, type(__spec__)
 address = ""
@@ -26,18 +26,18 @@ given: dict[str, bytes] = {}
 
 
 def late_block() -> memoryview:
-    """The second block. Raises ImportError."""
+    """Return the second block, fetched if it has not come yet. Raises ImportError."""
     from pathlib import Path
 
     if not late:
         laid = Path("/late.bin")
         late.append(memoryview(laid.read_bytes() if laid.exists() else zlib.decompress(fetch_now(address), 31)))
-        ready.know(Blocks.get_data(ROOT + "ready.bin"))
+        precompiled.add(Blocks.get_data(ROOT + "precompiled.bin"))
     return late[0]
 
 
 def fetch_now(where: str) -> bytes:
-    """The bytes of a file; nothing else happens meanwhile."""
+    """Fetch a file while everything else waits."""
     from js import XMLHttpRequest
 
     asked = XMLHttpRequest.new()
@@ -54,7 +54,7 @@ class Blocks:
 
     @staticmethod
     def find_spec(name, path=None, target=None):
-        """The way every import asks first."""
+        """Return the spec of a module of the blocks, else None."""
         row = INDEX.get(name) or LATE.get(name)
         if row is None:
             return None
@@ -68,20 +68,20 @@ class Blocks:
 
     @staticmethod
     def create_module(spec):
-        """As usual."""
+        """Let Python make the module."""
 
     @staticmethod
     def exec_module(module):
-        """Run its bytecode."""
+        """Run a module's bytecode."""
         name = module.__name__
         block, index = (BLOCK, INDEX) if name in INDEX else (late_block(), LATE)
         _, start, end = index[name]
         builtins.exec(marshal.loads(block[start:end]), module.__dict__)
-        ready.look_up(module)
+        precompiled.install(module)
 
     @staticmethod
     def get_data(path):
-        """A file: the visitor's catalogue as it was given, what comes late, or out of the zip."""
+        """Return a file: the visitor's catalogue, one of the second block, or one of the zip."""
         name = path.removeprefix(ROOT)
         if name in given:
             return given[name]
@@ -91,24 +91,24 @@ class Blocks:
         return ZIP.get_data(path)
 
 
-def settle() -> None:
-    """Python is up: the working directory, which Pyodide puts before everything at every start, goes behind."""
+def finish_start() -> None:
+    """Search the working directory last; Pyodide puts it first at every start."""
     sys.path.append(sys.path.pop(0))
 
 
-def give(language: str, catalogue) -> None:
-    """The visitor's sentences: they come with the first block, those of other languages with the second."""
+def set_catalog(language: str, catalogue) -> None:
+    """Take the visitor's sentences; those of other languages come with the second block."""
     given[f"assets/texts/{language}.mo"] = catalogue.to_bytes()
 
 
-def wake() -> None:
-    """What a snapshot of the interpreter (snapshot.mjs) must not share with its origin: chance. The working directory is
-    already in its place in the path."""
+def resume() -> None:
+    """Continue from a snapshot of the interpreter (snapshot.mjs) with chance of its own. Pyodide has put the working directory
+    first again, and the snapshot has it last."""
     import random
 
     random.seed()
     sys.path.pop(0)
 
 
-ready.know(ZIP.get_data(ROOT + "ready.bin"))
+precompiled.add(ZIP.get_data(ROOT + "precompiled.bin"))
 sys.meta_path.insert(0, Blocks)

@@ -1,4 +1,4 @@
-"""Messages between the page and its Python, see js/client/link.mjs. Python may run on the page's thread or in a worker."""
+"""Messages between the page and its Python, see js/client/channel.mjs. Python may run on the page's thread or in a worker."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from pyodide.ffi import create_proxy
 import js
 from tenka_web.browser import tasks
 
-Heard = Callable[..., object]
+Handler = Callable[..., object]
 
 
-class Link:
+class PageChannel:
     """Messages in both directions, in order. Each kind has one handler."""
 
     def __init__(self) -> None:
-        self._kinds: dict[str, Heard] = {"answer": self._answered, "event": self._happened}
-        self._asked: dict[int, tuple[Heard | None, Heard | None]] = {}
+        self._kinds: dict[str, Handler] = {"answer": self._answered, "event": self._happened}
+        self._asked: dict[int, tuple[Handler | None, Handler | None]] = {}
         self._last = 0
-        self._post = js.tenka.connect(create_proxy(self._heard))
+        self._post = js.tenka.connect(create_proxy(self._receive))
 
-    def hear(self, kind: str, what: Heard) -> None:
+    def hear(self, kind: str, what: Handler) -> None:
         """Set the handler of a kind of messages."""
         self._kinds[kind] = what
 
@@ -31,7 +31,7 @@ class Link:
         """Send a message to the page: a kind and its values."""
         self._post(json.dumps(message, ensure_ascii=False))
 
-    def ask(self, port: str, *given: object, done: Heard | None = None, told: Heard | None = None) -> None:
+    def ask(self, port: str, *given: object, done: Handler | None = None, told: Handler | None = None) -> None:
         """Call a port of the page.
 
         Args:
@@ -58,7 +58,7 @@ class Link:
         if told is not None:
             told(*values)
 
-    def _heard(self, text: str) -> None:
+    def _receive(self, text: str) -> None:
         kind, *values = json.loads(text)
         try:
             self._kinds[kind](*values)

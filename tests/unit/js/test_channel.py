@@ -15,7 +15,7 @@ from web.build.paths import ROOT
 
 
 def test_a_press_delays_messages_and_waits_for_running_commands() -> None:
-    script, module = ROOT / "tests/unit/js/link_test.mjs", ROOT / "web/js/client/link.mjs"
+    script, module = ROOT / "tests/unit/js/channel_test.mjs", ROOT / "web/js/client/channel.mjs"
     done = subprocess.run([venv.node(), str(script), module.as_uri()], capture_output=True, text=True, check=True)
     assert json.loads(done.stdout) == []
 
@@ -34,7 +34,8 @@ def test_what_a_port_reports_after_its_answer_is_no_failure() -> None:
     js = SimpleNamespace(tenka=tenka, console=SimpleNamespace(error=faults.append))
     ffi = SimpleNamespace(create_proxy=lambda take: take)
     with patch.dict(sys.modules, {"js": js, "pyodide": SimpleNamespace(ffi=ffi), "pyodide.ffi": ffi}):
-        importlib.import_module("tenka_web.browser.link").Link().ask("think", "what?", done=heard.append, told=heard.append)
+        channel = importlib.import_module("tenka_web.browser.page_channel").PageChannel()
+        channel.ask("think", "what?", done=heard.append, told=heard.append)
         for message in (["event", 1, ["half"]], ["answer", 1, "all", ""], ["event", 1, ["late"]]):
             page[0](json.dumps(message))
     assert heard == ["half", "all"]

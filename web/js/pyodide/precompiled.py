@@ -17,15 +17,15 @@ PATTERNS: dict[tuple, tuple] = {}
 """By text and flags: flags, code, number of groups, and their names in either direction."""
 
 
-def know(told: bytes) -> None:
-    """What the build has recorded of the modules that every start imports, or of the rest."""
-    methods, patterns = marshal.loads(told)
+def add(recorded: bytes) -> None:
+    """Add what the build recorded of the modules that every start imports, or of the rest."""
+    methods, patterns = marshal.loads(recorded)
     METHODS.update(methods)
     PATTERNS.update(patterns)
 
 
-def look_up(module) -> None:
-    """In a module just imported: what it makes is looked up first."""
+def install(module) -> None:
+    """Let a module that was just imported look up what it makes."""
     if module.__name__ == "dataclasses":
         module.exec = run
     elif module.__name__ == "collections":
@@ -35,12 +35,12 @@ def look_up(module) -> None:
 
 
 def run(text: str, *scopes: dict) -> None:
-    """What dataclasses call as exec."""
+    """Stand in for ``exec`` in dataclasses."""
     builtins.exec(code(text), *scopes)
 
 
 def value(text: str, *scopes: dict) -> object:
-    """What named tuples call as eval."""
+    """Stand in for ``eval`` in named tuples."""
     return builtins.eval(code(text), *scopes)
 
 
@@ -51,7 +51,7 @@ def code(text: str) -> object:
 
 
 def pattern_by(make):
-    """What ``re`` calls to compile."""
+    """Return a stand-in for the function by which ``re`` compiles."""
 
     def pattern(text, flags=0):
         row = PATTERNS.get((text, flags)) if isinstance(text, (str, bytes)) else None
