@@ -183,21 +183,25 @@ def test_the_name_one_has_given_once_stands_in_the_next_invitation() -> None:
     assert "<h3" not in window
 
 
-def test_a_forked_letter_shows_both_and_where_they_part() -> None:
-    """One seat played from two browsers' copies: the second is told apart, looked at as a copy, and changes nothing."""
+def parted() -> tuple[Desk, Desk]:
+    """One who has played on, and the other seat in a copy of its browser from before, which has chosen otherwise."""
     one = begin(PERSON, LINK)
     two = joined(sent(play(one)), 1)
     here = dict(two.drawer.held)
     come(one, sent(play(two)))
-    old = Desk(two.drawer)
+    play(one)
     two.drawer.held = here
-    old.do(f"open.save:{two.session.save.id}", "set:pace instant")
-    session = old.session
-    old.do(f"choose:{session.table.decision.choices(1)[-1]}")
+    old = Desk(two.drawer).do(f"open.save:{two.session.save.id}", "set:pace instant")
     for _ in range(50):
-        if session.person() is None or session.table.decision is None:
+        if old.session.person() is None or old.session.table.decision is None:
             break
-        old.do(f"choose:{session.table.decision.choices(1)[-1]}")
+        old.do(f"choose:{old.session.table.decision.choices(1)[-1]}")
+    return one, old
+
+
+def test_a_forked_letter_shows_both_and_where_they_part() -> None:
+    """It is told apart, looked at as a copy, and changes nothing."""
+    one, old = parted()
     record = one.session.table.record()
     come(one, sent(old))
     assert one.app.dialog.name == "fork"
@@ -218,18 +222,8 @@ def test_a_letter_with_another_games_bot_opens_with_one_that_can_play(remove_lev
 
 def test_of_two_games_that_have_parted_theirs_can_be_taken() -> None:
     """It goes on in the same save; one's own way stays as a copy of this device."""
-    one = begin(PERSON, LINK)
-    two = joined(sent(play(one)), 1)
-    here = dict(two.drawer.held)
-    come(one, sent(play(two)))
-    play(one)
+    one, old = parted()
     mine = one.session.table.record()
-    two.drawer.held = here
-    old = Desk(two.drawer).do(f"open.save:{two.session.save.id}", "set:pace instant")
-    for _ in range(50):
-        if old.session.person() is None or old.session.table.decision is None:
-            break
-        old.do(f"choose:{old.session.table.decision.choices(1)[-1]}")
     come(one, sent(old))
     assert 'id="letter-take"' in one.shown("dialog")
     one.do("letter.take")

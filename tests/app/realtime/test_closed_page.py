@@ -19,36 +19,6 @@ def opened(kept: dict[str, str], closed: Desk) -> Desk:
     return Desk(drawer, fragment=closed.frame.hash)
 
 
-def closes_amid(desks: list[Desk], who: int, sends: int, rng: random.Random) -> Desk:
-    """The page dies right after so many more messages went out; what it had not kept by then is lost."""
-    dying = desks[who]
-    wires, left = dying.frame.wires, sends
-    kept: dict[str, str] = {}
-    send = wires.send
-
-    def last(place: int, text: str) -> bool:
-        nonlocal left
-        left -= 1
-        if left == 0:
-            kept.update(dying.drawer.held)
-        return left >= 0 and send(place, text)
-
-    wires.send = last       # type: ignore[method-assign]  # the test breaks the wire
-    while left > 0:
-        assert not desks[0].session.is_over
-        play(desks, rng, 1)
-    wires.cut()
-    return opened(kept, dying)
-
-
-def meets_again(desks: list[Desk], who: int, rng: random.Random) -> None:
-    """The page that died is back: the two find each other again and play on."""
-    desks[who].app.repaint = lambda: None
-    reconnect(desks[0], desks[1])
-    settle(desks)
-    play(desks, rng, 12)
-
-
 def on_offer(desk: Desk) -> list[str]:
     """What the person at a page may choose now."""
     decision, seat = desk.session.table.decision, desk.session.person()

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import random
 
-import pytest
-
 from tenka.core.data import HIDDEN
 from tenka.core.event import Event
 from tenka.multiplayer.realtime import verify
@@ -17,7 +15,6 @@ from tenka_web.games.yedo.story import TAKEN, scenes
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import beat, meeting, play, settle, table
-from tests.app.realtime.test_closed_page import closes_amid, meets_again
 from tests.app.wires import checks, deliver
 
 LOBBY = "setup.game:yedo"
@@ -160,17 +157,6 @@ def test_a_bot_thinks_for_a_guest_from_what_its_seat_may_know() -> None:
     assert asked["seat"] == 1
     assert HIDDEN not in json.dumps(asked["table"])
     assert guest.session.worker.advice is not None
-
-
-@pytest.mark.parametrize("who", [0, 1])
-def test_a_page_that_dies_right_after_it_spoke_goes_on(who: int) -> None:
-    for sends in range(1, 8, 2):
-        desks, rng = yedo(), random.Random(sends)
-        play(desks, rng, 6)
-        desks[who] = closes_amid(desks, who, sends, rng)
-        assert desks[who].session.table.has_full_state == (who == 0)
-        meets_again(desks, who, rng)
-        sound(desks)
 
 
 def test_while_the_dealer_is_away_a_guest_is_told_that_nothing_can_be_played() -> None:

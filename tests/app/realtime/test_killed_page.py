@@ -14,6 +14,7 @@ from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import connect, play, same, settle, table, table_after
 from tests.app.realtime.test_closed_page import asked, on_offer, opened
+from tests.app.realtime.test_dealing_host import sound, yedo
 from tests.app.realtime.test_departed_player import left
 from tests.app.realtime.test_live_takeback import slip
 from tests.app.realtime.test_rekey import cleared
@@ -52,6 +53,13 @@ def rolled() -> Scene:
 def over() -> Scene:
     desks = table()
     play(desks, random.Random(7))
+    return Scene(desks)
+
+
+def dealt() -> Scene:
+    """The host deals, and each page knows only what its seat may know."""
+    desks = yedo()
+    play(desks, random.Random(1), 6)
     return Scene(desks)
 
 
@@ -142,7 +150,7 @@ def let_back() -> Scene:
 
 
 STATES: dict[str, Callable[[], Scene]] = {
-    "begun": fresh_game, "rolled": rolled, "over": over,
+    "begun": fresh_game, "rolled": rolled, "over": over, "dealt": dealt,
     "nobody sealed": sealed, "guest sealed": lambda: sealed(1), "host sealed": lambda: sealed(0),
     "all sealed": lambda: sealed(1, 0), "all sealed, host first": lambda: sealed(0, 1),
     "take back": take_back, "take back agreed": lambda: take_back("yes"), "take back refused": lambda: take_back("no"),
@@ -189,4 +197,4 @@ def test_a_page_that_dies_in_any_state_goes_on_as_it_stood(state: str, who: tupl
     scene.on(desks)
     settle(desks)
     play(desks, random.Random(3), 3)
-    same(desks)
+    (sound if state == "dealt" else same)(desks)

@@ -108,23 +108,6 @@ def test_one_link_for_each_guest_and_the_relay_is_left_when_they_have_met(kinds:
     assert not any(public.rooms.values())
 
 
-def test_without_a_way_the_relay_carries_the_game_and_both_are_told() -> None:
-    public = PublicRelay()
-    host, guest = host_of(public), page(public)
-    wires_blocked(host, guest)
-    join(host, guest, 1)
-    settle(public, host, guest, time=connection_failure.PATIENCE + 10_000)
-    assert (carried(host), carried(guest)) == ({1}, {0})
-    host.do("live.open")
-    assert 'id="live-carried-1"' in host.shown("dialog")
-    for desk in (host, guest):
-        desk.app.repaint = lambda: None
-    rng = random.Random(2)
-    on(public, [host, guest], rng, 60)
-    same([host, guest])
-    assert len(host.session.table.history) > 20
-
-
 def test_a_relay_that_lags_three_seconds_and_takes_sixty_messages_a_minute_carries_a_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
