@@ -45,10 +45,10 @@ class Bidder:
     def join(self, choices: Choices) -> Advice:
         """Join if a lot is worth more than its least bid plus the 3 Mon for leaving."""
         mon = self.valuation.state.mon[self.valuation.seat]
-        hope = max((self.margin(lot, least + self.valuation.weights.join) for lot, least in LEAST.items() if least <= mon),
-                   default=0.0)
-        if hope > LEAVING * self.valuation.coin:
-            return Advice(JOIN, "ye.hint.join", {"worth": round(hope, 1)})
+        hopes = {lot: self.margin(lot, least + self.valuation.weights.join) for lot, least in LEAST.items() if least <= mon}
+        best = max(hopes, key=lambda lot: hopes[lot], default=None)
+        if best is not None and hopes[best] > LEAVING * self.valuation.coin:
+            return Advice(JOIN, "ye.hint.join", {"lot": best, "worth": round(hopes[best])})
         return Advice(LEAVE, "ye.hint.leave_early", {"mon": LEAVING})
 
     def announce(self, choices: Choices) -> Advice:
@@ -57,7 +57,7 @@ class Bidder:
         chosen = max(worths, key=lambda choice: worths[choice], default=None)
         if chosen is None or worths[chosen] <= 0:
             return Advice(LEAVE, "ye.hint.leave")
-        return Advice(chosen, "ye.hint.announce", {"lot": chosen.operands[0], "worth": round(worths[chosen], 1)})
+        return Advice(chosen, "ye.hint.announce", {"lot": chosen.operands[0], "worth": round(worths[chosen])})
 
     def bid(self, choices: Choices) -> Advice:
         """Bid high enough to deter remaining bidders, below our own valuation."""

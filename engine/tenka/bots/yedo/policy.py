@@ -130,7 +130,7 @@ class Policy(Bidder):
         made = placing.quest_at(WHERE[SPOTS[word][0]]) if word in SPOTS else None
         if made is not None:
             return Advice(chosen, "ye.hint.place_mission", {"place": word, "mission": made.aim.row.id})
-        return Advice(chosen, "ye.hint.place", {"place": word, "worth": round(placing.worth(chosen), 1)})
+        return Advice(chosen, "ye.hint.place", {"place": word, "worth": round(placing.worth(chosen))})
 
     def save(self, choices: Choices) -> Advice:
         chosen = best(
@@ -152,7 +152,7 @@ class Policy(Bidder):
             return Advice(chosen, "ye.hint.mission", {"mission": chosen.operands[0]})
         if chosen.verb == "home":
             return Advice(chosen, "ye.hint.home", {})
-        return Advice(chosen, "ye.hint.act", {"deed": chosen.verb, "worth": round(act(self.valuation, chosen, space), 1)})
+        return Advice(chosen, "ye.hint.act", {"deed": chosen.verb, "worth": round(act(self.valuation, chosen, space))})
 
     def bonus(self, choices: Choices) -> Advice:
         """Use a substitute for the bonus if it is a disciple that goes home anyway."""

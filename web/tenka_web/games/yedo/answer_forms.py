@@ -191,11 +191,17 @@ def act(ctx: RenderContext) -> list[Child]:
     to_build = [one for group in ctx.selection.groups for one in group.choices if one.verb == annex_choice.BUILD]
     others = [group for group in ctx.selection.groups if group.choices[0].verb != annex_choice.BUILD]
     for at, group in enumerate(others):
-        parts = [Group(group.target, (one,)) for one in group.choices] if len(group.choices) <= WAYS else [group]
+        ways = sorted(group.choices, key=_price)
+        parts = [Group(group.target, (one,)) for one in ways] if len(ways) <= WAYS else [group]
         drawn += [one for part in parts for one in buttons(ctx, part, digits, first=not at)]
     back = _draw_back(ctx)
     row = el("div", drawn, back, class_="answers") if drawn or back else None
     return [row, annex_choice.draw_offer(ctx, to_build, digits) if to_build else None]
+
+
+def _price(deed: Choice) -> int:
+    """Return the price of a weapon, cheaper ways first; other ways keep their order."""
+    return int(deed.operands[1]) if deed.verb == "buy" else 0
 
 
 def _draw_back(ctx: RenderContext) -> Markup | None:
