@@ -90,7 +90,8 @@ OVER = f"""async (target) => {{
   (await import("{SITE}client/description.mjs")).placeDescription(target);
   const box = (one) => one.getBoundingClientRect();
   const about = document.querySelector("#about"), its = box(about), shut = box(about.querySelector("[data-act='about.close']"));
-  const told = [...document.querySelectorAll(`#live [data-target="${{target}}"]`)].map(box).filter(({{ height }}) => height);
+  const of = ["target", "hover"].map((kind) => `#live [data-${{kind}}="${{target}}"]`).join();
+  const told = [...document.querySelectorAll(of)].map(box).filter(({{ height }}) => height);
   const faults = told.length ? [] : ["not drawn"];
   const words = [...document.querySelectorAll(".lesson > :is(h2, p)")].map(box);
   const under = (at) => at.top < its.bottom && at.bottom > its.top;
@@ -101,7 +102,8 @@ OVER = f"""async (target) => {{
 
 
 TAPPED = (("yedo", "buy shuko 6", "market:shuko"), ("yedo", "place tavern", "space:TAV"),
-          ("tenka", "deploy 10 1", "province:odawara"), ("tenka", "deploy 2 1", "province:kyoto"))
+          ("tenka", "deploy 10 1", "province:odawara"), ("tenka", "deploy 2 1", "province:kyoto"),
+          ("shogun", "done", "tower:"))
 
 
 @pytest.mark.parametrize(("file", "wanted", "target"), TAPPED, ids=lambda word: word.replace(" ", "-"))

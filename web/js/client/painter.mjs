@@ -37,19 +37,21 @@ const openWindow = () => {
 };
 
 // Places a message where it covers the fewest answers, then where the last press stays free; if both allow it, at the lower edge.
-// At the upper edge it is below the seats: it may speak of their scores.
+// At the upper edge it is below the seats, of whose scores it may speak; at the lower edge above the tabs, if they are there.
 const placeNotice = () => {
   const box = byId("notice-box");
   if (!box || box.closest("dialog")) return;
   const { left, right, height } = box.getBoundingClientRect();
   const strip = byId("seats")?.getBoundingClientRect(), above = strip?.height && strip.top < height ? strip.bottom : 0;
-  const edges = { bottom: innerHeight - height - NEAR, top: above }, active = document.activeElement;
+  const tabs = byId("tabs")?.getBoundingClientRect(), below = tabs?.height && tabs.bottom > innerHeight - height ? innerHeight - tabs.top : 0;
+  const edges = { bottom: innerHeight - below - height - NEAR, top: above }, active = document.activeElement;
   const low = pressed.at ?? (!active || active === document.body ? 0 : active.getBoundingClientRect().bottom);
   const answers = Array.from(document.querySelectorAll("#prompt button"), (one) => one.getBoundingClientRect());
   const beside = answers.filter((at) => at.height && at.right > left && at.left < right);
   const covered = (top) => beside.filter((at) => at.bottom > top && at.top < top + height + NEAR).length;
   const [bottom, top] = [covered(edges.bottom), covered(edges.top)];
   byId("notice").style.setProperty("--above", above ? `${above + 4}px` : "3.6rem");
+  byId("notice").style.setProperty("--below", below ? `${below + 4}px` : ".8rem");
   byId("notice").dataset.side = bottom < top || (bottom === top && low <= edges.bottom) ? "bottom" : "top";
 };
 
