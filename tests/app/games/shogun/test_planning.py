@@ -384,8 +384,14 @@ def test_a_province_to_attack_is_selected_first_and_shows_its_odds() -> None:
         shown = desk.shown("prompt")
         assert "odds-bar" in shown, name
         assert re.findall(r'class="sample ([\w-]+)"', shown) == [*march.PARTS]
+        assert "+1" not in shown
     assert len(desk.session.table.history) == moment
     assert desk.session.ui.confirming is None
+    desk.do("unpick")
+    desk.session.table.state.special[0] = "attack"
+    desk.session.reset_selection()
+    assert re.search(r"\+1\b", desk.shown("prompt"))
+    assert "+1 from reserve" in desk.do(f"target:province:{names[0]}").shown("prompt")
 
 
 def enemies(desk: Desk) -> list[str]:

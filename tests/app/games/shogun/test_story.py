@@ -45,7 +45,8 @@ def test_every_battle_and_revolt_has_three_scenes_with_the_tower(ended: Desk) ->
     for scenes in stories(ended):
         for scene in scenes:
             if scene.data.fight and scene.data.fight.end and scene.data.fight.step == END:
-                assert any(key == "sh.fight.fell" for key, _ in scene.say)
+                keys, lay = {key for key, _ in scene.say}, sum(scene.data.fight.start.values["tray"])
+                assert ("sh.fight.fell.tray" if lay else "sh.fight.fell") in keys
 
 
 def test_every_action_says_who_did_what_or_why_nothing_happened(ended: Desk) -> None:

@@ -107,8 +107,9 @@ def explain_end(fight: Fight) -> Iterator[Said]:
     assert end is not None
     fell = list(thrown.values["fell"])
     seat, defender = int(start.values["seat"]), int(start.values.get("defender", -1))
-    stayed = sum(thrown.values["thrown"]) - sum(fell)
-    yield "sh.fight.fell", {"n": sum(fell)}
+    went_in, lay = sum(thrown.values["thrown"]), sum(start.values["tray"])
+    stayed = went_in - sum(fell)
+    yield ("sh.fight.fell.tray" if lay else "sh.fight.fell"), {"n": sum(fell), "thrown": went_in, "tray": lay}
     if stayed:
         yield ("sh.fight.stayed" if stayed > 0 else "sh.fight.loosened"), {"n": abs(stayed)}
     others = sum(count for party, count in enumerate(fell[:-1]) if party not in (seat, defender))

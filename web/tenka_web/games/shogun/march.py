@@ -12,6 +12,7 @@ from tenka_web.app import selection
 from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.app.shared_views.choice_buttons import is_leading
 from tenka_web.games.shogun.planning_gestures import MARCHES
+from tenka_web.games.shogun.presenter import rules_of
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button
 
@@ -78,8 +79,16 @@ def _draw_march_all(ctx: RenderContext, name: str, choices: Iterable[Choice]) ->
     odds = None if own else by_armies.get(str(armies))
     chance = ctx.t("sh.odds.coming") if odds is None else ctx.t("sh.march.win", win=round(100 * odds[0]))
     whither = el("span", ctx.t(f"place.{name}"), " ", class_="sr-only")        # visible beside the button, audible in its name
-    shown = (whither, ctx.t("sh.march.all", armies=armies), " ", Markup("") if own else el("small", chance))
+    more = 0 if own else _find_more(ctx, armies)
+    all_of_them = ctx.t("sh.march.all", armies=armies) + f" +{more}" * bool(more)
+    shown = (whither, all_of_them, " ", Markup("") if own else el("small", chance))
     return button("choose", *shown, arg=str(choice), class_="march-all", id=f"all-{name}", data_hover=f"province:{name}")
+
+
+def _find_more(ctx: RenderContext, armies: int) -> int:
+    """Return how many armies of the reserve join an attack, by a special card or an event."""
+    rules, seat = rules_of(ctx), ctx.view.seat
+    return 0 if seat is None else rules.rulings.attackers(rules, ctx.view.state, seat, armies) - armies
 
 
 def _name_owner(ctx: RenderContext, name: str) -> str:
@@ -101,7 +110,9 @@ def numbers(ctx: RenderContext, name: str) -> Markup:
     ends: dict[str, Any] = ctx.session.worker.known.get(key(name)) or {}
     rows = [_row(ctx, choice, None if own else ends.get(str(choice.operands[1])), at) for at, choice in enumerate(choices, 1)]
     about = None if own else _legend(ctx) if ends else el("p", ctx.t("sh.odds.wait"), class_="dim")
-    head = el("h3", ctx.t("sh.march.own.to" if own else "sh.march.attack", place=ctx.t(f"place.{name}")))
+    more = 0 if own else _find_more(ctx, 1)
+    whither = ctx.t("sh.march.own.to" if own else "sh.march.attack", place=ctx.t(f"place.{name}"))
+    head = el("h3", whither, el("small", " ", ctx.t("sh.march.more", n=more)) if more else None)
     back = button("unpick", ctx.t("ui.back"), class_="quiet")
     odds = el("div", rows, class_="odds many" if len(rows) >= MANY else "odds")
     return el("div", el("div", head, back, class_="march-head"), odds, about)
