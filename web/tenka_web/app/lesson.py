@@ -68,8 +68,9 @@ class Lesson:
 
     ``file``: the prepared game, in assets/records. ``learner``: the learner's seat. ``lying``: kinds of targets on the map or in
     the tray, where an answer is visible at every size. ``is_narrated``: whether scenes between two pages are shown, beside those
-    of the learner's own choice; ``list_moves``: further scenes of a moment, of choices that have none in a game. ``is_read``:
-    whether a scene stays until the learner goes on. ``picture``: what the last page shows.
+    of the learner's own choice; ``list_moves``: further scenes of a moment, of choices that have none in a game; ``fold``: all
+    these scenes, some of them as one. ``is_read``: whether a scene stays until the learner goes on. ``picture``: what the last
+    page shows.
     """
 
     file: str
@@ -78,6 +79,7 @@ class Lesson:
     lying: tuple[str, ...]
     is_narrated: Callable[[Any, int], bool] = lambda scene, learner: False
     list_moves: Callable[[Table, int, int], tuple[Scene, ...]] = lambda table, seat, moment: ()
+    fold: Callable[[tuple[Scene, ...]], tuple[Scene, ...]] = lambda scenes: scenes
     is_read: Callable[[Scene], bool] = lambda scene: False
     picture: Callable[[], Markup] = lambda: Markup("")
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 import tenka
 from tenka_web.features.lessons.mode import lesson_of
 from tenka_web.games.yedo.adapter import ADAPTER
 from tenka_web.games.yedo.lesson import LESSON
 from tenka_web.games.yedo.story import list_moves
 from tests.app.harness import Desk
+from tests.app.lessons.guided_lessons import scenes_before
 
 UNSEEN = frozenset({"deck", "keep", "join", "activate", "pass", "win", "leave-bonus", "order"})
 """Choices that change nothing all may see, or whose second half does."""
@@ -24,6 +27,18 @@ def test_no_choice_of_the_learner_is_one_of_them() -> None:
     table = tenka.replay(LESSON.record, at=LESSON.steps[-1].moment)
     own = [moment for moment, line in enumerate(table.history, 1) if line.seat == LESSON.learner]
     assert not any(list_moves(table, LESSON.learner, moment) for moment in own)
+
+
+@pytest.mark.parametrize("page", ["event", "risk"])
+def test_an_auction_of_the_others_is_one_scene_that_tells_all_of_it(page: str) -> None:
+    desk = Desk()
+    assert scenes_before(desk, page) == ["announced", "announced", "event"]
+    story = desk.session.playback.story
+    assert story is not None
+    for scene in story.scenes[:-1]:
+        keys = [key for key, _ in scene.say]
+        assert "ye.event.won" in keys
+        assert {"ye.event.disciple", "ye.event.weapon", "ye.event.built"} & set(keys)
 
 
 def test_a_drawn_card_stays_until_the_learner_goes_on() -> None:

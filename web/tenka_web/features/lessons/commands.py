@@ -81,13 +81,13 @@ def turn_page(app: App, at: int) -> None:
     if page.moment == before + 1 or follows:
         own = before + 1 if left.step.is_waiting or page.moment == before + 1 else 0
         running = app.settings.pace != "instant"
-        scenes = tuple(
+        scenes = lesson.fold(tuple(
             replace(scene, waits=scene.waits or lesson.is_read(scene))
             for moment in range(before + 1, page.moment + 1)
             for scene in (*(lesson.list_moves(session.table, lesson.learner, moment) if running else ()),
                           *game.find_scenes(session.table, lesson.learner, moment))
             if moment == own or lesson.is_narrated(scene, lesson.learner)
-        )  # fmt: skip
+        ))  # fmt: skip
         session.playback.story = Story(scenes, running=running, flows=game.flows) if scenes else None
     left_page.keep(app, opened)
     values = page.text_values(session.table, lesson.learner)

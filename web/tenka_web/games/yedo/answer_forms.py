@@ -62,15 +62,19 @@ def _is_narrowed(ctx: RenderContext) -> bool:
 
 
 def offer(ctx: RenderContext) -> list[Child]:
-    """Draw two trays, and beside each what can be added to it; Mon go in one direction or not at all."""
+    """Draw two trays, and beside each what can be added to it; Mon go in one direction or not at all. What was added last can be
+    taken back; before that the offer itself is withdrawn."""
     terms = open_information.terms_of(ctx)
     assert terms is not None
+    can_undo = ctx.session.can_undo()
     if sums(ctx, "mon"):
-        return [open_information.deal(ctx), stepper(ctx, "mon", [])]
+        back = button("undo", icon("undo"), ctx.t("ui.back"), class_="quiet", id="offer-back") if can_undo else None
+        return [open_information.deal(ctx), stepper(ctx, "mon", [back] if back else [])]
     sides = {side: [group for group in ctx.selection.groups if group.target.startswith(f"{side}:")] for side in ("give", "ask")}
     more = {side: _things(ctx, groups) for side, groups in sides.items()}
     plain = [group for group in ctx.selection.groups if not group.target.startswith(("give:", "ask:"))]
-    back = button("undo", icon("undo"), ctx.t("ui.undo.mine")) if ctx.session.can_undo() else None
+    is_begun = bool(terms.given or terms.asked or terms.mon)
+    back = button("undo", icon("undo"), ctx.t("ye.page.deal.undo"), id="offer-back") if is_begun and can_undo else None
     why = ctx.say_refusal("button:propose")
     lead = None if why else next(iter(plain), None)
     reason = el("p", why, class_="dim") if why else None

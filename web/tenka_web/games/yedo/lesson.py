@@ -9,7 +9,7 @@ from tenka.games.yedo import goods
 from tenka_web.app.counts import event, rivals
 from tenka_web.app.lesson import Lesson, step
 from tenka_web.games.yedo import card_art, counts
-from tenka_web.games.yedo.story import list_moves
+from tenka_web.games.yedo.story import fold_auctions, list_moves
 from tenka_web.ui import card_art as ui_card_art
 
 _step = partial(step, "ye.lesson")
@@ -28,8 +28,6 @@ STEPS = (
     _step("goal", 0, "seat:0", seat=0, rounds=counts.rounds, mon=counts.mon),
     _step("city", 0, CITY),
     _step("green", 2, "deck:green", "deck green"),
-    _step("yellow", 5, "deck:yellow", "deck yellow"),
-    _step("again", 8, "deck:green", "deck green"),
     _step("red", 11, "deck:red", "deck red"),
     _step("card", 12, f"card:{CARD}", f"keep {CARD}", card=CARD),
     _step("read", 17, f"card:{FIRST}", shows="tray", mission=FIRST),
@@ -81,5 +79,5 @@ STEPS = (
 
 LESSON = Lesson("tutorial-yedo.rec", learner=0, steps=STEPS, lying=("space", "deed", "disciple"),
                 is_narrated=lambda scene, learner: True, list_moves=list_moves,
-                is_read=lambda scene: True,
+                fold=fold_auctions, is_read=lambda scene: True,
                 picture=lambda: ui_card_art.draw_print(card_art.rows()["katana"]))

@@ -50,6 +50,8 @@ MOVED = tuple(
     for name in ("activated", "placed", "favor", "announced", "bid", "built", "disciple", "weapon", "won", "passed")
 )
 """Events that tell what a choice was, if no scene does: the first of this list among all that it led to."""
+BIDDING = frozenset(f"ye.event.{name}" for name in ("bid", "passed", "won", "disciple", "weapon", "built"))
+"""Events of an auction after its announcement."""
 SEIZED, SAYS, WON, MANY = "ye.event.arrested", "ye.event.announced", "ye.event.won", 2
 """The event of an arrest; the events that begin and end an auction; the number of arrests in a row from which each scene is
 shortest."""
@@ -91,6 +93,19 @@ def list_moves(table: Table, seat: int, moment: int) -> tuple[Scene, ...]:
     events = tuple(one for one in line.events if not one.knowers)
     said = dict(event.values)
     return (Scene(event.key, said, Moment(state, places(said), state, events=events, moment=moment), STEP),)
+
+
+def fold_auctions(scenes: tuple[Scene, ...]) -> tuple[Scene, ...]:
+    """Return scenes in which each auction is one, from its announcement to what its winner took."""
+    folded: list[Scene] = []
+    for scene in scenes:
+        last = folded[-1] if folded else None
+        if last is None or scene.key not in BIDDING or last.key not in (SAYS, *BIDDING):
+            folded.append(scene)
+        else:
+            said = (*last.say, (scene.key, scene.values), *scene.say)
+            folded[-1] = replace(last, data=scene.data, length=last.length + scene.length, say=said)
+    return tuple(folded)
 
 
 def _is_out(table: Table, seat: int | None, moment: int) -> bool:
