@@ -129,7 +129,7 @@ class Judge:
 
     def committed(self, after: Game, knows: Any) -> tuple[tuple[int, str], ...]:
         """Return what lies behind the commitments of the coalition."""
-        return tuple((p, self.values(after, p)[0].partition(" ")[2]) for p, _, _ in after.commitments if p in self.world.bad)
+        return tuple((p, self.values(after, p)[0].partition(" ")[2]) for p in after.commitments if p in self.world.bad)
 
     def links_of_one_chance(self, slots: Any, before: Game, q: int) -> None:
         since = next((n for n, slot in reversed([*enumerate(slots)]) if slot.content[0] == "reveal"), -1)

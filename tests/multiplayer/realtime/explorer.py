@@ -51,7 +51,7 @@ class Explorer(Judge):
         if any(signatures.contradict(body, other.body) for other in knows):
             self.bad("C4", f"an honest page would be convicted: {body}")
         if body.kind == "open" and (lies := state.game.commitments):
-            leaks.add(f"opened {body.party} {lies[0][1]}")
+            leaks.add(f"opened {body.party} {min(lies.values())[0]}")
         knows.add(Signed(body, sign(state.key, body.text)))
         leaks |= self.old.leak(state, body)
 
@@ -100,7 +100,7 @@ class Explorer(Judge):
             salts = [(text, f"{text:a<43}".replace(":", "b")) for text in answers]
             if kind == "commit":
                 return [table.commitment(at, at.n, p, *each) for each in salts]
-            slot, hashed = next((n, hashed) for who, n, hashed in at.commitments if who == p)
+            slot, hashed = at.commitments[p]
             return [f"{salt} {text}" for text, salt in salts if table.commitment(at, slot, p, text, salt) == hashed]
         value = game.owed_value(at, p, root(p, life))
         return [value, ALT.ljust(43, "x")] if self.old.free_links and kind == "reveal" else [value]

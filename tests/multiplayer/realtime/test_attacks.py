@@ -331,12 +331,12 @@ def test_a_sealed_answer_opens_as_committed_or_not_at_all():
     world.wish("heads", 0, 1, 2)
     world.until("open")
     at = world.pages[0].state.game
-    slot, salt = at.commitments[0][1], world.pages[1].state.salt(at.commitments[0][1])
+    slot, salt = at.commitments[0][0], world.pages[1].state.salt(at.commitments[0][0])
     assert game.fits(at, 1, f"{salt} 1:heads")
     for lie in (f"{salt} 1:tails", f"{salt} 0:heads", f"{'x' * 43} 1:heads", f"{salt} 1:heads|tails", "", f"{salt} 1:"):
         assert not game.fits(at, 1, lie)
     copied = commitment(at, slot, 0, "1:heads", salt)
-    assert copied != at.commitments[1][2]
+    assert copied != at.commitments[1][1]
 
 
 @pytest.mark.parametrize("answers", ["0:heads", "0:heads;1:heads", "1:heads|tails", "1:heads|heads", "1:", "1:fly", ""])

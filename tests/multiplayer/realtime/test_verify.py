@@ -69,10 +69,11 @@ def test_nothing_in_a_proof_can_be_changed(world):
             verify.verify(json.dumps(copy, separators=(",", ":")), check)
 
 
-def test_a_party_whose_last_act_no_signature_covers_is_not_proved(world):
+@pytest.mark.parametrize(("party", "kinds"), [(2, {"end"}), (0, {"close"}), (0, {"end", "close"})])
+def test_a_party_whose_last_act_or_close_no_signature_covers_is_not_proved(world, party, kinds):
     plain = json.loads(verify.write(world.pages[0].state))
-    plain[3] = [row for row in plain[3] if row[1] != 2]
-    assert verify.verify(json.dumps(plain, separators=(",", ":")), check).unsigned == (2,)
+    plain[3] = [row for row in plain[3] if row[1] != party or row[2] not in kinds]
+    assert verify.verify(json.dumps(plain, separators=(",", ":")), check).unsigned == (party,)
 
 
 def test_the_command_prints_facts_of_one_proof_and_of_two(world, tmp_path, monkeypatch, capsys):

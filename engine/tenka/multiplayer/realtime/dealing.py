@@ -65,7 +65,7 @@ class DealingTable(LogTable):
         """Return the act that would be in the log if hands were open. Raises TenkaError."""
         slot = game.n
         if game.due.kind == "open":
-            slot, value = next(((n, hashed) for who, n, hashed in game.commitments if who == party), (-1, ""))
+            slot, value = game.commitments.get(party, (-1, ""))
         answers, salt = self.openings.get((slot, party), ("", ""))
         if commitment(game, slot, party, answers, salt) != value or not self.answers(game, party, read_answers(answers)):
             raise Refused("no opening of this commitment that can be played")

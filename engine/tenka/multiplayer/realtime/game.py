@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from tenka.multiplayer.realtime import bounds, chance, proposals
@@ -39,7 +39,7 @@ class Game:
     n: int = 0                                              # number of the open slot
     rounds: int = 0                                         # rounds of links so far, those that were given up included
     attempt: int = 1                                        # number of the round for the pending chance
-    commitments: tuple[tuple[int, int, str], ...] = ()      # (party, slot, commitment) of the sealed question
+    commitments: Mapping[int, tuple[int, str]] = field(default_factory=dict)    # sealed: (slot, commitment) by party
     standing: Any = ""                                      # of the last slot
 
     def is_person(self, seat: int) -> bool:
@@ -157,9 +157,9 @@ def _apply_acts(game: Game, acts: tuple[tuple[int, str], ...]) -> Game:
         members = list(game.members)
         for party, link in acts:
             members[party] = members[party]._replace(last=game.rounds + 1 - members[party].chain_began, link=link)
-        return replace(game, members=tuple(members), rounds=game.rounds + 1, attempt=1, commitments=())
+        return replace(game, members=tuple(members), rounds=game.rounds + 1, attempt=1, commitments={})
     if game.due.kind == "commit":
-        return replace(game, commitments=tuple((party, game.n, value) for party, value in acts))
+        return replace(game, commitments={party: (game.n, value) for party, value in acts})
     return game
 
 
@@ -175,7 +175,7 @@ def _apply_leave(game: Game, leavers: tuple[int, ...], _try: int) -> Game:
     return replace(
         game, stay=stay, host=min(stay) if game.host in leavers else game.host,
         rounds=game.rounds + again, attempt=game.attempt + again,
-        commitments=tuple(one for one in game.commitments if one[0] not in leavers),
+        commitments={party: one for party, one in game.commitments.items() if party not in leavers},
     )  # fmt: skip
 
 
@@ -189,7 +189,7 @@ def _apply_rekey(game: Game, party: int, key: str, end: str) -> Game:
 _EFFECTS: Mapping[str, Callable[..., Game]] = {
     "leave": _apply_leave,
     "rekey": _apply_rekey,
-    "takeback": lambda game, _moment: replace(game, commitments=()),
+    "takeback": lambda game, _moment: replace(game, commitments={}),
 }
 
 

@@ -94,7 +94,7 @@ def take_slot(state: State, slot: Slot, view: str, after: game.Game | None = Non
             raise Contradicted("another act of ours stands in the log than the one we signed")
     after = after or game.apply(before, slot.content, slot.standing, view)
     asked_again = before.due.kind == after.due.kind == "commit" and before.table.moment == after.table.moment
-    open_slots = {before.n, *(n for _, n, _ in after.commitments)}
+    open_slots = {before.n, *(n for n, _ in after.commitments.values())}
     return replace(
         state, game=after, before=before, slots=(*state.slots, slot), views=(*state.views, after.table.views),
         said={spot: signed for spot, signed in state.said.items() if signed.body.party == me and signed.body.n == before.n},

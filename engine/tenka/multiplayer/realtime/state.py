@@ -97,7 +97,7 @@ class State:
 
     def commitment_slot(self, party: int) -> int:
         """Return the slot of a party's commitment to the open sealed question; -1 if there is none."""
-        return next((slot for who, slot, _ in self.game.commitments if who == party), -1)
+        return self.game.commitments.get(party, (-1, ""))[0]
 
     def voters_for(self, proposal: Proposal, yes: int) -> tuple[int, ...]:
         """Return the parties that voted so in the open slot."""

@@ -91,7 +91,7 @@ class LogTable:
             if game.due.kind == "move":
                 return str(self.decision.parse(game.due.seats[0], value)) == value
             salt, _, answers = value.partition(" ")
-            slot, committed = next((slot, hashed) for who, slot, hashed in game.commitments if who == party)
+            slot, committed = game.commitments[party]
             same = commitment(game, slot, party, answers, salt) == committed
             return same and self.answers(game, party, read_answers(answers))
         except (TenkaError, *untrusted.DECODE_ERRORS):

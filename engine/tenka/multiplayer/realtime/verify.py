@@ -78,20 +78,18 @@ def _played(agreed: Terms, slots: list[Slot], marks: dict[Any, str], deal: str, 
     blind = GuestTable(rules=agreed.rules()[1], seats=(), me=agreed.host)    # the host itself gets no view
     at = game.begin(agreed, blind if agreed.dealt else LogTable())
     verdict = Verdict(agreed, at)
-    acted: dict[tuple[int, int], int] = {}
-    covered: dict[tuple[int, int], int] = {}
+    proved: dict[tuple[int, int], bool] = {}        # by party and epoch: whether its last body in the log is signed
     for slot in slots:
         if not messages.is_slot((slot.n, slot.content, (), "A" * 86, slot.standing)):
             raise BadProof(f"slot {slot.n} is malformed")
         signers = tuple((party, "") for party in signatures.signers(at, slot.content))
         for signed in signatures.bodies_of(at, slot._replace(signatures=signers)):
             body = signed.body
-            acted[body.party, body.epoch] = slot.n
             mark = marks.pop((slot.n, body.party, body.kind), "")
+            proved[body.party, body.epoch] = bool(mark)
             if mark:
                 if not check(at.members[body.party].key, body.text, mark):
                     raise BadProof(f"slot {slot.n}: the signature of {agreed.parties[body.party].name} is not theirs")
-                covered[body.party, body.epoch] = slot.n
                 verdict.signed.append(Signed(body, mark))
         verdict.heads.append(at.head)
         before, at = at, game.apply(at, slot.content, slot.standing)
@@ -102,7 +100,7 @@ def _played(agreed: Terms, slots: list[Slot], marks: dict[Any, str], deal: str, 
         raise BadProof("a signature is of nothing in the log")
     verdict.heads.append(at.head)
     verdict.game = at
-    verdict.unsigned = tuple(sorted({party for (party, epoch), n in acted.items() if covered.get((party, epoch), -1) < n}))
+    verdict.unsigned = tuple(sorted({party for (party, _), holds in proved.items() if not holds}))
     if agreed.dealt and deal:
         verdict.deal = audit.replay(agreed, slots, deal)[:2]
     return verdict

@@ -95,7 +95,7 @@ class LiveGame:
         """Whether this page has answered the open question, or can't take its sealed answers back."""
         state, game = self.state, self.state.game
         if game.due.kind in ("open", "reveal"):
-            return any(party == state.me for party, _, _ in game.commitments)
+            return state.me in game.commitments
         return game.is_unrevealed and state.me in game.parties() and (bool(state.answers) or state.me in state.acts)
 
     @property
@@ -103,7 +103,7 @@ class LiveGame:
         """The parties that are bound to their answers of the open question."""
         game, state = self.state.game, self.state
         acted = (self.acted | {*state.acts}) & {*game.parties()} if game.is_unrevealed else set()
-        return frozenset({*acted, *(party for party, _, _ in game.commitments), *([state.me] if self.has_answered else ())})
+        return frozenset({*acted, *game.commitments, *([state.me] if self.has_answered else ())})
 
     @property
     def thinking(self) -> tuple[int, ...]:
