@@ -92,6 +92,16 @@ def test_all_places_for_a_disciple_and_all_disciples_stand_above_the_hand(phone:
         assert table.decision.key != "ye.ask.place" or not phone.page.evaluate(OVER)
 
 
+@pytest.mark.parametrize("language", ["en", "es", "ja"])
+def test_all_ways_to_save_a_disciple_stand_above_the_hand(phone: Screens, language: str) -> None:
+    """A card that costs nothing comes before Blackmail, which is worth prestige at the end."""
+    table = next(questions("a", "ye.ask.save"))
+    DrawnPage(phone.page, language, link(table).fragment)
+    assert phone.page.evaluate(BELOW.replace("#asking button", "#asking button:not(#pass-rest)")) == []
+    said = phone.page.evaluate("[...document.querySelectorAll('#asking [data-act=choose]')].map((one) => one.dataset.arg)")
+    assert [choice.split()[0] for choice in said] == ["pass", "play", "blackmail"]
+
+
 def test_cards_that_were_drawn_stand_beside_the_hand(phone: Screens) -> None:
     """All three, whole, and the missions for which one is kept."""
     table = next(questions("a", "ye.ask.keep"))

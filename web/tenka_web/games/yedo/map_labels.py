@@ -16,6 +16,8 @@ KEPT = 1024
 """The number of drawings of one kind that are cached: those of a few rounds."""
 
 UNITS = {"mon": "coin", "pp": "fan"}
+GAP = 5
+"""Between two prices."""
 LETTER = 6.5
 """The usual width of a letter in a district's first line."""
 
@@ -52,12 +54,12 @@ def sum_of(price: Price, right: float, y: float, size: float) -> tuple[str, floa
 def sums(prices: Iterable[Price], middle: float, y: float, size: float) -> str:
     """Draw prices side by side round a middle."""
     parts = [sum_of(price, 0, y, size) for price in prices]
-    whole = sum(-left for _, left in parts) + 4 * (len(parts) - 1)
+    whole = sum(-left for _, left in parts) + GAP * (len(parts) - 1)
     drawn, x = [], middle - whole / 2
     for text, left in parts:
         x -= left
         drawn.append(f'<g transform="translate({x:.1f} 0)">{text}</g>')
-        x += 4
+        x += GAP
     return "".join(drawn)
 
 
@@ -136,8 +138,9 @@ def _notes(plan: Plan, notes: tuple[Note, ...]) -> str:
         first = y + 13
         if words and height > 20:
             fit = f' textLength="{width - 6}" lengthAdjust="spacingAndGlyphs"' if _is_long(words, width) else ""
-            drawn.append(f'<text class="y-small" x="{middle}" y="{y + (27 if prices else 20)}"{fit}>{escape(words)}</text>')
-        drawn.append(f"{sums(prices, middle, first, size)}</g>")
+            kind = "y-small" if prices else "y-small alone"
+            drawn.append(f'<text class="{kind}" x="{middle}" y="{y + (27 if prices else 20)}"{fit}>{escape(words)}</text>')
+        drawn.append(f'<g class="y-sums">{sums(prices, middle, first, size)}</g></g>')
     return "".join(drawn)
 
 
