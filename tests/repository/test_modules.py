@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 
 from web.build.checks import import_direction
 from web.build.paths import ENGINE, ROOT, WEB, files
+from web.build.site.python_archive import find_imports
 
 LONGEST = 300
 
@@ -21,3 +23,12 @@ def test_no_file_is_long() -> None:
 def test_no_two_neighbours_differ_by_an_underscore_or_a_plural() -> None:
     alike = Counter(module.replace("_", "").rstrip("s") for module in import_direction.modules())
     assert [name for name, number in alike.items() if number > 1] == []
+
+
+def test_python_beside_the_archive_imports_what_is_there() -> None:
+    """No type checker reads it: it runs before the archive's modules can be found."""
+    paths = [*(WEB / "js").rglob("*.py")]
+    known = sys.stdlib_module_names | {path.stem for path in paths} | {"_sha2", "js", "main"}
+    found = [(path.name, name) for path in paths for name in sorted(find_imports(path.read_bytes()))]
+    assert found
+    assert [row for row in found if row[1].partition(".")[0] not in known] == []

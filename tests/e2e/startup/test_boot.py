@@ -331,7 +331,7 @@ def test_everything_that_the_pages_python_imports_is_in_the_archive(visit, pytho
     wanted |= {name for path in vendor.pyscript_package().rglob("*.py") for name in imports_of(path)}
     wanted -= {"pyscript.web", "pyscript.workers"}          # These need a document, which no worker has
     wanted |= {name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in ours
-               if name.endswith(".py") and name not in ("main.py", "worker.py", "quick.py")}
+               if name.endswith(".py") and name not in ("main.py", "worker.py", "module_blocks.py", "precompiled.py")}
     assert "tenka.table.table" in wanted
     missing = python(visit(), f"""
 import importlib, sys

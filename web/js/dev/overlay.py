@@ -9,7 +9,7 @@ import time as clock
 from collections.abc import Callable, Mapping
 from types import SimpleNamespace
 
-import quick
+import module_blocks
 
 import js
 
@@ -26,7 +26,7 @@ class Changed:
             if file in MODULES:
                 if MODULES[file] is None:
                     raise ModuleNotFoundError(f"{file} was removed", name=name)
-                return quick.ModuleSpec(name, Changed, origin=file, is_package=file.endswith("/__init__.py"))
+                return module_blocks.ModuleSpec(name, Changed, origin=file, is_package=file.endswith("/__init__.py"))
         return None
 
     @staticmethod
@@ -60,8 +60,8 @@ def lay(changed: str, sources: str) -> None:
         if name.endswith(".py"):
             MODULES[name] = told and told.encode("latin-1").decode()
         elif told is not None:
-            quick.given[name] = told.encode("latin-1")
-    quick.Blocks.get_source = staticmethod(lambda name: quick.fetch_now(sources + name).decode())
+            module_blocks.given[name] = told.encode("latin-1")
+    module_blocks.Blocks.get_source = staticmethod(lambda name: module_blocks.fetch_now(sources + name).decode())
     sys.meta_path.insert(0, Changed)
 
 

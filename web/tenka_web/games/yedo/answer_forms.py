@@ -9,13 +9,13 @@ from tenka import Choice, View
 from tenka.core.choice import choice
 from tenka.games.yedo.board.districts import DISTRICTS, SPOTS, WHERE
 from tenka.games.yedo.cards.playing import CardEffect
-from tenka.games.yedo.goods import WEAPONS
 from tenka_web.app.render_context import RenderContext
 from tenka_web.app.selection import Group, start
 from tenka_web.app.shared_views.choice_buttons import buttons, pass_rest
-from tenka_web.games.yedo import annex_choice, cards, causes, open_information, phrases, placing_form, presenter, shortcuts
+from tenka_web.games.yedo import annex_choice, cards, causes, open_information, placing_form, presenter, shortcuts
 from tenka_web.games.yedo.labels import name_thing
 from tenka_web.games.yedo.rules import rules_of
+from tenka_web.games.yedo.stand_in_form import stand_in
 from tenka_web.games.yedo.sum_forms import stepper, sums
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
@@ -23,10 +23,6 @@ from tenka_web.ui.widgets import button
 
 HELD = frozenset({"complete", "renew", "exchange"})
 """Actions that reveal a card in hand."""
-STANDS_FOR: Mapping[str, tuple[str, ...]] = {
-    "lend-weapon": WEAPONS, "lend-blessing": ("blessing",), "karesansui": ("blessing",), "yashiki": ("geisha",),
-}  # fmt: skip
-"""Effect of a card, or annex -> the kinds of requirement that it can replace."""
 NARROWED = frozenset({annex_choice.BUILD, "foresee"})
 """Actions whose ways are chosen after the action."""
 WAYS = 4
@@ -228,30 +224,6 @@ def react(ctx: RenderContext) -> list[Child]:
     key = "ye.page.cause.played.with" if things else "ye.page.cause.played"
     values = {"seat": ctx.localizer.seat_mark(effect.seat), "card": ctx.localizer.value("card", effect.card), "things": things}
     return [el("p", ctx.t.rich(key, values), class_="y-cause"), row, cards.draw_played(ctx, effect.card)]
-
-
-def stand_in(ctx: RenderContext) -> list[Child]:
-    """Draw what can replace a missing thing, and which things it can replace."""
-    digits = iter("123456789")
-    drawn = [
-        one
-        for at, group in enumerate(ctx.selection.groups)
-        for choice in group.choices
-        for one in buttons(ctx, Group(group.target, (choice,)), digits, first=not at, words=_draw_alternative(ctx, choice))
-    ]
-    nothing = [choice.verb for choice, _ in ctx.selection.options] == ["leave-bonus"]
-    return [el("p", ctx.t("ye.page.instead.none"), class_="y-cause") if nothing else None, el("div", drawn, class_="answers")]
-
-
-def _draw_alternative(ctx: RenderContext, choice: Choice) -> Markup:
-    name, thing = ctx.game.choice(ctx.localizer, ctx.view, choice), str(choice.operands[0]) if choice.operands else ""
-    effect = rules_of(ctx).actions[thing].effect if choice.verb == "play" else thing
-    kinds = STANDS_FOR.get(effect, ())
-    lacking = [one for one in phrases.list_lacking(ctx.view.values) if one in kinds]
-    if not lacking:
-        return el("span", name)
-    key = "ye.page.instead.one" if len(lacking) > 1 else "ye.page.instead"
-    return placing_form.draw_named(name, ctx.t(key, lacks=ctx.localizer.value("lacks", lacking)))
 
 
 def trade(ctx: RenderContext) -> list[Child]:
