@@ -27,11 +27,18 @@ def test_the_prepared_rounds_agree_and_continue() -> None:
     assert tenka.open_code(table.code()).record() == table.record()
 
 
+SHOWN = {5: "deck yellow", 8: "deck green"}
+"""Choices that the lesson makes and shows: after the first, two more missions are drawn in the same way."""
+
+
 def test_the_player_makes_every_choice() -> None:
-    """Missions, bids and disciples: every choice of the learner's seat, except forced ones."""
+    """Missions, bids and disciples: every choice of the learner's seat, except forced ones and two draws like the first."""
     asked = {step.moment: step.wanted for step in LESSON.steps if step.is_waiting}
     for moment, line in enumerate(tenka.replay(LESSON.record).history):
         if line.seat != LESSON.learner or moment in asked:
+            continue
+        if moment in SHOWN:
+            assert str(line.choice) == SHOWN[moment]
             continue
         decision = tenka.replay(LESSON.record, at=moment).decision
         assert decision is not None
