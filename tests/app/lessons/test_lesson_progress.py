@@ -65,6 +65,16 @@ def test_a_lesson_continues_where_it_was_left(file: str) -> None:
     stands_at(0)
 
 
+def test_who_starts_again_by_mistake_goes_back_by_one_press() -> None:
+    desk = Desk().do(f"tutorial:{GAME}", "lesson:on", "lesson:on", "lesson:first")
+    assert lesson_of(desk.session.mode).at == 0
+    assert 'data-act="lesson" data-arg="3"' in desk.shown("notice")
+    desk.do("lesson:3")
+    assert lesson_of(desk.session.mode).at == 2
+    desk.do("lesson:99")
+    assert lesson_of(desk.session.mode).at == 2
+
+
 def test_the_lobby_offers_to_continue_a_left_lesson_and_names_its_page() -> None:
     desk, lesson = Desk().do(f"setup.game:{GAME}", f"tutorial:{GAME}", "lesson:on", "lesson:end"), game_registry.lesson(GAME)
     assert lesson is not None

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import ast
-import hashlib
 import importlib.util
-import json
 import os
 import re
 import shutil
@@ -17,7 +14,6 @@ from web.build import venv
 from web.build.paths import BUILD, CACHE, ENGINE, WEB, digest, files, fresh, mark_done
 
 FOLDER = CACHE / "docs"
-OUTLINES = CACHE / "outlines.json"
 # the front door, the modules that games and their pages use, bots, the protocols; their pages link the modules behind them
 MODULES = ("tenka", "tenka.authoring", "tenka_web.authoring", "tenka.bots", "tenka.learn", "tenka.multiplayer.realtime")
 GUIDES = (
@@ -53,8 +49,8 @@ def copy(dist: Path) -> None:
 
 def make() -> None:
     """Make the pages again if engine or client changed."""
-    guides = (ENGINE / "docs" / name for name in GUIDES)
-    value = digest([*guides, BUILD / "site/api_docs.py", BUILD / "requirements.txt"], *_outlines())
+    told = [*files(ENGINE / "tenka", "*.py"), *files(WEB / "tenka_web", "*.py")]
+    value = digest([*told, *(ENGINE / "docs" / name for name in GUIDES), BUILD / "site/api_docs.py", BUILD / "requirements.txt"])
     if not fresh("docs", value, FOLDER / "index.html"):
         if importlib.util.find_spec("pdoc") is None:
             venv.ensure()       # the lock has grown since this .venv was made
@@ -63,24 +59,6 @@ def make() -> None:
                        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ENGINE, WEB))), "PYTHONHASHSEED": "0"})
         _guides()
         mark_done("docs", value)
-
-
-def _outlines() -> list[str]:
-    """Return a digest of what pdoc shows of each module, kept by the module's own digest: parsing all takes seconds."""
-    known: dict[str, str] = json.loads(OUTLINES.read_text()) if OUTLINES.exists() else {}
-    sources = {digest([path]): path for path in (*files(ENGINE / "tenka", "*.py"), *files(WEB / "tenka_web", "*.py"))}
-    found = {name: known.get(name) or _outline(path.read_bytes()) for name, path in sources.items()}
-    OUTLINES.write_text(json.dumps(found))
-    return [*found.values()]
-
-
-def _outline(source: bytes) -> str:
-    """Return a digest of a module without the bodies of its functions, but for docstrings and what ``__init__`` describes."""
-    tree = ast.parse(source)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name != "__init__":
-            node.body = node.body[: ast.get_docstring(node) is not None]
-    return hashlib.sha256(ast.dump(tree).encode()).hexdigest()
 
 
 def _guides() -> None:

@@ -61,10 +61,12 @@ def _build(address: str, without: Without, relays: tuple[str, ...], invited: Gue
         return dist
     with ThreadPoolExecutor() as others:        # Node bakes and pdoc writes while this process draws
         baked, documented = others.submit(python_archive.bakes, without, invited), others.submit(api_docs.make)
-        _start(NEXT)
+        instant_pages.files()
     documented.result()
     if not baked.result():
         without = STOCK
+    shutil.rmtree(NEXT, ignore_errors=True)
+    NEXT.mkdir(parents=True)
     vendor.copy(NEXT, without)
     folder = _app(NEXT, without, invited)
     text = index_html.index(folder, fonts.face_rules(f"./{folder}"), address, instant_pages.doors(), invited)
@@ -72,8 +74,14 @@ def _build(address: str, without: Without, relays: tuple[str, ...], invited: Gue
     lab.copy(NEXT, (wheels.build(), *invited.wheels), folder, fonts.face_rules(f"./{folder}"))
     workshop.copy(NEXT, (wheels.build(), *invited.wheels), folder, fonts.face_rules(f"./{folder}"))
     wheels.copy_boards(NEXT)
+    manifests.write(NEXT)
+    shutil.copytree(ASSETS / "icons", NEXT / "icons")
+    (NEXT / "screens").mkdir()
+    for name in ("table-desktop.jpg", "table-phone.jpg"):       # what stores and browsers show before one installs
+        shutil.copyfile(ASSETS / "gallery" / name, NEXT / "screens" / name)
     (NEXT / "late.js").write_text(index_html.late_script(), encoding="utf-8")
     api_docs.copy(NEXT)
+    licences.copy(NEXT)
     _service_worker(NEXT)
     # for hosts that change pages (service_worker.js); in neither list
     shutil.copyfile(NEXT / "index.html", NEXT / "page.bin")
@@ -82,21 +90,6 @@ def _build(address: str, without: Without, relays: tuple[str, ...], invited: Gue
     NEXT.rename(dist)
     mark_done(stamp, value)
     return dist
-
-
-def _start(dist: Path) -> None:
-    """Make the folder with what needs no bake, and the pages and wheels that are asked for later."""
-    shutil.rmtree(dist, ignore_errors=True)
-    dist.mkdir(parents=True)
-    instant_pages.files()
-    wheels.build()
-    wheels.boards()
-    manifests.write(dist)
-    licences.copy(dist)
-    shutil.copytree(ASSETS / "icons", dist / "icons")
-    (dist / "screens").mkdir()
-    for name in ("table-desktop.jpg", "table-phone.jpg"):       # what stores and browsers show before one installs
-        shutil.copyfile(ASSETS / "gallery" / name, dist / "screens" / name)
 
 
 def _sources(told: str) -> str:

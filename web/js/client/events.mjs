@@ -119,7 +119,7 @@ const pressedLong = (event) => { if (isFinger && event.target.closest(TOLD)) eve
 // Sends the target under the pointer or the focus, if it has a description; and that the pointer has left it, unless it is
 // on the description.
 const hovered = ({ type, target, pointerType }) => {
-  if (type === "pointerover" && isFinger && pointerType !== "touch") return;
+  if (isFinger && pointerType !== "touch") return;       // nor of what gets the focus by itself after a tap
   if (facts.hover === null) return;                     // no game on show
   const one = target.closest?.("[data-target], [data-hover]");
   if (one) hover(one.getAttribute("data-target") || one.getAttribute("data-hover"));
@@ -135,7 +135,7 @@ const hover = (name) => {
 const isLetter = (key) => /^[a-z0-9]$/i.test(key);
 const key = (event) => {
   const { key: name, target } = event, isTyping = target.closest("input[type=text], textarea, select");
-  pressed.at = null;
+  [pressed.at, isFinger] = [null, false];
   if (name === "Escape" && foldPickers()) return;
   if (name === "Enter" && target.dataset.enter) {
     const text = target.value;

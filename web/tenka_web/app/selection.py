@@ -67,7 +67,7 @@ class Gesture:
         choices: Choices to make at once.
         refused: A target whose refusal is shown.
         focus: Id of the element that gets the keyboard focus.
-        hover: Its target, announced once it is rendered.
+        hover: Its target, announced once it is rendered; "" describes nothing, None what was described before.
         then: Choices to make as soon as the seat is asked for them.
         tried: Whether on touch screens a first tap only previews.
         means: What it does, as a key and values of a sentence; None: its last choice.
@@ -77,7 +77,7 @@ class Gesture:
     choices: tuple[Choice, ...] = ()
     refused: str = ""
     focus: str = ""
-    hover: str = ""
+    hover: str | None = None
     then: tuple[Choice, ...] = ()
     tried: bool = False
     means: tuple[str, Mapping[str, Any]] | None = None

@@ -98,6 +98,13 @@ def test_a_seal_dragged_onto_a_province_replaces_the_card_of_its_box() -> None:
     assert dropped == set(provinces(desk, 0))
 
 
+def test_a_card_that_follows_by_itself_is_not_described() -> None:
+    """On a phone its description would lie over the map, of a card that nobody picked."""
+    desk = table("person", "person", "person").do("uncover", "target:card:mino", "target:box:tax")
+    assert laid_cards(desk, 0) == {"tax": "mino"}
+    assert desk.session.ui.hover == ""
+
+
 def test_a_selected_box_shows_its_effect_on_each_own_province_alone() -> None:
     """As signs on the map, as words for screen readers and in the panel of the province."""
     desk = table("person", "person", "person").do("uncover")

@@ -36,13 +36,19 @@ def begin(app: App, arg: str) -> None:
 
 @command("lesson")
 def turn(app: App, arg: str) -> None:
-    """Turn a page ``on`` or ``back``, or to the ``first``; ``end`` the lesson; ``play`` on, or start a ``new`` game."""
+    """Turn a page ``on`` or ``back``, to the ``first``, or to another by its number; ``end`` the lesson; ``play`` on, or start a
+    ``new`` game."""
     session = app.session
     if session is None or not session.mode.guided:
         return
     opened = lesson_of(session.mode)
+    if save_titles.is_number(arg):
+        turn_page(app, int(arg) - 1)
+        return
     if arg not in ("end", "play", "new"):
         turn_page(app, 0 if arg == "first" else opened.at + (-1 if arg == "back" else 1))
+        if arg == "first":
+            app.notify("ui.lesson.restarted", ("lesson", str(opened.at + 1), "ui.lesson.return"), stay=True)
         return
     if arg == "end":
         table_lifecycle.return_to_lobby(app)

@@ -117,7 +117,8 @@ def _gesture(app: App, session: Session, gesture: Gesture) -> None:
     session.ui.picked = gesture.picked
     if gesture.focus:
         app.focus = gesture.focus
-        session.ui.hover = gesture.hover or session.ui.hover
+        if gesture.hover is not None:
+            session.ui.hover = gesture.hover
     request_odds(app)
 
 

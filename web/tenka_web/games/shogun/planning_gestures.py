@@ -128,7 +128,7 @@ class Desk:
         onward = self._next(card, other)
         following = self._box_after(box) if on and onward and not source else ""
         return Gesture((following,) if following else (), tuple(steps), focus=identity(onward) if onward else "do-done",
-                       hover=following or onward)
+                       hover=following)
 
     def _box_after(self, box: str) -> str:
         """Return the target of the next empty box after one in the order of the board, which has no end; nothing if all are
