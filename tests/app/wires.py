@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from tenka.codec.base64url import from_base64url
 from tenka_web.app import input_limits
-from tenka_web.app.ports import PeerEvents, Server
+from tenka_web.app.ports import PeerListener, Server
 
 SDP = """v=0
 o=- 4611731400430051336 2 IN IP4 127.0.0.1
@@ -50,10 +50,10 @@ class Wires:
         self.ends: dict[int, tuple[Wires, int]] = {}
         self.sent: list[str] = []
         self.waiting: dict[str, int] = {}
-        self.told: PeerEvents = lambda what, place, value: None
+        self.told: PeerListener = lambda what, place, value: None
         _ALL.append(self)
 
-    def listen(self, told: PeerEvents) -> None:
+    def listen(self, told: PeerListener) -> None:
         self.told = told
 
     def heard(self, place: int, text: str) -> None:

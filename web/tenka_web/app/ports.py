@@ -229,7 +229,7 @@ class Server(NamedTuple):
     word: str = ""
 
 
-PeerEvents = Callable[[str, int, str | bool], None]
+PeerListener = Callable[[str, int, str | bool], None]
 """A callback that gets what happened, at which place, and the text of ``heard`` or the truth of ``shaken``."""
 
 
@@ -241,7 +241,7 @@ class Peers(Protocol):
 
     connects: bool
 
-    def listen(self, told: PeerEvents) -> None:
+    def listen(self, told: PeerListener) -> None:
         """Set the callback for events at a place: a channel has ``opened`` or ``closed``, a text was ``heard``; and ``shaken``,
         with whether the other side is silent, which browsers detect within seconds, while closing takes half a minute."""
 

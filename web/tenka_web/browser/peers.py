@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from tenka_web.app import input_limits
-from tenka_web.app.ports import PeerEvents, Server
+from tenka_web.app.ports import PeerListener, Server
 from tenka_web.browser.page_channel import PageChannel
 
 
@@ -19,7 +19,7 @@ class Peers:
         self._channel, self.connects = channel, connects
         self._open: set[int] = set()
         self._states: dict[int, str] = {}
-        self._told: PeerEvents = lambda what, place, value: None
+        self._told: PeerListener = lambda what, place, value: None
         channel.ask("peers_open", input_limits.limit_of("a message of another page"), told=self._happened)
 
     def _happened(self, what: str, place: int, value: str | bool = "") -> None:
@@ -33,7 +33,7 @@ class Peers:
         if what != "heard" or place in self._open:
             self._told(what, place, value)
 
-    def listen(self, told: PeerEvents) -> None:
+    def listen(self, told: PeerListener) -> None:
         self._told = told
 
     def invite(self, place: int, servers: Sequence[Server], done: Callable[[str], None]) -> None:

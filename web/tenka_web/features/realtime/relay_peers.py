@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tenka_web.app.ports import Browser, Clock, PeerEvents, Server
+from tenka_web.app.ports import Browser, Clock, PeerListener, Server
 from tenka_web.features.realtime import connection_failure, sdp
 from tenka_web.features.realtime.invitation_link import Room, parse
 from tenka_web.features.realtime.relay_channel import RelayChannel
@@ -35,7 +35,7 @@ class RelayPeers:
     def __init__(self, browser: Browser, clock: Clock) -> None:
         self._peers, self._browser, self._clock = browser.peers(), browser, clock
         self._ways: dict[int, Way] = {}
-        self._told: PeerEvents = lambda what, place, value: None
+        self._told: PeerListener = lambda what, place, value: None
 
     @property
     def carried(self) -> set[int]:
@@ -138,7 +138,7 @@ class RelayPeers:
 
     # the port
 
-    def listen(self, told: PeerEvents) -> None:
+    def listen(self, told: PeerListener) -> None:
         self._told = told
         self._peers.listen(self._on_direct)
 

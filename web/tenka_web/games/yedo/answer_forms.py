@@ -15,7 +15,7 @@ from tenka_web.app.shared_views.choice_buttons import buttons, pass_rest
 from tenka_web.games.yedo import annex_choice, cards, causes, open_information, placing_form, presenter, shortcuts
 from tenka_web.games.yedo.labels import name_thing
 from tenka_web.games.yedo.rules import rules_of
-from tenka_web.games.yedo.stand_in_form import stand_in
+from tenka_web.games.yedo.substitutes_form import draw_substitutes
 from tenka_web.games.yedo.sum_forms import stepper, sums
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
@@ -271,5 +271,5 @@ FORMS: Mapping[str, Callable[[RenderContext], list[Child]]] = {
     **dict.fromkeys(open_information.BIDDING, auction), "ye.ask.offer": offer, "ye.ask.place": placing_form.draw_free_spaces,
     "ye.ask.activate": activate, "ye.ask.act": act, "ye.ask.reaction": react, "ye.ask.influence": window,
     "ye.ask.save": window, "ye.ask.sort": sort,
-    "ye.ask.annex": annex, "ye.ask.trade": trade, "ye.ask.standard": stand_in, "ye.ask.bonus": stand_in,
+    "ye.ask.annex": annex, "ye.ask.trade": trade, "ye.ask.standard": draw_substitutes, "ye.ask.bonus": draw_substitutes,
 }  # fmt: skip

@@ -19,7 +19,7 @@ STANDS_FOR: Mapping[str, tuple[str, ...]] = {
 """Effect of a card, or annex -> the kinds of requirement that it can replace."""
 
 
-def stand_in(ctx: RenderContext) -> list[Child]:
+def draw_substitutes(ctx: RenderContext) -> list[Child]:
     """Draw what can replace a missing thing, and which things it can replace."""
     digits = iter("123456789")
     drawn = [
