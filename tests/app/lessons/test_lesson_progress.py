@@ -71,6 +71,10 @@ def test_who_starts_again_by_mistake_goes_back_by_one_press() -> None:
     assert 'data-act="lesson" data-arg="3"' in desk.shown("notice")
     desk.do("lesson:3")
     assert lesson_of(desk.session.mode).at == 2
+    assert "lesson" not in desk.shown("notice")
+    assert 'data-arg="3"' in desk.do("lesson:first").shown("notice")
+    assert "lesson" not in desk.do("home").shown("notice")
+    desk.do(f"tutorial:{GAME}", "lesson:on", "lesson:on")
     desk.do("lesson:99")
     assert lesson_of(desk.session.mode).at == 2
 

@@ -47,6 +47,8 @@ def leave(app: App) -> None:
     app.cancel_timer()
     app.go_on_from_notice()
     if app.session is not None:
+        if app.session.mode.guided:
+            app.notice = None           # its command turns the lesson's pages
         worker_jobs.stop(app, app.session)
     app.session = None
 

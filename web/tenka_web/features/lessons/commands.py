@@ -41,7 +41,7 @@ def turn(app: App, arg: str) -> None:
     session = app.session
     if session is None or not session.mode.guided:
         return
-    opened = lesson_of(session.mode)
+    opened, app.notice = lesson_of(session.mode), None
     if save_titles.is_number(arg):
         turn_page(app, int(arg) - 1)
         return
