@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections import Counter
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -124,5 +126,10 @@ def _sentences(catalogue: Catalog, *, wanting: bool = True) -> dict[str, tuple[s
 
 
 def _read(path: Path, language: str) -> Catalog:
-    with path.open("rb") as source:
-        return read_po(source, locale=language, abort_invalid=True)
+    return _parse(path.read_bytes(), language)
+
+
+@lru_cache(500)
+def _parse(source: bytes, language: str) -> Catalog:
+    """Parse a catalogue once for all parts of the site that are made of its sentences."""
+    return read_po(io.BytesIO(source), locale=language, abort_invalid=True)

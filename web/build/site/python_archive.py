@@ -10,6 +10,7 @@ import json
 import shutil
 import subprocess
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from web.build import venv
@@ -23,6 +24,7 @@ WORK = CACHE / "bake"
 APP = WORK / "app.bin"
 LATE = WORK / "late.bin"
 KEPT = WORK / "kept.json"
+IMPORTS = CACHE / "imports.json"
 CATALOGUES = tuple(WORK / f"{language}.bin" for language in LANGUAGES)
 BAKED = frozenset({"precompiled"})
 """The measures that the baked files are made by."""
@@ -90,14 +92,25 @@ def bake(without: Without = NONE, guests: Guests = NOBODY) -> Path:
         product.unlink(missing_ok=True)
     _lay_out(paths, work / "tree")
     mark_done(f"{stamp}-recipe", made_by)
-    imports = {name: sorted(find_imports(path.read_bytes())) for name, path in sorted(paths.items()) if path.suffix == ".py"}
-    (work / "job.json").write_text(json.dumps({"extras": EXTRAS, "imports": imports, "without": left}))
+    (work / "job.json").write_text(json.dumps({"extras": EXTRAS, "imports": _list_imports(paths), "without": left}))
     subprocess.run([venv.node(), str(BUILD / "site/bake.mjs"), str(MODULES / "pyodide"), str(work)], cwd=ROOT, check=True)
-    for product in products:
-        if product.suffix == APP.suffix:        # packed here: in WebAssembly it takes four times as long
-            product.write_bytes(gzip.compress(product.with_suffix(".raw").read_bytes(), 9, mtime=0))
+    with ThreadPoolExecutor() as both:          # packed here: in WebAssembly it takes four times as long
+        list(both.map(_pack, (product for product in products if product.suffix == APP.suffix)))
     mark_done(stamp, value)
     return products[0]
+
+
+def _pack(product: Path) -> None:
+    product.write_bytes(gzip.compress(product.with_suffix(".raw").read_bytes(), 9, mtime=0))
+
+
+def _list_imports(paths: dict[str, Path]) -> dict[str, list[str]]:
+    """Return the imports of each source by its name; those of a source that was read by an earlier build are remembered."""
+    known = json.loads(IMPORTS.read_text()) if IMPORTS.exists() else {}
+    values = {name: digest([path]) for name, path in sorted(paths.items()) if path.suffix == ".py"}
+    read = {value: known.get(value) or sorted(find_imports(paths[name].read_bytes())) for name, value in values.items()}
+    IMPORTS.write_text(json.dumps(read))
+    return {name: read[value] for name, value in values.items()}
 
 
 def find_imports(data: bytes) -> set[str]:
