@@ -3,14 +3,19 @@ The pages are drawn natively."""
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import tenka
+from tenka.games.shogun.cards import SPECIALS
 from tenka.games.shogun.provinces import NAMES
 from tenka_web.app import game_registry
 from tenka_web.ui.text.catalog import LANGUAGES
+from tests.app.lessons.guided_lessons import LESSONS
 from tests.e2e.support.drawn_page import DrawnPage
 from tests.e2e.support.screens import Screens
+from tests.support.setups import any_choice
 from web.build.pictures.scenes import AGAIN, NEXT, link, play_game
 
 pytestmark = pytest.mark.browser
@@ -102,3 +107,109 @@ def test_in_fourteen_boxes_side_by_side_every_name_fits_and_can_be_read(bare_scr
     bare_screens.at(HELD[1])
     wrong = [name for name in NAMES if not bare_screens.page.evaluate(FITS, [page.client.app.t(f"place.{name}"), 9.9])]
     assert wrong == []
+
+
+def asked_at(key: str, *, seats: int, layers: tuple[str, ...] = ()) -> tenka.Table:
+    """Return a random game at the first question of this kind to the first seat."""
+    table = tenka.new_table("shogun", seats=seats, layers=layers, options={"start": "prescribed"}, seed="spread")
+    rng = random.Random("w")
+    while (table.decision.seats[0], table.decision.key) != (0, key):
+        table.choose(table.decision.seats[0], any_choice(table.decision, table.decision.seats[0], rng))
+    return table
+
+
+PRESSED = """(what) => [...document.querySelectorAll(what)].map((one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return [top + 3, top + height - 3].every((y) => one.contains(document.elementFromPoint(left + width / 2, y)));
+})"""
+"""Which of these can be pressed at their upper and lower edges without scrolling."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("seats", "layers"), [(3, ()), (5, ("tennos-court",))], ids=["few", "many"])
+def test_held_across_all_special_cards_can_be_taken_without_scrolling(
+    bare_screens: Screens, language: str, seats: int, layers: tuple[str, ...],
+) -> None:
+    table = asked_at("sh.ask.special", seats=seats, layers=layers)
+    DrawnPage(bare_screens.page, language, link(table).fragment)
+    bare_screens.at(HELD[1])
+    assert bare_screens.page.evaluate(PRESSED, ".claim") == [True] * len(table.decision.choices(0))
+
+
+HIGH = "() => [...document.querySelectorAll('#seats .player')].map((one) => Math.round(one.getBoundingClientRect().height))"
+SPILLED = """(what) => [...document.querySelectorAll(what)]
+  .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
+"""Which of these have no room for all that is in them."""
+
+
+@pytest.mark.parametrize(("seats", "layers"), [(3, ()), (4, ()), (5, ()), (5, ("tennos-court",))], ids=["3", "4", "5", "court"])
+def test_held_across_the_seats_keep_their_height_when_they_take_special_cards(
+    bare_screens: Screens, seats: int, layers: tuple[str, ...],
+) -> None:
+    table = tenka.new_table("shogun", seats=seats, layers=layers, options={"start": "prescribed"}, seed="spread")
+    page = DrawnPage(bare_screens.page, "es", link(table).fragment)
+    bare_screens.at(HELD[1])
+    before, session = bare_screens.page.evaluate(HIGH), page.client.app.session
+    state = session.table.state
+    for seat in range(seats):
+        state.special[seat], state.place[seat] = SPECIALS[seat], seat
+        state.chests[seat], state.rice[seat], state.points[seat] = 28, 10, 38
+    session.reset_selection()
+    session.findings.clear()
+    page.do("hover:")
+    assert bare_screens.page.locator("#seats").inner_text().count(".º") == seats
+    assert bare_screens.page.evaluate(HIGH) == before
+    assert bare_screens.page.evaluate(SPILLED, "#seats .known") == []
+
+
+IN_SIGHT = """() => {
+  const [hand, boxes] = [".zone-hand", ".plan"].map((what) => document.querySelector(what).getBoundingClientRect());
+  return [...document.querySelectorAll(".books :is(.part, .left)")].filter((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const pressed = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return left < 0 || right > innerWidth || top < boxes.bottom - 1 || bottom > hand.top + 1 || !one.contains(pressed);
+  }).map((one) => one.textContent);
+}"""
+"""Parts of the account that are not whole between boxes and hand."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("seats", "layers"), [(3, ()), (5, ("tennos-court",))], ids=["few", "many"])
+def test_held_across_the_account_stands_between_boxes_and_hand(
+    bare_screens: Screens, language: str, seats: int, layers: tuple[str, ...],
+) -> None:
+    """With the longest numbers too; and each box has the signs of what it counts."""
+    table = tenka.new_table("shogun", seats=seats, layers=layers, options={"start": "prescribed"}, seed="spread")
+    while lays := [choice for choice in table.decision.choices(0) if choice.verb == "lay"]:
+        table.choose(0, lays[0])
+    page = DrawnPage(bare_screens.page, language, link(table).fragment)
+    bare_screens.at(HELD[1])
+    session = page.client.app.session
+    for season, rice in ((0, 0), (2, 10)):
+        session.table.state.season, session.table.state.rice[0], session.table.state.chests[0] = season, rice, 28
+        session.reset_selection()
+        session.findings.clear()
+        page.do("hover:")
+        assert bare_screens.page.evaluate(IN_SIGHT) == []
+        assert bare_screens.page.evaluate(SPILLED, ".plan .note-line") == []
+
+
+LESSON_CUT = """() => {
+  const panel = document.querySelector(".panel").getBoundingClientRect();
+  return [...document.querySelectorAll(".lesson > p, .lesson > .button, #do-done")].filter((one) => one.checkVisibility())
+    .filter((one) => one.getBoundingClientRect().bottom > panel.bottom + 1).map((one) => one.textContent);
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("file", ["tutorial-shogun.rec", "tutorial-court.rec"])
+def test_held_across_a_pages_words_and_its_button_are_whole(bare_screens: Screens, file: str, language: str) -> None:
+    arg, lesson = LESSONS[file]
+    page, found = DrawnPage(bare_screens.page, language), list[str]()
+    bare_screens.at(HELD[1])
+    page.do(f"tutorial:{arg}")
+    for step in lesson.steps:
+        page.do("story.end")
+        found += [f"{step.key}: {words}" for words in bare_screens.page.evaluate(LESSON_CUT)]
+        page.do(f"choose:{step.wanted}" if step.is_waiting else "lesson:on")
+    assert not found, "\n".join(found)

@@ -286,7 +286,7 @@ def test_a_lesson_shows_the_rice_of_winter_after_the_page_that_tells_of_it() -> 
 
 
 def test_only_in_autumn_a_lack_of_rice_is_shown_in_red() -> None:
-    """Before, harvests are still to come: the winter's demand is shown, not what would be missing if it came now."""
+    """Before, harvests are still to come: they are counted beside it."""
     desk = table("person", "person", "person").do("uncover")
     state = desk.session.table.state
     said = {}
@@ -295,15 +295,11 @@ def test_only_in_autumn_a_lack_of_rice_is_shown_in_red() -> None:
         desk.session.reset_selection()
         desk.session.findings.clear()
         said[season] = desk.shown("tray").partition('class="books"')[2].partition("</section>")[0].rpartition('class="sum"')[2]
-    assert "2 more harvests; winter takes" in said[0]
-    assert "1 more harvest; winter takes" in said[1]
-    for season in (0, 1):
-        assert "1 per province (9)" in said[season]
-        assert "low" not in said[season]
-        assert "short by" not in said[season]
-    assert "harvest before" not in said[2]
+    assert "short by 9; 2 more harvests" in said[0]
+    assert "short by 9; 1 more harvest<" in said[1]
+    assert "low" not in said[0] + said[1]
     assert 'class="left low"' in said[2]
-    assert "short by" in said[2]
+    assert "short by 9: 3 revolts possible" in said[2]
 
 
 def test_the_remaining_chests_are_a_range_in_words_with_a_real_minus_sign() -> None:

@@ -143,20 +143,19 @@ def chests(t: Catalog, sums: Account) -> Markup:
 
 
 def rice(t: Catalog, sums: Account) -> Markup:
-    """Draw rice now, the harvest, and the winter: while harvests are still to come, what the winter will need; in autumn, what
-    is missing."""
+    """Draw rice now, the harvest, what winter takes, and in words whether that is enough."""
     parts = [_part(t, "rice", sums.rice)]
     if sums.harvest.most:
         parts.append(_part(t, "harvest", _range(t, "+", sums.harvest), "gain"))
-    if sums.harvests:
-        ahead = t("sh.books.ahead", n=sums.harvests, loss=say_span(t, sums.loss), provinces=sums.provinces)
-        return _sum("bowl-of-rice", t("sh.books.rice"), parts, el("span", ahead, class_="left ahead", data_hover="sum:ahead"))
-    parts.append(_part(t, "loss", _range(t, "−", sums.loss), "cost"))
-    parts.append(_part(t, "provinces", f"−{sums.provinces}", "cost"))
-    enough = sums.lacking == Span(0, 0)
-    words = t("sh.books.enough") if enough else t("sh.books.lacking", n=str(sums.lacking), revolts=str(sums.revolts))
-    left = el("strong", words, class_=f"left{'' if enough else ' low'}", data_hover=f"sum:{'enough' if enough else 'lacking'}")
-    return _sum("bowl-of-rice", t("sh.books.rice"), parts, left)
+    parts += [_part(t, "loss", _range(t, "−", sums.loss), "cost"), _part(t, "provinces", f"−{sums.provinces}", "cost")]
+    lacking, revolts, kind = say_span(t, sums.lacking), say_span(t, sums.revolts), ""
+    if not sums.lacking.most:
+        name, words = "enough", t("sh.books.enough")
+    elif sums.harvests:
+        name, words, kind = "ahead", t("sh.books.ahead", n=sums.harvests, lacking=lacking), " ahead"
+    else:
+        name, words, kind = "lacking", t("sh.books.lacking", n=lacking, revolts=revolts, most=sums.revolts.most), " low"
+    return _sum("bowl-of-rice", t("sh.books.rice"), parts, el("strong", words, class_=f"left{kind}", data_hover=f"sum:{name}"))
 
 
 def draw_own_plan(ctx: RenderContext) -> Markup:
