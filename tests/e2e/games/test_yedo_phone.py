@@ -11,9 +11,12 @@ import pytest
 
 import tenka
 from tenka import bots
+from tests.app.harness import Desk
 from tests.app.lessons.guided_lessons import LESSONS
 from tests.e2e.support.drawn_page import DrawnPage
 from tests.e2e.support.screens import Screens
+from web.build import catalogs
+from web.build.pictures import screen
 from web.build.pictures.scenes import link
 
 pytestmark = pytest.mark.browser
@@ -100,6 +103,46 @@ def test_all_ways_to_save_a_disciple_stand_above_the_hand(phone: Screens, langua
     assert phone.page.evaluate(BELOW.replace("#asking button", "#asking button:not(#pass-rest)")) == []
     said = phone.page.evaluate("[...document.querySelectorAll('#asking [data-act=choose]')].map((one) => one.dataset.arg)")
     assert [choice.split()[0] for choice in said] == ["pass", "play", "blackmail"]
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ja"])
+def test_the_question_about_sounds_stands_above_the_hand_and_moves_nothing(phone: Screens, language: str) -> None:
+    catalogs.compile_all()
+    desk = Desk().do(f"language:{language}").start("person", "light", "light", game="yedo", seed="a")
+    while desk.session.playback.story is None:
+        desk.watch.run(500)
+        if desk.session.person() is not None:
+            desk.do(f"choose:{desk.session.selection().options[0][0]}")
+    places = []
+    for act in ("", "sounds:off"):
+        desk.do(*filter(None, [act]))
+        phone.page.set_content(screen.document(desk.page.render(), language))
+        assert phone.page.locator("#sounds-off").count() == (not act)
+        assert phone.page.evaluate(BELOW.replace("#asking", "#prompt")) == []
+        places.append(phone.page.evaluate("document.querySelector('.story .controls').getBoundingClientRect().top"))
+    assert places[0] == places[1]
+
+
+STEPS = """() => ["step-less", "step-more", "do-bid", "do-pass"].map((id) => {
+  const { left, top } = document.getElementById(id).getBoundingClientRect();
+  return [top, left];
+})"""
+"""Returns where the buttons of a bid stand."""
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ja"])
+def test_no_button_of_a_bid_moves_as_the_bid_rises(phone: Screens, language: str) -> None:
+    """In the lesson as well, where one of them is asked for."""
+    arg, lesson = LESSONS["tutorial-yedo.rec"]
+    drawn = DrawnPage(phone.page, language)
+    drawn.do(f"tutorial:{arg}")
+    for step in lesson.steps[: next(at for at, step in enumerate(lesson.steps) if step.wanted == "bid 9")]:
+        drawn.do("story.end", f"choose:{step.wanted}" if step.is_waiting else "lesson:on")
+    drawn.do("story.end")
+    before = phone.page.evaluate(STEPS)
+    assert before == sorted(before)
+    drawn.do("target:bid:10")
+    assert phone.page.evaluate(STEPS) == before
 
 
 def test_cards_that_were_drawn_stand_beside_the_hand(phone: Screens) -> None:

@@ -101,8 +101,7 @@ class Adapter:
     is_resting: Callable[[Table, int], bool] = lambda table, seat: False
     """Whether a seat has done its part of a phase, so that what the others still do in it may go by quickly."""
     foresees: Callable[[RenderContext, str], bool] | None = None
-    """Whether the table previews a choice while the pointer is on its target. None: it never does, so only the description of the
-    target is redrawn."""
+    """Whether the table previews a choice while the pointer is on its target. None: only the description is redrawn."""
     camera: Callable[[RenderContext], str] = lambda ctx: ""
     """The style that zooms the map to the place of the current scene; "" if there is none."""
     is_guarded: Callable[[Table], bool] | None = None
@@ -117,6 +116,8 @@ class Adapter:
     """Verbs of choices that a person makes even without an alternative, such as a roll of dice."""
     is_evident: Callable[[Table, int], bool] = lambda table, seat: False
     """Whether all players can see how many answers a seat has to the open question."""
+    needless: Callable[[Table, int], Choice | None] = lambda table, seat: None
+    """The pass of a question, if nothing that the seat holds is of use now and could not be played later as well."""
     pass_scope: Callable[[Table], Hashable | None] = lambda table: None
     """The part of the game to which the question belongs, if a seat may pass for all of it."""
 

@@ -1,8 +1,9 @@
 """Automatic answers for a person who wants them: the only legal answer, or a pass. None of them reveals a hand.
 
-Alone at a device, a person's only answer is given at once. In a live game others see how long it takes, so the delay is random,
-as a person's would be. With several people at one device, only answers that are forced by public facts are given. A seat may also
-pass such moments until it visibly receives something to play, or for a part of the game, such as the watch of a round.
+Alone at a device, a person's only answer is given at once, and a pass where no card is of use. In a live game others see how
+long it takes, so the delay is random, as a person's would be. With several people at one device, only answers that are forced by
+public facts are given. A seat may also pass such moments until it visibly receives something to play, or for a part of the game,
+such as the watch of a round.
 """
 
 from __future__ import annotations
@@ -41,7 +42,9 @@ def answer(app: App, session: Session) -> Choice | None:
         return given
     if not app.settings.switches.get(QUICK, game.switches.get(QUICK, False)):
         return None
-    return game.only_choice(session.table, seat) if session.is_alone or game.is_evident(session.table, seat) else None
+    if session.is_alone:
+        return game.only_choice(session.table, seat) or game.needless(session.table, seat)
+    return game.only_choice(session.table, seat) if game.is_evident(session.table, seat) else None
 
 
 def pause(app: App, session: Session) -> int:

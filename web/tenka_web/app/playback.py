@@ -35,6 +35,8 @@ class Story:
     scenes: tuple[Scene, ...]
     at: int = 0
     running: bool = True
+    held: bool = False
+    """Whether it plays on once what was asked about its scene is read."""
     slow: bool = False
     """Whether animations are slow."""
     flows: bool = False

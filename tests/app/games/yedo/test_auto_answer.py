@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 import tenka
+from tenka.games.yedo.phases.patrol import Influence, Save
 from tenka_web.app import auto_answer
 from tenka_web.games.yedo.adapter import ADAPTER
 from tests.app.games import test_every_choice_reachable
 from tests.app.harness import Desk
+from tests.games.yedo.positions import arrange, run
 from tests.support.setups import Setup
 
 CARD = re.compile(r'data-target="card:(?!blackmail)|class="y-(?:card|mission)\b')
@@ -59,6 +61,47 @@ def test_a_person_alone_with_bots_has_forced_choices_made_unless_they_want_to_be
     mine = [line for line in desk.session.table.history if line.seat == 0]
     assert len(mine) > len(answered)
     assert tenka.replay(desk.session.table.record()).state == desk.session.table.state
+
+
+def arranged_watch(key: str, **position: Any) -> Any:
+    """Return a table that asks seat 0 in the phase of the watch."""
+    step = {"influence": Influence, "save": Save}[key]
+    play = arrange(**position)
+    run(play, step(0))
+    return SimpleNamespace(decision=play.decision, state=play.state, rules=play.rules)
+
+
+@pytest.mark.parametrize(("key", "position", "given"), [
+    ("influence", {"actions": {0: "hidden-purse early-riser"}}, True),
+    ("influence", {"actions": {0: "the-walls-have-ears"}}, True),
+    ("influence", {"actions": {0: "the-walls-have-ears"}, "board": {"gates": 0}}, False),
+    ("influence", {"actions": {0: "hidden-purse double-time"}}, False),
+    ("influence", {"actions": {0: "hidden-purse"}, "board": {"gates": 0}}, True),
+    ("save", {"actions": {0: "hidden-purse feint"}, "board": {"gates": 0}}, True),
+    ("save", {"actions": {0: "hidden-purse bribed-captain"}, "board": {"gates": 0}, "mon": {0: 0}}, False),
+    ("save", {"actions": {0: "hidden-purse"}, "board": {"gates": 0}, "blackmail": {0: 1}}, False),
+])  # fmt: skip
+def test_the_watch_is_no_question_where_no_card_that_is_held_could_change_it(key: str, position: Any, given: bool) -> None:
+    """Mon can also be taken later; they matter now only for a card that saves for Mon."""
+    table = arranged_watch(key, **position)
+    assert (ADAPTER.needless(table, 0) is not None) == given
+
+
+def test_a_needless_pass_is_given_to_who_does_not_want_to_be_asked_everything() -> None:
+    desk = Desk().do("set:pace instant").start("person", "light", "light", game="yedo", seed="2").do("switch:quick")
+    settle(desk)
+    while ADAPTER.needless(desk.session.table, 0) is None:
+        decision = desk.session.table.decision
+        assert decision is not None
+        choices = decision.forward_choices(0)
+        desk.do(f"choose:{next((one for one in choices if str(one) == 'keep hidden-purse'), choices[0])}")
+        settle(desk)
+    assert len(desk.session.selection().options) > 1
+    moment = len(desk.session.table.history)
+    desk.watch.run(5000)
+    assert len(desk.session.table.history) == moment
+    desk.do("switch:quick").watch.run(200)
+    assert str(desk.session.table.history[moment].choice) == "pass"
 
 
 def test_the_switch_is_beside_a_forced_choice_and_in_the_settings() -> None:

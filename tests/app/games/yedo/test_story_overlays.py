@@ -72,6 +72,25 @@ def test_the_event_is_turned_up_in_the_middle_and_bars_its_district() -> None:
     assert shut == {True, False}
 
 
+def test_a_sign_of_a_large_card_describes_itself_and_a_tap_beside_it_goes_on() -> None:
+    """The story waits meanwhile, and plays on if it played before."""
+    moment, at, _ = next(scenes_of("ye.event.mission"))
+    desk = desk_at_scene(moment, at)
+    story = desk.session.playback.story
+    assert story is not None
+    story.running = True
+    signs = re.findall(r'data-act="story.ask" data-arg="([^"]*)"', over(desk))
+    assert {sign.partition(":")[0] for sign in signs} >= {"mission", "pays", "extra"}
+    for target in signs:
+        desk.do(f"story.ask:{target}").watch.run(60_000)
+        assert (story.at, desk.session.playback.story) == (at, story)
+        assert len(text_of(Markup(desk.shown("about")))) > 20, target
+    desk.do("story.tap")
+    assert story.at == at + 1
+    assert story.running
+    assert desk.session.ui.hover == ""
+
+
 def test_the_watch_walks_from_its_old_to_its_new_district() -> None:
     before = None
     for moment, at, scene in scenes_of("ye.event.watch"):

@@ -60,7 +60,8 @@ def tap(app: App, arg: str) -> None:
     session = app.session
     if session is None or session.playback.story is None:
         return
-    story = session.playback.story
+    story, session.ui.hover = session.playback.story, ""
+    story.running, story.held = story.running or story.held, False
     if story.at + 1 == len(story.scenes):
         turn.end_story(app)
         return
@@ -68,6 +69,17 @@ def tap(app: App, arg: str) -> None:
     narration.say_scene(app, session)
     store_session(app)
     turn.go_on(app)
+
+
+@command("story.ask")
+def explain_part(app: App, target: str) -> None:
+    """Describe a part of the scene, which stays until a tap beside it."""
+    session = app.session
+    if session is None or session.playback.story is None:
+        return
+    story, session.ui.hover = session.playback.story, target
+    story.running, story.held = False, story.running or story.held
+    app.cancel_timer()
 
 
 @command("story.hold")

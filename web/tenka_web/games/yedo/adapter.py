@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tenka import Event, Table
+from tenka import Choice, Event, Table
 from tenka.core.rules import Rules
 from tenka.games.yedo.board.districts import SPOTS, TARGET
+from tenka.games.yedo.phases.patrol import PASS, in_danger
+from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.state import count_abroad, missions_held
 from tenka_web.app.adapter import Adapter
 from tenka_web.app.render_context import RenderContext
@@ -43,8 +45,8 @@ HELD = frozenset({"play", "complete"})
 """Verbs of choices that only a card in hand makes possible."""
 PASSES = frozenset({"pass", "pay", "bear", "leave", "activate"})
 """Answers that are the only ones when nothing is played; the last disciple is activated in any case."""
-WATCH = frozenset({"ye.ask.influence", "ye.ask.save"})
-"""Questions of the phase of the watch."""
+WATCH = {"ye.ask.influence": "5b", "ye.ask.save": "5c"}
+"""Questions of the phase of the watch, and the window that each opens for cards of its own."""
 BIDS = frozenset(f"ye.ask.{name}" for name in ("join", "announce", "bid", "named", "won", "lot", "keep", "annex", "mission"))
 """Questions of the bidding, and of what a lot brings."""
 ACTS = frozenset(f"ye.ask.{name}" for name in ("activate", "act", "with", "standard", "bonus", "keep", "sort", "annex"))
@@ -113,6 +115,20 @@ def pass_scope(table: Table) -> tuple[str, int] | None:
     return ("watch", table.state.round) if asked else None
 
 
+def needless(table: Table, seat: int) -> Choice | None:
+    """Return the pass of the watch, unless the seat holds a card of its window, or can draw one while it is in danger.
+
+    Other cards can be played as well when a disciple is activated.
+    """
+    decision, state = table.decision, table.state
+    if decision is None or decision.key not in WATCH or any(choice.verb == "blackmail" for choice in decision.choices(seat)):
+        return None
+    held, rules, threatened = [face for face, _ in state.actions[seat]], table.rules, bool(in_danger(state, seat))
+    assert isinstance(rules, YedoRules)
+    drawing = [face for face in held if threatened and rules.effects[rules.actions[face].effect].draws]
+    return None if drawing or not rules.playable((WATCH[decision.key],)).isdisjoint(held) else PASS
+
+
 def is_resting(table: Table, seat: int) -> bool:
     """Return whether a seat has left the bidding or won, has placed all its disciples, or has them all home, and others go on."""
     state, key = table.state, "" if table.decision is None else table.decision.key
@@ -152,6 +168,7 @@ ADAPTER = Adapter(
     gains=gains,
     is_evident=is_evident,
     is_resting=is_resting,
+    needless=needless,
     pass_scope=pass_scope,
     keys={"pass": "p"},
     switches={"quick": True},

@@ -8,6 +8,7 @@ from tenka.components.deck import faces
 from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS, SPOTS
 from tenka.games.yedo.board.prices import SOLD
 from tenka.games.yedo.goods import WEAPONS
+from tenka.games.yedo.missions.rows import Gain, Need
 from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.yedo import labels, own_missions, presenter
 from tenka_web.games.yedo.card_text import card_text
@@ -47,11 +48,25 @@ def _card(ctx: RenderContext, name: str) -> str | Markup:
 
 def _mission_card(ctx: RenderContext, name: str, seat: int) -> str:
     """Return what a mission asks for and pays, without its bonus."""
-    row, t = rules_of(ctx).missions[name], ctx.t
-    pays = [t(f"ye.page.amount.{unit}", n=n) for unit, n in (("pp", row.gain.points), ("mon", row.gain.mon)) if n]
-    pays += [t(f"ye.page.item.{row.gain.item}")] if row.gain.item else []
-    needs = t.join_facts(check.name for check in checks(ctx, seat, row.need))
-    return t.join_sentences(ctx.localizer.value("mission", name), t("ye.about.mission", needs=needs, pays=t.join_facts(pays)))
+    row = rules_of(ctx).missions[name]
+    return ctx.t.join_sentences(ctx.localizer.value("mission", name), _deal(ctx, "ye.about.mission", seat, row.need, row.gain))
+
+
+def _deal(ctx: RenderContext, key: str, seat: int, need: Need, gain: Gain) -> str:
+    t = ctx.t
+    pays = [t(f"ye.page.amount.{unit}", n=n) for unit, n in (("pp", gain.points), ("mon", gain.mon)) if n]
+    pays += [t(f"ye.page.item.{gain.item}")] if gain.item else []
+    return t(key, needs=t.join_facts(check.name for check in checks(ctx, seat, need)), pays=t.join_facts(pays))
+
+
+def _pays(ctx: RenderContext, name: str) -> str:
+    return _mission_card(ctx, name, ctx.view.seat or 0)
+
+
+def _extra(ctx: RenderContext, name: str) -> str:
+    """Return what a mission's bonus asks for besides, and pays."""
+    row = rules_of(ctx).missions[name]
+    return _deal(ctx, "ye.about.mission.extra", ctx.view.seat or 0, row.bonus, row.bonus_gain)
 
 
 def _favor(ctx: RenderContext, name: str) -> str:
@@ -184,5 +199,5 @@ ABOUT: Mapping[str, Callable[[RenderContext, str], str | Markup]] = {
     "row": _row,
     "deed": _describe_deed, "does": _does, "track": _track, "watch": _watch, "barred": _describe_barred, "goods": _goods,
     "mission": _mission, "favor": _favor,
-    "free": _say_free, "finished": _describe_finished,
+    "pays": _pays, "extra": _extra, "free": _say_free, "finished": _describe_finished,
 }  # fmt: skip

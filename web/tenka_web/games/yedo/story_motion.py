@@ -41,8 +41,10 @@ font-size:.85rem;line-height:1.25}
 .y-big.wide .y-checks{columns:2}
 .y-big .y-checks li{break-inside:avoid;animation:y-ticked .16s ease-out both calc(.12*var(--long) + 70ms*var(--nth))}
 .y-big.paid .y-checks li{animation:none}
-.y-big .y-pays{gap:.2rem .5rem;background:#0000000f}
+.y-big .y-pays{gap:.2rem .3rem;background:#0000000f}
 .y-big .y-pays .y-sum{flex-shrink:1}
+.y-asked{padding:.2rem}
+.y-big .y-pays b{font-size:.75rem}
 .y-seal{position:absolute;inset:.3rem .3rem auto auto;inline-size:3.4rem;rotate:-8deg;filter:drop-shadow(0 2px 3px #0008);
 animation:y-stamp .2s ease-in both calc(.12*var(--long) + .7s)}
 .y-big.paid .y-seal{animation:none}
@@ -133,9 +135,6 @@ box-shadow:0 .4rem 1.4rem #000a;animation:y-unroll calc(.2*var(--long)) ease-out
 .table-ye .story{gap:.25rem}
 .table-ye .story .said{min-height:2.6rem}
 .table-ye .story>p.dim{display:none}
-.table-ye .story .tales{display:flex;align-items:center;font-size:.8rem;line-height:1.15}
-.table-ye .story .tales .answers{flex:none;margin:0}
-.table-ye .story .tales .button{padding-inline:.4rem;font-size:.8rem}
 }
 @keyframes y-unroll{from{opacity:0;scale:.3 1}}
 @keyframes y-in{from{opacity:0}}

@@ -41,7 +41,7 @@ SEAL = Markup('<svg class="y-seal" viewBox="0 0 30 30"><path d="M3 4L27 2 28 27 
 
 
 def moment(ctx: RenderContext) -> Markup:
-    """Draw the overlay of the scene on show, or nothing. A click on the overlay goes on to the next scene."""
+    """Draw the overlay of the scene on show, or nothing. A click on a sign describes it, one beside it goes on."""
     scene = ctx.scene
     row = ROWS.get(scene.key) if scene is not None else None
     if scene is None or row is None:
@@ -52,6 +52,11 @@ def moment(ctx: RenderContext) -> Markup:
     kind = f"y-moment of-{scene.key.rpartition('.')[2]}"
     return el("div", inside, id=name, class_=kind, style=f"--long:{ctx.settings.wait(scene.length) or scene.length}ms",
               aria_hidden="true", data_act="story.tap")  # fmt: skip
+
+
+def _asked(target: str) -> dict[str, str]:
+    """Return the attributes of what describes itself at a click and does not go on."""
+    return {"data_hover": target, "data_act": "story.ask", "data_arg": target}
 
 
 def fan(kind: str, number: int = 0, classes: str = "") -> Markup:
@@ -83,16 +88,17 @@ def _draw_turned(face: Markup, deck: str, sign: str) -> Markup:
     return el("div", el("div", back, face, class_="y-flip"), class_="y-come", style=_position(CENTRE, start))
 
 
-def _big(drawn: Print | None, mark: Markup, name: str, classes: str, *inside: Child) -> Markup:
+def _big(drawn: Print | None, mark: Markup, name: str, classes: str, *inside: Child, about: str = "") -> Markup:
     picture = el("span", ui_card_art.draw_print(drawn), class_="y-shown") if drawn is not None else None
-    return el("article", picture, el("header", mark, el("strong", name)), *inside, class_=f"y-big {classes}")
+    head = el("header", mark, el("strong", name), **_asked(about) if about else {})
+    return el("article", picture, head, *inside, class_=f"y-big {classes}")
 
 
 def _event(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw the event being turned in the middle; what it shuts is barred."""
     row = rules_of(ctx).events[values["event"]]
     face = _big(card_art.card_print(row), cards.sign("event"), ctx.localizer.value("event", row.id), "event",
-                el("p", card_text(ctx, row)))  # fmt: skip
+                el("p", card_text(ctx, row)), about="deck:event")  # fmt: skip
     shut = [_draw_barred(told.after.closed)] if told.after.closed >= 0 else []
     return [el("div", class_="y-dim"), *shut, _draw_turned(face, "event", "event")]
 
@@ -155,14 +161,15 @@ def _draw_taken(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> 
         deck = sign = "action" if face in rules.actions else "bonus"
         row = rules.actions[face] if face in rules.actions else rules.bonuses[face]
         shown = _big(card_art.rows().get(row.code), cards.sign(sign), ctx.localizer.value("card", face), deck,
-                     el("p", card_text(ctx, row)))  # fmt: skip
+                     el("p", card_text(ctx, row)), about=f"deck:{deck}")  # fmt: skip
     return [el("div", class_="y-dim"), _draw_turned(shown, deck, sign)]
 
 
 def _draw_armed(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw a weapon off the top of its deck as it is turned before its new holder."""
     weapon = str(values["weapon"])
-    face = _big(card_art.rows().get(weapon), cards.sign("weapon"), ctx.localizer.value("weapon", weapon), "weapon")
+    face = _big(card_art.rows().get(weapon), cards.sign("weapon"), ctx.localizer.value("weapon", weapon), "weapon",
+                about=f"weapon:{weapon}")  # fmt: skip
     return [el("div", class_="y-dim"), _draw_turned(face, "weapon", "weapon")]
 
 
@@ -173,15 +180,16 @@ def _draw_mission(ctx: RenderContext, values: Mapping[str, Any], classes: str, s
     standard, extra = (checks(ctx, seat, need) for need in need_of(ctx, face))
     lines = [
         el("li", cards.tick(ctx, check.met), cards.sign(check.sign), el("span", check.name),
-           class_="met" if check.met else "open", style=f"--nth:{at}")
+           class_="met" if check.met else "open", style=f"--nth:{at}", **_asked(check.target))
         for at, check in enumerate(standard)
     ]  # fmt: skip
-    pays = el("p", cards.gain(ctx, row.gain), class_="y-pays")
-    more = [cards.sign(check.sign) for check in extra]
-    besides = el("p", more, "→", cards.gain(ctx, row.bonus_gain), class_="y-pays extra") if more else None
+    pays = el("p", el("b", ctx.t("ye.page.mission.reward")), cards.gain(ctx, row.gain), class_="y-pays", **_asked(f"pays:{face}"))
+    more = [el("span", cards.sign(check.sign), class_="y-asked", **_asked(check.target)) for check in extra]
+    besides = el("p", el("b", ctx.t("ye.page.mission.bonus")), more, "→", cards.gain(ctx, row.bonus_gain), class_="y-pays extra",
+                 **_asked(f"extra:{face}")) if more else None  # fmt: skip
     kind = f"mission m-{row.colour}{' wide' if len(standard) >= cards.WIDE else ''}{classes}"
     return _big(card_art.mission_print(row), cards.draw_mission_back(ctx, row.colour), ctx.localizer.value("mission", face), kind,
-                el("ul", lines, class_="y-checks"), pays, besides, seal)  # fmt: skip
+                el("ul", lines, class_="y-checks"), pays, besides, seal, about=f"mission:{row.colour}")  # fmt: skip
 
 
 def _draw_pay(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
@@ -225,7 +233,7 @@ def _bonus(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[
     seat, points = int(values["seat"]), int(values["points"])
     row = rules_of(ctx).bonuses[str(values["card"])]
     face = _big(card_art.card_print(row), cards.sign("bonus"), ctx.localizer.value("bonus", row.id), "bonus",
-                el("p", card_text(ctx, row)))  # fmt: skip
+                el("p", card_text(ctx, row)), about="deck:bonus")  # fmt: skip
     after = int(told.after.points[seat])
     plate = _plate(ctx, seat, cards.amount("pp", f"+{points}"), after - points, after)
     return [el("div", class_="y-dim"), _draw_turned(face, "bonus", "bonus"), plate]
