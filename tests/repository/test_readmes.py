@@ -9,6 +9,7 @@ from functools import cache
 
 import pytest
 
+from tenka.cli import main as terminal
 from web.build import commands
 from web.build.paths import ROOT
 
@@ -30,6 +31,10 @@ MADE = {".cache/", ".venv/", "docs/", "tenka.html", ".mjs", "my_bot.py", "former
 """Files that commands make (besides ``dist/``), that a host serves, or that a reader writes."""
 EXAMPLES = {"BOT", "NOTATION", "test_a23_", "test_sh_a5_", "v1"}
 """Words that a reader replaces."""
+FLAG = re.compile(r"(?<![\w-])--[a-z][a-z-]*[a-z]\b")
+WRITTEN = re.compile(r'"(--[a-z][a-z-]+)[= "]')
+FOREIGN_FLAGS = {"--address", "--head", "--nthreads", "--pdb"}
+"""Of dask, ray and pytest."""
 SOURCES = (".py", ".mjs", ".js", ".html", ".css", ".toml", ".po", ".yml", ".md")
 
 
@@ -89,13 +94,41 @@ def test_every_name_that_a_page_quotes_stands_in_the_sources(page: str) -> None:
     assert named - words() - EXAMPLES == set()
 
 
+@pytest.mark.parametrize("page", PAGES)
+def test_every_flag_that_a_page_names_is_there(page: str) -> None:
+    """A flag of a ``tenka`` command belongs to that command; any other one is written in a source."""
+    text, of_command = (ROOT / page).read_text(encoding="utf-8"), flags()
+    for call in re.findall(r"(?:\btenka|-m tenka|main\(\"|\.main) ([a-z]+ [^`\n]*)", text):
+        command = call.split()[0]
+        if command in of_command:
+            assert set(FLAG.findall(re.sub('"[^"]*"', "", call))) <= of_command[command], call
+    written = {flag for path in kept() if path.endswith(".py") for flag in WRITTEN.findall((ROOT / path[1:]).read_text("utf-8"))}
+    assert set(FLAG.findall(text)) - written - FOREIGN_FLAGS - set().union(*of_command.values()) == set()
+
+
+def flags() -> dict[str, set[str]]:
+    """Return the flags of each command of ``tenka``."""
+    (verbs,) = (action.choices for action in terminal.parser()._actions if isinstance(action.choices, dict))
+    return {name: {flag for action in verb._actions for flag in action.option_strings} for name, verb in verbs.items()}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_name_is_in_the_file_that_a_page_names_after_it(page: str) -> None:
+    """Such as ``NAME`` in ``path.py``; the file is said as far as it is unambiguous beside the others of its folder."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    for name, path in re.findall(r"`([A-Za-z_]\w+)`(?: \(| in )`([\w./]+\.py)`", text):
+        found = [(ROOT / one[1:]).read_text(encoding="utf-8") for one in kept() if one.endswith(f"/{path}")]
+        assert any(re.search(rf"\b{name}\b", source) for source in found), f"{name} is not in {path}"
+
+
 def test_every_document_is_checked_and_listed_in_an_index() -> None:
-    """The guides of engine and site list each document by its path or by the path of its folder."""
+    """The guides of engine and site list each of their documents, or the folder that it is in."""
     documents = {path[1:] for path in kept() if path.endswith(".md") and path.startswith(("/engine/docs/", "/web/docs/"))}
     assert {path for path in documents if not path.startswith(NOTES)} <= set(PAGES)
-    index = "".join((ROOT / guide).read_text(encoding="utf-8") for guide in GUIDES)
-    folders = {path: f"docs/{path.split('/docs/')[1].split('/')[0]}" for path in documents}
-    assert {path for path, short in folders.items() if short not in index} == set()
+    guides = {half: (ROOT / half / "README.md").read_text(encoding="utf-8") for half in ("engine", "web")}
+    index = {half: guide.partition("## All documents")[2] for half, guide in guides.items()}
+    shorts = {path: re.sub(r"^(docs/\w+/).*", r"\1", path.partition("/")[2]) for path in documents}
+    assert {path for path, short in shorts.items() if f"[{short}]" not in index[path.partition("/")[0]]} == set()
 
 
 @pytest.mark.parametrize("page", GUIDES)

@@ -230,6 +230,14 @@ NAMED = re.compile(r'(?:\.fact|Fact|append\()\(?"(\w+)"')
 """A fact where the code makes one by its name."""
 
 
+def test_the_page_of_the_protocol_lists_every_message_with_its_values():
+    page = (ROOT / "engine" / "docs" / "realtime.md").read_text(encoding="utf-8")
+    rows = page.partition("| message | values | from | when |")[2].partition("\n\n")[0]
+    listed = re.findall(r"^\| `(\w+)` \|(.*?)\|", rows, re.MULTILINE)
+    assert {kind: len([*filter(str.strip, values.split(","))]) for kind, values in listed} == {
+        kind: len(shapes) for kind, shapes in KINDS.items()}  # fmt: skip
+
+
 def test_the_document_has_a_row_for_every_fact_and_every_reason() -> None:
     code = "".join(path.read_text(encoding="utf-8") for path in Path(bounds.__file__).parent.glob("*.py"))
     rows = (ROOT / "engine" / "docs" / "realtime.md").read_text(encoding="utf-8").partition("| fact | values | say |")[2]
