@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import inspect
 import random
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
 import tenka
 from tenka import bots
 from tenka.bots.bot import Bot, Budget, Clock
+from tenka.table.table import Table
+from tenka_web.ui.text.catalog import LANGUAGES
 from tests.bots.positions import moments, otherwise
+from tests.conformance.test_sentences import words
+from tests.support.setups import Setup, plain_setups, simplest, walk
 
 SETUPS = [
     (game.id, seats, layers) for game in tenka.games() for seats in (game.seats[0], game.seats[-1])
@@ -24,6 +30,8 @@ every = pytest.mark.parametrize(("game", "seats", "layers", "level"), [
     for row in LEVELS
 ])  # fmt: skip
 SHORT = Budget(playouts=8)
+ADVICE_SHARE = .015
+"""How much of a random game a bot is asked about for its reasons."""
 
 
 def test_every_game_has_the_random_bot_and_weakest_comes_first() -> None:
@@ -63,6 +71,26 @@ def test_hidden_information_changes_no_decision(game: str, seats: int, layers: t
         view, other = table.view(seat), otherwise(table, seat, random.Random(number))
         assert view == other
         assert bot.advise(view, random.Random(7), budget=SHORT) == bot.advise(other, random.Random(7), budget=SHORT)
+
+
+@pytest.mark.parametrize(("setup", "level"), [
+    pytest.param(setup, level, id=f"{setup}-{level}", marks=[] if simplest(setup) else [pytest.mark.slow])
+    for setup in plain_setups() for level in bots.levels(setup.game)
+])  # fmt: skip
+def test_reasons_of_bots_have_their_sentences(setup: Setup, level: str) -> None:
+    bot, rng, advised = bots.bot(setup.game, level), random.Random(12), dict[str, Mapping[str, Any]]()
+
+    def check(table: Table) -> None:
+        if table.decision is not None and rng.random() < ADVICE_SHARE:
+            advice = bot.advise(table.view(table.decision.seats[0]), rng, budget=SHORT)
+            advised[advice.key] = advice.values
+
+    walk(setup.table("advice"), 13, check)
+    for language in LANGUAGES:
+        localizer = words(language, setup.game, setup.layers)
+        missing = [key for key in advised if not localizer.t.has(key)]
+        assert missing == [], language
+        assert [text for key, values in advised.items() if "{" in (text := localizer.say(key, values))] == [], language
 
 
 @pytest.mark.parametrize("method", ["choose", "advise"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+import importlib
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -26,18 +26,19 @@ from tenka_web.ui.text import catalog
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tenka_web.ui.text.localizer import Localizer
 from tests.conformance.test_second_person import WRONG
-from tests.support.setups import Setup, each_of, every, plain_setups, setups, simplest, walk
+from tests.support.setups import Setup, each_of, every, plain_setups, setups_of, simplest, walk
 from toygame import texts
 from web.build import catalogs
 from web.build.paths import ROOT
 
 HOLE = re.compile(r"\{\w+\}")
-PREFIXES = "|".join(("ui", *(row.texts for row in registry.rows())))
-KEY = re.compile(rf'"((?:{PREFIXES})\.(?:ask|event|no|why|tie|score|hint)\.[a-z0-9_.-]+)"')
+KEY = re.compile(r'"([a-z]{2,}\.(?:ask|event|no|why|tie|score|hint)\.[a-z0-9_.-]+)"')
 REFUSALS_EVERY = 5
-ADVICE_SHARE = .015
 Said = dict[tuple[str, frozenset[str]], Mapping[str, Any]]
 """(key, names of values) -> one set of values that the key was emitted with."""
+WRITERS = {row.id: [place for place in (row.game, row.bots) if place] for row in registry.rows()}
+"""By game: the modules beside which its keys are written."""
+every_game = pytest.mark.parametrize("game", game_registry.listed_games())
 
 
 @cache
@@ -187,66 +188,50 @@ def test_choices_of_one_verb_that_share_a_target_are_one_button(target: str) -> 
     assert folded(selection) == ({target} if target == "button:take" else set())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_key_written_in_the_engine_has_a_sentence(language: str) -> None:
+@pytest.mark.parametrize("owner", [*WRITERS, "engine"])
+def test_every_key_written_in_the_engine_has_a_sentence(owner: str) -> None:
     """Also covers keys that are too rare for random games."""
-    t = Catalog(language)
-    written = {key for path in (ROOT / "engine").rglob("*.py") for key in KEY.findall(path.read_text(encoding="utf-8"))}
-    assert len(written) > 50
-    assert sorted(key for key in written if not t.has(key)) == []
+    keys = keys_in(ROOT / "engine").difference(*map(keys_of, WRITERS)) if owner == "engine" else keys_of(owner)
+    assert keys
+    assert [f"{t.language}: {key}" for t in map(Catalog, LANGUAGES) for key in sorted(keys) if not t.has(key)] == []
 
 
-@each_of(plain_setups(), simplest)
-def test_reasons_of_bots_have_their_sentences(setup: Setup) -> None:
-    advised: Said = {}
-    rng = random.Random(12)
-    for level in bots.levels(setup.game):
-        bot = bots.bot(setup.game, level)
-
-        def check(table: Table, bot: bots.Bot = bot) -> None:
-            if table.decision is not None and rng.random() < ADVICE_SHARE:
-                advice = bot.advise(table.view(table.decision.seats[0]), rng, budget=bots.Budget(playouts=8))
-                advised.setdefault((advice.key, frozenset(advice.values)), advice.values)
-
-        walk(setup.table("advice"), 13, check)
-    for language in LANGUAGES:
-        teller = words(language, setup.game, setup.layers)
-        heard = {key: teller.say(key, values) if teller.t.has(key) else "{}" for (key, _), values in advised.items()}
-        assert {key: sentence for key, sentence in heard.items() if "{" in sentence} == {}
+@cache
+def keys_of(game: str) -> set[str]:
+    """Return the keys in the folders of a game's rules and bots."""
+    modules = {place.partition(":")[0] for place in WRITERS[game]}
+    return set().union(*(keys_in(Path(str(importlib.import_module(name).__file__)).parent) for name in modules))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_games_layers_and_options_have_names(language: str) -> None:
-    t = Catalog(language)
-    missing = []
-    for game in map(tenka.game, game_registry.listed_games()):
-        prefix = game.title.split(".")[0]
-        keys = [game.title]
-        keys += [key for layer in game.layers for key in (f"{prefix}.layer.{layer.id}", f"{prefix}.layer.{layer.id}.about")]
-        for option in game.options_for([layer.id for layer in game.layers]):
-            keys.append(f"{prefix}.option.{option.id}")
-            listed = [value for value in option.values if not DIGEST.fullmatch(value)]   # No data file
-            keys += [f"{prefix}.option.{option.id}.{value}" for value in listed if not option.entered]
-        missing += [key for key in keys if not t.has(key)]
-    assert missing == []
+def keys_in(folder: Path) -> set[str]:
+    return {key for path in folder.rglob("*.py") for key in KEY.findall(path.read_text(encoding="utf-8"))}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_help_chapters_have_heading_and_text(language: str) -> None:
-    t = Catalog(language)
-    shown = [setup for setup in setups() if game_registry.has(setup.game)]
-    rows = {row for setup in shown for row in game_registry.adapter(setup.game, setup.layers).chapters}
-    assert {setup.game for setup in shown if not game_registry.adapter(setup.game).chapters} == set()
-    rows |= set(PAGE)
-    assert [key for row in rows for key in row.keys if not t.has(key)] == []
+@every_game
+def test_a_game_its_layers_and_options_have_names(game: str) -> None:
+    made = tenka.game(game)
+    prefix = made.title.split(".")[0]
+    keys = [made.title]
+    keys += [key for layer in made.layers for key in (f"{prefix}.layer.{layer.id}", f"{prefix}.layer.{layer.id}.about")]
+    for option in made.options_for([layer.id for layer in made.layers]):
+        keys.append(f"{prefix}.option.{option.id}")
+        listed = [value for value in option.values if not DIGEST.fullmatch(value)]   # No data file
+        keys += [f"{prefix}.option.{option.id}.{value}" for value in listed if not option.entered]
+    assert [f"{t.language}: {key}" for t in map(Catalog, LANGUAGES) for key in keys if not t.has(key)] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_levels_of_bots_have_names(language: str) -> None:
-    t = Catalog(language)
-    levels = sorted({level for setup in setups() for level in bots.levels(setup.game)})
-    assert levels
-    assert [key for level in levels for key in (f"ui.kind.{level}", f"ui.kind.{level}.for") if not t.has(key)] == []
+@every_game
+def test_help_chapters_have_heading_and_text(game: str) -> None:
+    rows = {row for setup in setups_of(game) for row in game_registry.adapter(setup.game, setup.layers).chapters}
+    assert rows
+    keys = [key for row in (*rows, *PAGE) for key in row.keys]
+    assert [f"{t.language}: {key}" for t in map(Catalog, LANGUAGES) for key in keys if not t.has(key)] == []
+
+
+@pytest.mark.parametrize("level", sorted({level for game in tenka.games() for level in bots.levels(game.id)}))
+def test_a_level_of_bots_has_its_names(level: str) -> None:
+    keys = f"ui.kind.{level}", f"ui.kind.{level}.for"
+    assert [f"{t.language}: {key}" for t in map(Catalog, LANGUAGES) for key in keys if not t.has(key)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

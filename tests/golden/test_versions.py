@@ -226,13 +226,13 @@ def test_a_lesson_that_cannot_follow_gives_an_error_with_advice(
     monkeypatch.setattr(tenka, "game", lambda name: game)
     for kept in (LESSONS / "tutorial-yedo.rec", *(golden.HERE / f"{name}.txt" for name in golden.names("yedo"))):
         shutil.copy(kept, tmp_path)
-    assert versions.main("yedo", tmp_path, tmp_path) == 1
+    assert versions.main("yedo", tmp_path, tmp_path, tmp_path) == 1
     out, err = capsys.readouterr()
     assert f"error: tutorial-yedo.rec can't be played by version {game.version} of yedo: {reason}" in err
     assert "Play a game by the present rules" in err
     assert "lesson.py" in err
     assert (tmp_path / "tutorial-yedo.rec").read_bytes() == (LESSONS / "tutorial-yedo.rec").read_bytes()
-    made = [f"yedo-v{game.version}-base.txt", f"yedo-v{game.version}-samurai.txt", "yedo.pins.json"]
+    made = [f"yedo-v{game.version}-base.txt", f"yedo-v{game.version}-samurai.txt", "yedo.pins.json", "yedo.md"]
     assert out.splitlines() == [f"written: {name}" for name in made]
 
 

@@ -1,4 +1,5 @@
-"""Files that belong to a version of the rules: digests of its script and pieces, golden games, the prepared games of lessons.
+"""Files that belong to a version of the rules: digests of its script and pieces, golden games, prepared games of lessons; and the
+generated page for writers of bots.
 
 ``build.py new-version GAME record`` writes all of them for the present version.
 """
@@ -17,13 +18,16 @@ import tenka
 from tenka.core.chance import Tape
 from tenka.core.errors import BadTape, TenkaError
 from tenka.core.game import Game
+from tenka.learn import describe
 from tenka.table import record_reader
 from tenka.table.table import Table
 from tests.golden.golden import HERE, read, written
 from tests.support.setups import walk
+from web.build.paths import ENGINE
 from web.build.versions import find_released
 
 LESSONS = HERE.parents[1] / "assets" / "records"
+PAGES = ENGINE / "docs" / "games"
 WHAT_TO_DO = (
     "Play a game by the present rules that the lesson can tell, keep its record in that file (assets/records), "
     "and change the lesson's pages (web/tenka_web/games/.../lesson.py) where they speak of something else"
@@ -176,14 +180,14 @@ def carry_lessons(game: Game, folder: Path = LESSONS) -> tuple[list[Path], list[
     return done, undone
 
 
-def main(name: str, folder: Path = HERE, lessons: Path = LESSONS) -> int:
-    """Write the files of a game's versions that are missing or may still change; return 1 if a lesson can't follow."""
+def main(name: str, folder: Path = HERE, lessons: Path = LESSONS, pages: Path = PAGES) -> int:
+    """Write a game's page, and the files of its versions that are missing or may change; return 1 if a lesson can't follow."""
     game, known = tenka.game(name), find_released(name)
     done, undone = carry_lessons(game, lessons)
     done += new_golden(game, known, folder)
     file = pins_file(name, folder)
     file.write_text(json.dumps(pinned(game, pins(name), known), indent=1, sort_keys=True) + "\n", encoding="ascii")
-    for path in (*done, file):
+    for path in (*done, file, *describe.write(pages, name)):
         print(f"written: {path.name}")
     for line in undone:
         print(line, file=sys.stderr)

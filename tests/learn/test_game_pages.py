@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -15,8 +16,15 @@ PAGES = describe.pages()
 
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_is_current(name: str) -> None:
-    """``PYTHONPATH=engine python -m tenka.learn.describe engine/docs/games`` writes all of them."""
-    assert (FOLDER / name).read_text(encoding="utf-8") == PAGES[name]
+    game = name.removesuffix(".md")
+    assert (FOLDER / name).read_text(encoding="utf-8") == PAGES[name], f"build.py new-version {game} record writes {name}"
+
+
+def test_pages_are_written_only_where_they_change(tmp_path: Path) -> None:
+    assert describe.write(tmp_path, "yedo") == [tmp_path / "yedo.md"]
+    assert describe.write(tmp_path, "yedo") == []
+    assert describe.write(tmp_path, "ohajiki") == []
+    assert (tmp_path / "yedo.md").read_text(encoding="utf-8") == PAGES["yedo.md"]
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -18,6 +19,17 @@ from tests.learn.random_walks import numbered
 from tests.support.setups import PLAIN, each_of, walk
 
 SETUPS = [setup for setup in numbered() if setup.plain]
+NOT_OBSERVED = {
+    "tenka-meidou": {},
+    "shogun": {
+        "ledger": "explains points that are observed",
+        "event_pile": "hidden; the other events are observed",
+        "hidden_actions": "hidden; the open actions are observed",
+        "favour_pile": "hidden; the other favours are observed",
+    },
+    "yedo": {"ledger": "explains points that are observed"},
+}
+"""Game -> field of the state -> why no feature reads it."""
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
@@ -150,6 +162,17 @@ def test_a_game_is_truncated_at_the_agreed_length():
     environment = Environment("tenka-meidou", seats=2, most=5)
     told, rewards = play_random(environment, "a")
     assert (len(told), environment.cut, environment.is_over, rewards) == (5, True, False, [0.0, 0.0])
+
+
+@pytest.mark.parametrize("game", NOT_OBSERVED)
+def test_the_whole_state_is_observed(game):
+    """A field of a layer's state, too: a new one needs a feature in ``learn/games/<id>.py``, or a reason here."""
+    missing = set()
+    for rules in (setup.table("fields").rules for setup in SETUPS if setup.game == game):
+        features = observer_of(rules).features
+        read = {name for feature in features for name in (feature.veiled, *(feature.reads or ()))}
+        missing |= {field.name for field in fields(rules.state_type)} - read - {"seats", "stack"}
+    assert missing == NOT_OBSERVED[game].keys()
 
 
 def test_a_game_without_features_raises():

@@ -91,7 +91,9 @@ def test_every_command_that_a_page_names_is_there(page: str) -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_every_name_that_a_page_quotes_stands_in_the_sources(page: str) -> None:
     named = {name for word in quoted(page) if not FILE.fullmatch(word) for name in re.findall(r"[A-Za-z_]\w+", word)}
-    assert named - words() - EXAMPLES == set()
+    parts = {name for word in quoted(page) for name in re.findall(r"[a-z]\w+", word.partition(" -k ")[2])}    # of tests' names
+    missing = named - words() - EXAMPLES
+    assert {name for name in missing if name not in parts or not any(name in word for word in words())} == set()
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -110,7 +110,6 @@ LONG = {
         "test_position_check::test_every_position_reads_back": 2,
         "test_sealed_starts::test_a_game_from_a_start_amid_sealed_answers_has_record_and_code_at_its_end": 2,
         "test_sealed_starts::test_a_start_amid_sealed_answers_has_record_and_code": 3,
-        "test_sentences::test_reasons_of_bots_have_their_sentences": 1,
         "test_spoiled_codes::test_a_damaged_code_or_record_is_refused_or_sound": 1,
         "test_symbols_explained::test_every_drawn_thing_of_a_game_has_words": 0,
         "test_symbols_explained::test_every_drawn_thing_of_a_scene_has_words": 0,
@@ -180,6 +179,7 @@ LONG = {
     },
     "bots and learners": {
         "test_action_space::test_every_choice_of_a_game_has_its_actions": 3,
+        "test_every_bot::test_reasons_of_bots_have_their_sentences": 5,
         "test_coach::test_the_coach_uses_only_what_the_seat_saw": 0,
         "test_observations::test_rows_updated_by_what_changed_equal_new_ones": 7,
         "test_parallel::test_a_missing_backend_is_named": 1,

@@ -38,7 +38,7 @@ def run(words: Sequence[str]) -> int:
 
 def is_test(word: str) -> bool:
     """Whether a word is the path of tests, or of one of them
-    (``tests/conformance/test_sentences.py::test_levels_of_bots_have_names``)."""
+    (``tests/conformance/test_sentences.py::test_choices_have_words``)."""
     return not word.startswith("-") and (ROOT / word.partition("::")[0]).exists()
 
 

@@ -1,6 +1,6 @@
 """Generated pages of a game for writers of bots: questions, verbs, operands, state and observations.
 
-``python -m tenka.learn.describe engine/docs/games`` writes one page per game.
+``python -m tenka.learn.describe engine/docs/games`` writes all pages, ``build.py new-version GAME record`` one.
 """
 
 from __future__ import annotations
@@ -115,16 +115,20 @@ GAMES = {"tenka-meidou": ("tumult", "daimyo"), "shogun": ("tennos-court",), "yed
 SEATS = 4
 
 
-def pages() -> dict[str, str]:
-    """Return the pages by file name."""
-    return {f"{name}.md": page(name, tenka.game(name).rules(SEATS, layers)) for name, layers in GAMES.items()}
+def pages(*names: str) -> dict[str, str]:
+    """Return the pages of some games, or of all, by file name. A game without a page is skipped."""
+    shown = [name for name in names or GAMES if name in GAMES]
+    return {f"{name}.md": page(name, tenka.game(name).rules(SEATS, GAMES[name])) for name in shown}
 
 
-def main(folder: str) -> None:
-    """Write the pages into a folder."""
-    for name, text in pages().items():
-        Path(folder, name).write_text(text, encoding="utf-8")
+def write(folder: Path, *names: str) -> list[Path]:
+    """Write the pages of some games, or of all, into a folder; return the files that changed."""
+    texts = {folder / name: text for name, text in pages(*names).items()}
+    changed = [path for path, text in texts.items() if not path.is_file() or path.read_text(encoding="utf-8") != text]
+    for path in changed:
+        path.write_text(texts[path], encoding="utf-8")
+    return changed
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    write(Path(sys.argv[1]))
