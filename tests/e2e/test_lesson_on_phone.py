@@ -204,6 +204,31 @@ def test_map_and_the_button_that_goes_on_keep_their_places(phone: Screens, langu
     assert [name for name, at in kept.items() if at["cut"]] == []
 
 
+GOES_ON = """() => {
+  const on = document.querySelector(".lesson > #lesson-on"), { right, bottom } = on?.getBoundingClientRect() ?? {};
+  const inSight = on?.contains(document.elementFromPoint(right - 20, bottom - 5));
+  return on && [Math.round(right), Math.round(bottom), inSight];
+}"""
+"""Where the button ends that goes on, and whether it is seen."""
+
+
+@pytest.mark.parametrize("size", [*PHONES, (1280, 800)], ids=lambda size: size[0])
+@pytest.mark.parametrize("language", ["en", "es", "ja"])
+def test_the_button_that_goes_on_stands_in_one_place(phone: Screens, language: str, size: tuple[int, int]) -> None:
+    """On all pages of Shogun's lesson."""
+    arg, lesson = LESSONS["tutorial-shogun.rec"]
+    drawn, page, places = DrawnPage(phone.page, language), phone.page, dict[str, tuple[int, int, bool] | None]()
+    phone.at(size)
+    drawn.do(f"tutorial:{arg}")
+    for step in lesson.steps[:-1]:
+        drawn.do("story.end")
+        places[step.key] = page.evaluate(GOES_ON)
+        drawn.do(f"choose:{step.wanted}" if step.is_waiting else "lesson:on")
+    heights = {key: (place[1], place[2]) for key, place in places.items() if place}
+    assert len(heights) > 10
+    assert {key: at for key, at in heights.items() if at != (heights["sh.lesson.welcome"][0], True)} == {}
+
+
 def test_the_layers_of_a_map_cannot_be_scrolled_apart(phone: Screens) -> None:
     """By the focus, or by whatever else brings an element into view."""
     drawn, page = DrawnPage(phone.page, "en"), phone.page

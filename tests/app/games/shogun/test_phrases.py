@@ -27,6 +27,7 @@ def sentence_of(key, language="en", **values):
     ("battle_held", {"ours": 2, "theirs": 3, "farmers": 0, "left": 1}, "2 : 3. Blue holds Kii against Red; left there: 1."),
     ("battle_held", {"ours": 2, "theirs": 2, "farmers": 1, "left": 1},
      "2 : 3 (2 + 1 farmer). Blue holds Kii against Red; left there: 1."),
+    ("equal_bids", {"seats": [BLUE, RED]}, "Equal bids, drawn by lot: first Blue, then Red."),
     ("battle_won", {"ours": 5, "theirs": 3, "farmers": 0, "left": 2}, "5 : 3. Red takes Kii; left there: 2."),
     ("battle_won", {"ours": 5, "theirs": 2, "farmers": 1, "left": 2}, "5 : 3 (2 + 1 farmer). Red takes Kii; left there: 2."),
     ("battle_tie", {"ours": 3, "theirs": 3, "farmers": 0, "left": 0}, "3 : 3. A tie: nobody holds Kii."),

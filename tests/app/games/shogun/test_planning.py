@@ -265,7 +265,7 @@ def test_each_part_of_the_account_says_what_it_is(language: str) -> None:
     """In each season, by a tap on it."""
     desk = Desk().do(f"language:{language}", "tutorial:shogun")
     told = set[str]()
-    for step in desk.session.mode.lesson.steps[:35]:      # type: ignore[attr-defined]  # a lesson's mode
+    for step in desk.session.mode.lesson.steps[:37]:      # type: ignore[attr-defined]  # a lesson's mode
         desk.do("story.end")
         for part in re.findall(r'data-hover="(sum:\w+)"', desk.shown("tray")):
             said = desk.do(f"hover:{part}").shown("about")

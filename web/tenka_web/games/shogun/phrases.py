@@ -58,7 +58,14 @@ def phrase_scored(values: Mapping[str, Any]) -> Phrased:
     return "sh.end.scored", {**values, "standing": standing}
 
 
+def phrase_equal_bids(values: Mapping[str, Any]) -> Phrased:
+    """Name the seat that the lot put first, then the others in their order."""
+    first, *others = values["seats"]
+    return "sh.event.equal_bids", {"seats": [first], "rival": others}
+
+
 PHRASES: Mapping[str, Phrase] = {
+    "sh.event.equal_bids": phrase_equal_bids,
     "sh.event.fed": phrase_fed,
     "sh.event.scored": phrase_scored,
     "sh.event.battle_won": phrase_won,

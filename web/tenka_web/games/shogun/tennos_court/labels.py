@@ -25,7 +25,7 @@ def effect(ctx: RenderContext, name: str) -> str:
     card = favours(ctx).get(name)
     if card is None:
         return ""
-    barred = ctx.t.join_names([ctx.t(f"sh.short.{action}") for action in card.bars])      # as on their boxes: cards are narrow
+    barred = ctx.t.join_names([ctx.t(f"tc.barred.{action}") for action in card.bars])
     values: dict[str, Any] = {"amount": card.amount, "building": card.building or "castle", "actions": barred}
     return ctx.localizer.say(f"tc.effect.{card.effect}", values)
 
