@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 import inspect
 import re
 import subprocess
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 
 import tenka
+import tenka_web.authoring
 from tenka import authoring, bots, learn
 from web.build.paths import ENGINE, WEB, files
 
@@ -87,6 +89,20 @@ def test_every_described_attribute_is_there() -> None:
                     found[f"{path.name}: {node.name}"] = strange
     assert found == {}
     assert seen > 100
+
+
+@pytest.mark.parametrize("module", [tenka, authoring, tenka_web.authoring], ids=lambda module: module.__name__)
+def test_a_list_of_attributes_is_complete(module: ModuleType) -> None:
+    """Of a public dataclass; a field may have a docstring of its own instead."""
+    missing = {}
+    for name in module.__all__:
+        value = getattr(module, name)
+        if inspect.isclass(value) and dataclasses.is_dataclass(value) and "Attributes:" in (inspect.getdoc(value) or ""):
+            text = inspect.getdoc(value) or ""
+            public = {field.name for field in dataclasses.fields(value) if not field.name.startswith("_")}
+            if left := public.difference(described_attributes(text)):
+                missing[name] = left
+    assert missing == {}
 
 
 def test_a_missing_part_is_found() -> None:

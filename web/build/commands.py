@@ -45,7 +45,7 @@ def build(words: list[str]) -> int:
               " --relay and the wss address of one, --no-relay")
         return 2
     relays = () if "--no-relay" in words else relays or RELAYS
-    print(f"the site stands in {assemble.build(''.join(address), without, relays, packages)}")
+    print(f"site written to {assemble.build(''.join(address), without, relays, packages)}")
     return 0
 
 
@@ -60,7 +60,7 @@ def single(_words: list[str]) -> int:
     from web.build.site import single_file  # it parses nothing the other commands need
 
     target = single_file.build()
-    print(f"all of it stands in {target}, {target.stat().st_size / 1e6:.1f} MB")
+    print(f"site written to {target}, {target.stat().st_size / 1e6:.1f} MB")
     return 0
 
 

@@ -26,14 +26,14 @@ LONGEST = 10_000_000
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Add the arguments: players, number of games, output files."""
-    parser.add_argument("--levels", type=parse_list, metavar="A,B,…")
+    parser.add_argument("--levels", type=parse_list, metavar="A,B,…", help="built-in levels to play (all of the game)")
     parser.add_argument("--bot", action="append", default=[], metavar="NAME",
                         help=f"a bot of yours among each level; {BOTS}")
-    parser.add_argument("--pairs", type=couples, metavar="A:B,…", help="one A among seats of B")
-    own = "bots that think by playouts of their own"
-    parser.add_argument("--own", type=parse_playouts, default={}, metavar="A=150,…", help=own)
-    parser.add_argument("--games", type=number(1, MOST_GAMES), default=400, help="games per pair")
-    parser.add_argument("--json", type=path_of, metavar="FILE")
+    parser.add_argument("--pairs", type=couples, metavar="A:B,…", help="only these: one bot A, all other seats B")
+    own = "playouts per decision for single levels"
+    parser.add_argument("--own", type=parse_playouts, default={}, metavar="LEVEL=150,…", help=own)
+    parser.add_argument("--games", type=number(1, MOST_GAMES), default=400, help="games per pair (%(default)s)")
+    parser.add_argument("--json", type=path_of, metavar="FILE", help="add the results to a file; a site's help shows its ratings")
     parser.add_argument("--lines", type=path_of, metavar="FILE",
                         help="each game as a line of JSON; the same call continues an interrupted run")
     parser.add_argument("--codes", action="store_true", help="keep each game whole in its line, for learners; see learning.md")

@@ -117,10 +117,10 @@ def files(text: str) -> tuple[str, str, Path]:
 def table_arguments() -> argparse.ArgumentParser:
     """Return a parser with the arguments of a set-up and of the bots' budgets."""
     parser = argparse.ArgumentParser(add_help=False)
-    parser.add_argument("--game", default=registry.rows()[0].id)
-    parser.add_argument("--seats", type=number(1, 99), default=2)
-    parser.add_argument("--layers", type=words, default=(), metavar="A,B")
-    parser.add_argument("--options", type=couples, default=(), metavar="K=V,…")
+    parser.add_argument("--game", default=registry.rows()[0].id, help="its id (%(default)s)")
+    parser.add_argument("--seats", type=number(1, 99), default=2, help="number of seats (%(default)s)")
+    parser.add_argument("--layers", type=words, default=(), metavar="A,B", help="editions, modules and expansions, by id")
+    parser.add_argument("--options", type=couples, default=(), metavar="K=V,…", help="settings that are not the default")
     parser.add_argument("--seed", type=seed, metavar="TEXT", help="all chance follows from it; keep it from bots you don't trust")
     parser.add_argument("--seconds", type=seconds, help="thinking time of a bot per decision")
     parser.add_argument("--playouts", type=number(1, MOST_PLAYOUTS), help="thinking of a bot per decision, counted in playouts")

@@ -16,7 +16,7 @@ from tenka.cli.table_arguments import budget, seed_among
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Add the arguments: number of games, and players."""
-    parser.add_argument("--n", type=number(1, MOST_GAMES), default=100)
+    parser.add_argument("--n", type=number(1, MOST_GAMES), default=100, help="games (%(default)s)")
     parser.add_argument("--bots", type=parse_list, default=("random",), metavar="A,B,…", help=f"bots by seat, rotated; {BOTS}")
 
 

@@ -97,8 +97,14 @@ class Decision:
     def forward_choices(self, seat: int) -> Choices:
         """Return the legal choices that neither merely withdraw an earlier answer nor force the seat to do so later.
 
-        Whoever makes only these ends every game; a random player who withdraws too takes long. If only withdrawals are legal,
-        returns those.
+        Random players should use these: otherwise they place and withdraw for a long time. If only withdrawals are legal,
+        returns those, so the result is never empty.
+
+        Args:
+            seat: One of ``self.seats``.
+
+        Raises:
+            IllegalChoice: The seat is not asked, or this decision has passed.
         """
         return self._step.forward_choices(self._play, seat, self.lazy_choices(seat))
 

@@ -242,7 +242,10 @@ class Game:
         return made
 
     def _make_version(self, rules: Any, version: int) -> Any:
-        """Make a former version. One without a function in ``former`` is the next later one that has, minus later rows."""
+        """Make a former version.
+
+        If ``former`` lacks the version, take the next later version that it has, and remove the rows added since.
+        """
         if version == self.version:
             return rules
         kept = next((kept for kept in sorted(self.former) if kept >= version), None)
@@ -250,7 +253,7 @@ class Game:
         return rules.at_version(version) if self._dated_tables else rules
 
     def setups(self) -> list[tuple[int, tuple[str, ...], dict[str, str]]]:
-        """Return every permitted combination of seats, layers and the game's own options; what layers bring is as usual."""
+        """Return every permitted combination of seats, layers and own options; options of layers have their defaults."""
         return [
             (seats, layers, self.full_options(options, layers))
             for seats in self.seats

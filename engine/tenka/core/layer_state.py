@@ -1,7 +1,7 @@
 """Layer states: the fields that a layer adds to the state, beside the base and other layers.
 
 A layer declares a ``LayerState`` and puts it into ``Rules.parts``. A state then has the fields of the base and of every layer in
-one object, so it is copied, veiled, stored and restored as one. ``Lords.of(state)`` returns the state with the type of the
+one object, so it is copied, veiled, stored and restored as one. ``Omen.of(state)`` returns the state with the type of the
 layer's fields.
 
 >>> from tenka.core.data import data
@@ -35,7 +35,7 @@ from tenka.core.state import State
 class LayerState(Data):
     """Base of what a layer adds to the state; a subclass is a ``@data`` class with the added fields.
 
-    ``position_kind``: the name of a state with only this layer state in positions, if released positions have one.
+    ``position_kind``: the kind stored in positions whose only layer state is this one; empty: derived from the class names.
     """
 
     __slots__ = ()

@@ -32,6 +32,7 @@ class Result:
         ranking: Groups of seats, best first; seats of one group share the place.
         scores: Points by seat.
         tie_break: Key of what decided between equal scores, with its values by seat; or None.
+        tie_values: The values that decided, by seat.
         lines: The parts of the score: per seat, line key -> points.
     """
 
@@ -52,15 +53,25 @@ class Rules:
     """One playable set of rules, immutable. Games subclass it with their tables and rulings.
 
     Attributes:
+        game: Id of the game.
         version: Changes whenever the same choices could lead to another state. Records store it.
+        script: The order of steps, see ``tenka.core.step``.
         steps: Step name -> step, for the script.
         script_functions: Loops and conditions of the script, as functions of the play.
+        new_state: ``new_state(rules, seats)``: the state before the script begins.
+        state_type: Class of the state.
+        result: ``result(rules, state)``: ranking and scores of a finished game.
+        determinize: ``determinize(rules, state, seat, rng)`` replaces what the seat can't know by a random consistent sample;
+            None is a spectator. A game without secrets needs none.
         schema: ``schema(rules)``: for each field of the state except seats and stack, its allowed values; see
             ``tenka.core.schema``.
         count_pieces: ``count_pieces(rules, state)`` counts all pieces: name -> a count, or a list of counts. The result is
             constant through a game. It raises ValueError if a piece is in an impossible place.
-        first: The seat that begins; None: it is drawn.
         premoves: Question key -> the premoves that may answer it, see ``tenka.core.premoves``.
+        seats: Number of seats; ``Game.rules`` fills it, and ``layers`` and ``options``.
+        first: The seat that begins; None: it is drawn.
+        layers: Ids of the layers, in the order in which they are applied.
+        options: Option id -> value, all of them.
         names: Titles of the rows of a data file that the table uses, by row id.
         parts: Layer states, see ``tenka.core.layer_state``. ``state_type``, ``new_state`` and ``schema`` then include them.
         tables: Tables of rows that layers add beside those of the base, by name, each by row id. A row of any table may have

@@ -21,7 +21,7 @@ S = TypeVar("S", bound="State")
 
 Script = tuple[Any, ...]
 """Nested tuples. A word is a step by name; a tuple is ``("each", values, *body)``, ``("repeat", times, *body)``,
-``("until", ruling, *body)`` or ``("when", ruling, *body)``, where values, times and ruling are names of script functions.
+``("until", condition, *body)`` or ``("when", condition, *body)``, where values, times and condition name script functions.
 A step inside ``each`` is made with the values of all the loops around it, outermost first."""
 
 

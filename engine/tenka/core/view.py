@@ -26,6 +26,8 @@ class View:
     """The game as one seat (None: a spectator) may know it.
 
     Attributes:
+        rules: The rules of the game; ``rules.options`` are the settings.
+        seat: The seat whose view it is; None is a spectator.
         state: The table's state with "?" for what is hidden.
         decision: The question with the choices of this seat, computed from the view alone. None if the game is over or the seat
             is not asked.
@@ -33,6 +35,7 @@ class View:
         key: Key of the question (public).
         values: Values of the question (public).
         moment: The number of choices made.
+        result: Ranking and scores; None until the game is over.
         veiled: False if nothing is hidden, see ``Table.full_view``.
     """
 

@@ -204,9 +204,9 @@ class Table(TableViews):
             raise UndoRefused("nothing has been chosen yet")
         last = self.history[-1]
         if last.outcomes:
-            raise UndoRefused(f"chance has answered '{last.choice}'; dice and shuffles can't be taken back")
+            raise UndoRefused(f"cannot undo '{last.choice}': it drew dice or cards")
         if last.revealed:
-            raise UndoRefused(f"'{last.choice}' brought something hidden to light; that can't be taken back")
+            raise UndoRefused(f"cannot undo '{last.choice}': it revealed hidden information")
         asking = seat if seat is not None else self._undoing if self._undoing is not None else last.seat
         if last.seat != asking:
             raise UndoRefused(f"the last choice was seat {last.seat}'s, not seat {asking}'s")

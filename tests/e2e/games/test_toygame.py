@@ -29,7 +29,7 @@ def toy_site(dist, tmp_path_factory):
     run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder], cwd=ROOT / "tests/toygame")
     (wheel,) = folder.glob("*.whl")
     told = run([sys.executable, "build.py", "build", "--with", wheel], cwd=ROOT)
-    place = Path(told.stdout.splitlines()[-1].removeprefix("the site stands in "))
+    place = Path(told.stdout.splitlines()[-1].removeprefix("site written to "))
     assert place != dist
     with serve.serving(place) as url:
         yield url

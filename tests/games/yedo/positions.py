@@ -34,7 +34,7 @@ def rules_for(seats: int = 4, layers: tuple[str, ...] = (), **options: str) -> Y
 
 
 def arrange(
-    *, seats: int = 4, harsh: bool = False, actions: BySeat | None = None, bonuses: BySeat | None = None,
+    *, seats: int = 4, samurai: bool = False, actions: BySeat | None = None, bonuses: BySeat | None = None,
     missions: BySeat | None = None, finished: BySeat | None = None, weapons: BySeat | None = None, annexes: BySeat | None = None,
     stationed: BySeat | None = None, board: Mapping[str, Any] | None = None, market: str = "", event: str = "",
     tops: Mapping[str, str] | None = None, watch: str = "gates", colour: str = "blue", closed: str = "", round_: int = 2,
@@ -47,7 +47,7 @@ def arrange(
     ``board``: word -> a seat or several; ``tops``: kind -> the cards on top of its deck; ``numbers``: lists of the state by
     seat (mon, points, geisha, blessing, blackmail). Disciples on the board come out of the house, then the reserve.
     """
-    made = rules or rules_for(seats, ("samurai",) if harsh else ())
+    made = rules or rules_for(seats, ("samurai",) if samurai else ())
     seats = made.seats
     state = made.new_state(made, seats)
     assert isinstance(state, YedoState)
@@ -129,7 +129,7 @@ def run(play: YedoPlay, step: Step[Any, Any], *choices: str) -> list[Event]:
 
 def event(name: str, **position: Any) -> tuple[YedoPlay, list[Event]]:
     """Draw the event and apply it in player order until a seat is asked."""
-    position.setdefault("harsh", True)
+    position.setdefault("samurai", True)
     play = arrange(tops={"event": name, **position.pop("tops", {})}, **position)
     events = run(play, DrawEvent())
     if event_for_all(play):

@@ -58,7 +58,7 @@ def test_k2_l2_a_card_goes_under_after_the_questions_of_its_effect():
 
 def test_k2_l2_a_disarmed_seat_answers_before_the_card_goes_under():
     """K2, A19: the owner's choice comes first; then the turn continues."""
-    play = arrange(harsh=True, actions={0: "sabotage"}, weapons={1: "nawa doku"}, board={"gates": (0, 1)})
+    play = arrange(samurai=True, actions={0: "sabotage"}, weapons={1: "nawa doku"}, board={"gates": (0, 1)})
     run(play, Activate(0), "activate gates", "home", "play sabotage")
     assert asked(play) == ("lose", 1)
     assert "sabotage" not in under(play, "action")
@@ -132,7 +132,7 @@ WINDOWS = {
 def test_l6_a_card_is_played_in_its_window_alone(row, window):
     """YE-L6, K1: in a position with a target for nearly every card."""
     step, windows = WINDOWS[window]
-    play = arrange(harsh=True, actions={0: row.id}, board={"gates": (0, 1), "tavern": 1}, closed="temple", house={0: 3},
+    play = arrange(samurai=True, actions={0: row.id}, board={"gates": (0, 1), "tavern": 1}, closed="temple", house={0: 3},
                    missions={0: "nine-cuts"}, market="nawa - - - -", weapons={0: "doku"})  # fmt: skip
     run(play, step())
     fitting = windows & set(row.windows.split())
@@ -192,7 +192,7 @@ def test_a12_a_winner_with_any_card_is_asked():
 
 def test_a13_closed_doors_when_announcing():
     """After the announcement one opponent's turn is a pass without a window; a seat with any card is asked (as in K8)."""
-    play = arrange(harsh=True, actions={0: "closed-doors", 2: "hidden-purse"})
+    play = arrange(samurai=True, actions={0: "closed-doors", 2: "hidden-purse"})
     run(play, Announce(), "announce disciple")
     assert asked(play) == ("named", 0)
     assert options(play) == ["play closed-doors", "pass"]
@@ -204,14 +204,14 @@ def test_a13_closed_doors_when_announcing():
 
 def test_a13_closed_doors_on_the_own_turn():
     """Only a seat whose turn is still to come, the announcer's last one too; an earlier bid stays."""
-    play = arrange(harsh=True, actions={2: "closed-doors"})
+    play = arrange(samurai=True, actions={2: "closed-doors"})
     run(play, Announce(), "announce disciple", "bid 4", "play closed-doors")
     assert options(play) == ["name 3", "name 0"]
     do(play, "name 0", "pass", "pass")
     assert play.state.lots[1] == "disciple", "the announcer has no last word"
 
 
-def test_a13_no_window_in_the_gentle_setting():
+def test_a13_no_window_in_the_geisha_setting():
     play = arrange(actions={0: "smoke-screen"})
     run(play, Announce(), "announce disciple")
     assert asked(play) == ("bid", 1)

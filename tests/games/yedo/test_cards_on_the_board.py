@@ -37,7 +37,7 @@ def test_a03_about_face():
 
 def test_a04_false_alarm():
     """One or two districts along the circuit, either way; the colour stays."""
-    play = arrange(harsh=True, watch="tavern", actions={0: "false-alarm"})
+    play = arrange(samurai=True, watch="tavern", actions={0: "false-alarm"})
     run(play, Influence(0), "play false-alarm")
     assert options(play) == ["name castle", "name gates", "name harbor", "name red-light"]
     do(play, "name red-light")
@@ -85,7 +85,7 @@ def test_a06_needs_its_price():
 
 def test_a07_informer():
     """The own disciple is saved, an opposing one next door is arrested with the others."""
-    play = arrange(harsh=True, actions={0: "informer"}, watch="tavern",
+    play = arrange(samurai=True, actions={0: "informer"}, watch="tavern",
                    board={"tavern": (0, 2), "gates": (1, 1), "harbor": 2, "temple": 3})  # fmt: skip
     run(play, Save(0), "play informer")
     assert options(play) == ["name 1 gates", "name 2 harbor"]
@@ -97,7 +97,7 @@ def test_a07_informer():
 
 def test_a07_its_owner_may_still_save_it():
     """For A05, A06 and Blackmail it counts as being in the watch's district; for another Informer it does not."""
-    play = arrange(harsh=True, actions={0: "informer", 1: "smoke-screen informer bribed-captain"}, watch="tavern",
+    play = arrange(samurai=True, actions={0: "informer", 1: "smoke-screen informer bribed-captain"}, watch="tavern",
                    board={"tavern": 0, "gates": 1}, blackmail={1: 1})  # fmt: skip
     run(play, Save(0), "play informer", "pass")
     run(play, Save(1))
@@ -108,10 +108,10 @@ def test_a07_its_owner_may_still_save_it():
 
 
 def test_a07_needs_both():
-    play = arrange(harsh=True, actions={0: "informer"}, watch="tavern", board={"tavern": 0, "temple": 1})
+    play = arrange(samurai=True, actions={0: "informer"}, watch="tavern", board={"tavern": 0, "temple": 1})
     run(play, Save(0))
     assert playable(play) == []
-    play = arrange(harsh=True, actions={0: "informer"}, watch="tavern", board={"harbor": 0, "gates": 1})
+    play = arrange(samurai=True, actions={0: "informer"}, watch="tavern", board={"harbor": 0, "gates": 1})
     run(play, Save(0))
     assert asked(play) is None
 
@@ -160,7 +160,7 @@ def test_a16_cancelled_leaves_one_placement():
 
 def test_a17_elbow_room():
     """An opposing disciple goes to another space of any open district; the placement may use the space that it leaves."""
-    play = arrange(harsh=True, actions={0: "elbow-room"}, board={"gates": (1, 2, 3), "castle-1": 2}, closed="tavern")
+    play = arrange(samurai=True, actions={0: "elbow-room"}, board={"gates": (1, 2, 3), "castle-1": 2}, closed="tavern")
     run(play, Place(0), "play elbow-room")
     assert options(play) == ["name 2 castle-1", "name 1 gates", "name 2 gates", "name 3 gates"]
     do(play, "name 2 castle-1")
@@ -172,7 +172,7 @@ def test_a17_elbow_room():
 
 
 def test_a17_elsewhere_another_district_and_one_in_the_gazebo():
-    play = arrange(harsh=True, actions={0: "elbow-room"}, board={"gates": 2, "castle-1": 2})
+    play = arrange(samurai=True, actions={0: "elbow-room"}, board={"gates": 2, "castle-1": 2})
     run(play, Place(0), "play elbow-room", "name 2 gates")
     assert [text for text in options(play) if "castle" in text] == ["name castle-4", "name castle-5"]
     assert "name gates" not in options(play)
@@ -210,7 +210,7 @@ def test_a15_needs_a_free_neighbouring_space():
 
 
 def with_company(card, **position):
-    play = arrange(harsh=True, actions={0: card}, board={"gates": (0, 1, 2), "tavern": 3}, **position)
+    play = arrange(samurai=True, actions={0: card}, board={"gates": (0, 1, 2), "tavern": 3}, **position)
     run(play, Activate(0), "activate gates", "home")
     return play
 
@@ -247,7 +247,7 @@ def test_7_seats_with_a_card_are_asked_where_a_card_could_be_played():
     assert options(play) == ["pass"]
     do(play, "pass")
     assert where(play, 0) == []
-    play = arrange(harsh=True, actions={0: "sabotage"}, board={"gates": 0, "tavern": 1})
+    play = arrange(samurai=True, actions={0: "sabotage"}, board={"gates": 0, "tavern": 1})
     run(play, Activate(0), "activate gates", "home")
     assert asked(play) is None
     play = arrange(actions={0: "smoke-screen"}, board={"gates": (0, 1)})

@@ -86,14 +86,14 @@ def test_k4_several_cards_in_one_window_and_then_the_turn_itself():
 
 def test_k5_the_player_of_the_card_chooses():
     """K5: unless the card names its owner."""
-    play = arrange(harsh=True, actions={0: "false-alarm"})
+    play = arrange(samurai=True, actions={0: "false-alarm"})
     run(play, Influence(0), "play false-alarm")
     assert asked(play) == ("name", 0)
 
 
 def test_k7_lost_goods_go_to_the_bank_or_the_discard():
     """K7: lost Mon go to the bank, unless the card takes them."""
-    play = arrange(harsh=True, actions={0: "pickpocket"}, board={"gates": (0, 1)})
+    play = arrange(samurai=True, actions={0: "pickpocket"}, board={"gates": (0, 1)})
     before = sum(play.state.mon)
     run(play, Activate(0), "activate gates", "home", "play pickpocket")
     assert sum(play.state.mon) == before

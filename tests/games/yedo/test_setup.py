@@ -110,7 +110,7 @@ def test_s1_geisha_three_cards_one_is_kept():
 
 def test_s1_samurai_the_top_card():
     """YE-S1, samurai: the top action card."""
-    play = arrange(harsh=True, tops={"action": "sabotage"})
+    play = arrange(samurai=True, tops={"action": "sabotage"})
     run(play, TopAction(1))
     assert hand(play, 1) == ["sabotage"]
     table = new(2, layers=("samurai",), first="1")

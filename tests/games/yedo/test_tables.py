@@ -39,12 +39,12 @@ def test_s8_counters_are_as_many_as_the_components_list_says():
 
 def test_s1_the_geisha_setting_leaves_out_the_cards_marked_samurai():
     """YE-S1: 41 of 50 action cards and 19 of 27 event cards are left."""
-    gentle, harsh = (GAME.rules(4, layers, version=1) for layers in ((), ("samurai",)))
-    assert isinstance(gentle, YedoRules)
-    assert isinstance(harsh, YedoRules)
-    assert (len(gentle.action_faces), len(gentle.event_faces)) == (41, 19)
-    assert (len(harsh.action_faces), len(harsh.event_faces)) == (50, 27)
-    assert all(not row.loss for row in gentle.events.values())
+    geisha, samurai = (GAME.rules(4, layers, version=1) for layers in ((), ("samurai",)))
+    assert isinstance(geisha, YedoRules)
+    assert isinstance(samurai, YedoRules)
+    assert (len(geisha.action_faces), len(geisha.event_faces)) == (41, 19)
+    assert (len(samurai.action_faces), len(samurai.event_faces)) == (50, 27)
+    assert all(not row.loss for row in geisha.events.values())
 
 
 def test_every_row_has_a_name_of_its_own():

@@ -62,7 +62,7 @@ def test_the_record_leaves_out_withdrawn_sealed_answers() -> None:
 
 def test_the_reveal_of_sealed_answers_cannot_be_undone() -> None:
     at = next(t for t in (have_bid(table(seed=str(n))) for n in range(20)) if not t.history[-1].outcomes)
-    with pytest.raises(tenka.UndoRefused, match="light"):
+    with pytest.raises(tenka.UndoRefused, match="hidden"):
         at.undo()
 
 

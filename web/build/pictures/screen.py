@@ -30,7 +30,7 @@ def make(words: list[str], guests: Guests = NOBODY) -> int:
         print(f"there is no scene {words[0]!r}: build.py screen lists them")
         return 2
     catalogs.compile_all()
-    print(f"the screen stands in {draw(wanted, *words[1:], sheets=tuple(guests.styles()))}")
+    print(f"screen written to {draw(wanted, *words[1:], sheets=tuple(guests.styles()))}")
     return 0
 
 

@@ -32,7 +32,7 @@ class Mode:
 
     @property
     def is_host(self) -> bool:
-        """Whether the others have joined this client, which connects them."""
+        """Whether this client invited the others, and connects them."""
         return False
 
     @property
@@ -47,7 +47,7 @@ class Mode:
 
     @property
     def named(self) -> tuple[str, ...]:
-        """The targets that a lesson's page names; where the map is pushed, they come into sight."""
+        """The targets that a lesson's page names; on a scrolling map the client scrolls to them."""
         return ()
 
     @property
@@ -88,7 +88,7 @@ class Mode:
 
     @property
     def can_go_live(self) -> bool:
-        """Whether the game can continue live."""
+        """Whether this client can invite the others to play on live: it plays, and knows the whole game."""
         return False
 
     def is_paused(self, table: Table) -> bool:
@@ -104,7 +104,7 @@ class Mode:
         return True
 
     def bot_seats(self, seats: int) -> Collection[int]:
-        """Return the seats whose bots run here."""
+        """Return the seats whose bots this client runs."""
         return range(seats)
 
     def premove(self, table: Table) -> tuple[int, Choice] | None:
@@ -112,7 +112,11 @@ class Mode:
         return None
 
     def submit_choices(self, pairs: Sequence[tuple[int, Choice]]) -> bool:
-        """Make choices in the mode's own way; it reports the outcome later. Return whether it does so. Raises IllegalChoice."""
+        """Submit the choices to others if the mode needs to. Return True if ``turn.follow`` will report the outcome.
+
+        Raises:
+            IllegalChoice: A choice is not legal.
+        """
         return False
 
     # Outcomes, and what may be shared.

@@ -36,8 +36,10 @@ class Zone:
 
     Attributes:
         id: Letters, digits and dashes; constant and unique on the table.
+        dock: The part of the page where the layout places it.
         draw: Returns its markup, called only if it is shown; "": the zone is omitted.
-        title: Key of its heading with ``values``; "" if none is needed.
+        title: Key of its heading; "" if none is needed.
+        values: Values of the heading's sentence.
         owner: The seat that owns it; None: common.
         private: Whether only its owner may see it; at a shared device after a confirmation.
         asked: Whether the open question is answered there, so that it comes first in its dock.

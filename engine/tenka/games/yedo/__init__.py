@@ -1,4 +1,4 @@
-"""Yedo (Thomas Vande Ginste and Wolf Plancke, 2012): the gentle setting, its layer and its options."""
+"""Yedo (Thomas Vande Ginste and Wolf Plancke, 2012): the Geisha setting, its layer and its options."""
 
 from __future__ import annotations
 

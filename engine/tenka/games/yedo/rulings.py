@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tenka.games.yedo.rules import YedoRules
 
 SETTLED: Mapping[str, str] = {
-    "YE-S1": "gentle setting: three action cards are drawn and one is kept; samurai: the top one",
+    "YE-S1": "Geisha setting: three action cards are drawn and one is kept; Samurai: the top one",
     "YE-S3": "the two weapons of the set-up lie from left to right",
     "YE-S8": "the bank never runs out of Mon",
     "YE-S9": "scores start at 0",

@@ -1,4 +1,4 @@
-"""The harsh setting (YE-S1): all action and event cards, and the first action card is the top one."""
+"""The Samurai setting (YE-S1): all action and event cards, and the first action card is the top one."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ class DrawMission(Step[YedoRules, YedoState]):
 
 @data
 class ChooseAction(AutomaticStep[YedoRules, YedoState]):
-    """YE-S1, gentle: draw three action cards, keep one, the others under the deck."""
+    """YE-S1, Geisha: draw three action cards, keep one, the others under the deck."""
 
     seat: int
 
@@ -112,7 +112,7 @@ class ChooseAction(AutomaticStep[YedoRules, YedoState]):
 
 @data
 class TopAction(AutomaticStep[YedoRules, YedoState]):
-    """YE-S1, harsh: the top action card."""
+    """YE-S1, Samurai: the top action card."""
 
     seat: int
 

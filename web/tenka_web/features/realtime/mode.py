@@ -35,7 +35,6 @@ class Live(Mode):
 
     @property
     def is_host(self) -> bool:
-        """Whether this page invited the others."""
         return self.meeting.host
 
     @property
@@ -50,7 +49,6 @@ class Live(Mode):
 
     @property
     def can_go_live(self) -> bool:
-        """Whether this page plays and knows the whole game."""
         return not self.meeting.watches and not self.meeting.dealt
 
     def can_undo(self, table: Table) -> bool:
@@ -58,11 +56,10 @@ class Live(Mode):
         return table.decision is not None and table.decision.sealed and not self.game.has_answered
 
     def bot_seats(self, seats: int) -> Collection[int]:
-        """Return this page's own seats; every page computes the bots of parties that left."""
+        # Every page computes the bots of parties that left.
         return self.game.terms.seats_of(self.game.state.me) if self.game.state.me in self.game.present else ()
 
     def submit_choices(self, pairs: Sequence[tuple[int, Choice]]) -> bool:
-        """Make the choices; the meeting reports their outcome later. Raises IllegalChoice."""
         self.meeting.choose(pairs)
         return True
 

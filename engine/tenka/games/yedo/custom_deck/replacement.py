@@ -38,13 +38,13 @@ class Cards:
 
     def apply(self, rules: YedoRules) -> YedoRules:
         """Return the rules with these cards; Samurai cards only if the rules have such cards already."""
-        harsh = any(row.samurai for row in rules.events.values())
+        samurai = any(row.samurai for row in rules.events.values())
         return replace(
             rules,
             missions={row.id: row for row in self.missions},
-            actions={row.id: row for row in self.actions if harsh or not row.samurai},
+            actions={row.id: row for row in self.actions if samurai or not row.samurai},
             bonuses={row.id: row for row in self.bonuses},
-            events={row.id: row for row in self.events if harsh or not row.samurai},
+            events={row.id: row for row in self.events if samurai or not row.samurai},
             names=dict(self.names),
         )
 
