@@ -17,15 +17,16 @@ import pytest
 import tenka
 import tenka_web.authoring
 from tenka import authoring, bots, learn
+from tenka.components import deck
 from web.build.paths import ENGINE, WEB, files
 
-FRONT = (tenka, bots, learn)
+FRONT = (tenka, bots, learn, authoring, deck, tenka_web.authoring)
 """Modules whose functions describe their parameters, if there is more than one."""
 
 
 def functions(module: ModuleType) -> Iterator[tuple[str, Callable[..., Any]]]:
     """Yield the public functions of a module, and the methods of its classes and their bases."""
-    for name in module.__all__:
+    for name in getattr(module, "__all__", [name for name in vars(module) if not name.startswith("_")]):
         value = getattr(module, name)
         if inspect.isclass(value):
             for base in value.__mro__:
@@ -36,20 +37,21 @@ def functions(module: ModuleType) -> Iterator[tuple[str, Callable[..., Any]]]:
             yield name, value
 
 
-def lacks(function: Callable[..., Any], *, args: bool) -> str:
+def lacks(function: Callable[..., Any]) -> str:
     """Return the part that a docstring lacks, or ""."""
     text = inspect.getdoc(function) or ""
-    taken = [name for name in inspect.signature(function).parameters if name not in ("self", "cls")]
+    taken = [name for name in inspect.signature(function).parameters if name not in ("self", "cls") and name[0] != "_"]
     if "Raises " in text and "Raises:" not in text:
         return "Raises:"
-    return "Args:" if args and text and len(taken) > 1 and "Args:" not in text else ""
+    called_by_client = function.__qualname__.startswith("Adapter.")     # the writer of a game fills its fields
+    return "Args:" if text and not called_by_client and len(taken) > 1 and "Args:" not in text else ""
 
 
-@pytest.mark.parametrize("module", [*FRONT, authoring], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", FRONT, ids=lambda module: module.__name__)
 def test_a_public_docstring_has_its_parts(module: ModuleType) -> None:
     found = dict(functions(module))
     assert len(found) > 5
-    assert {name: part for name, one in found.items() if (part := lacks(one, args=module in FRONT))} == {}
+    assert {name: part for name, one in found.items() if (part := lacks(one))} == {}
 
 
 def test_every_example_in_a_docstring_runs() -> None:
@@ -112,6 +114,5 @@ def test_a_missing_part_is_found() -> None:
     def says_nothing(one: int, other: int) -> None:
         """Do it."""
 
-    assert lacks(hides, args=True) == "Raises:"
-    assert lacks(says_nothing, args=True) == "Args:"
-    assert lacks(says_nothing, args=False) == ""
+    assert lacks(hides) == "Raises:"
+    assert lacks(says_nothing) == "Args:"

@@ -28,7 +28,12 @@ def bit(seat: int) -> int:
 
 
 def new_cards(faces: Iterable[str], knowers: int = NOBODY) -> list[Card]:
-    """Return cards of these faces, in this order."""
+    """Return cards of these faces, in this order.
+
+    Args:
+        faces: One for each card.
+        knowers: Bit mask of the seats that know all of them.
+    """
     return [(face, knowers) for face in faces]
 
 
@@ -38,7 +43,12 @@ def faces(cards: Iterable[Card]) -> list[str]:
 
 
 def shuffle_deck(chance: Chance, names: Sequence[str]) -> list[Card]:
-    """Return a shuffled deck of which no seat knows a card."""
+    """Return a shuffled deck of which no seat knows a card.
+
+    Args:
+        chance: The chance of the play.
+        names: The faces of its cards.
+    """
     return new_cards(chance.shuffle(names))
 
 
@@ -46,33 +56,65 @@ def shuffle_deck(chance: Chance, names: Sequence[str]) -> list[Card]:
 
 
 def draw(deck: list[Card], number: int, knowers: int = NOBODY) -> list[Card]:
-    """Draw up to ``number`` cards from the top and add ``knowers`` to those who know them."""
+    """Draw up to ``number`` cards from the top and add ``knowers`` to those who know them.
+
+    Args:
+        deck: The deck; its cards are removed.
+        number: How many, if there are as many.
+        knowers: Bit mask of the seats that see them now.
+    """
     drawn = [(face, known | knowers) for face, known in deck[:number]]
     del deck[:number]
     return drawn
 
 
 def put_under(deck: list[Card], *cards: Card) -> None:
-    """Put cards under the deck face down, one after the other. A seat that knew a card keeps knowing it."""
+    """Put cards under the deck face down, one after the other. A seat that knew a card keeps knowing it.
+
+    Args:
+        deck: The deck.
+        cards: The cards, the lowest one last.
+    """
     deck += cards
 
 
 def peek(deck: list[Card], number: int, seat: int) -> list[str]:
-    """Show the top cards, or all if there are fewer, to a seat. They stay in place."""
+    """Show the top cards, or all if there are fewer, to a seat. They stay in place.
+
+    Args:
+        deck: The deck.
+        number: How many cards.
+        seat: The seat that looks.
+    """
     for place, (face, known) in enumerate(deck[:number]):
         deck[place] = (face, known | 1 << seat)
     return faces(deck[:number])
 
 
 def put_back(deck: list[Card], order: Sequence[str], seat: int) -> None:
-    """Put the top cards, which the seat has seen, back in an order that only this seat knows."""
+    """Put the top cards, which the seat has seen, back in an order that only this seat knows.
+
+    Args:
+        deck: The deck.
+        order: The faces, the top one first.
+        seat: The seat that ordered them.
+
+    Raises:
+        ValueError: These are not the top cards.
+    """
     if sorted(order) != sorted(faces(deck[: len(order)])):
         raise ValueError(f"these are not the top {len(order)} cards")
     deck[: len(order)] = new_cards(order, 1 << seat)
 
 
 def refill(deck: list[Card], discard: list[str], chance: Chance) -> bool:
-    """Shuffle the discard pile into an empty deck. Return whether the pile had cards."""
+    """Shuffle the discard pile into an empty deck. Return whether the pile had cards.
+
+    Args:
+        deck: The deck, filled only if it is empty.
+        discard: Faces of the discard pile, emptied.
+        chance: The chance of the play.
+    """
     if deck or not discard:
         return False
     deck += shuffle_deck(chance, discard)
@@ -84,26 +126,53 @@ def refill(deck: list[Card], discard: list[str], chance: Chance) -> bool:
 
 
 def receive(hand: list[Card], *cards: Card, owner: int) -> None:
-    """Add cards to a hand. Its owner knows them."""
+    """Add cards to a hand. Its owner knows them.
+
+    Args:
+        hand: The hand.
+        cards: The cards.
+        owner: The seat whose hand it is.
+    """
     hand += [(face, known | 1 << owner) for face, known in cards]
     hand.sort()
 
 
 def show(hand: list[Card], seat: int) -> None:
-    """Show the hand to one more seat."""
+    """Show the hand to one more seat.
+
+    Args:
+        hand: The hand.
+        seat: The seat that sees it.
+    """
     hand[:] = [(face, known | 1 << seat) for face, known in hand]
 
 
 def lay_open(hand: list[Card], face: str) -> Card:
-    """Remove a card of this face from the hand, for all to see. Raises ValueError if there is none."""
+    """Remove a card of this face from the hand, for all to see.
+
+    Args:
+        hand: The hand.
+        face: The face of the card.
+
+    Raises:
+        ValueError: No card of the hand has this face.
+    """
     hand.remove(next((card for card in hand if card[0] == face), (face, NOBODY)))
     return (face, EVERYBODY)
 
 
 def lay_aside(hand: list[Card], face: str, owner: int) -> Card:
-    """Remove a card of this face from the hand, face down. Raises ValueError if there is none.
+    """Remove a card of this face from the hand, face down.
 
     Other seats forget which cards of the hand they knew, unless all cards look alike.
+
+    Args:
+        hand: The hand.
+        face: The face of the card.
+        owner: The seat whose hand it is.
+
+    Raises:
+        ValueError: No card of the hand has this face.
     """
     kept = 1 << owner
     if all(other == face for other, _ in hand):
@@ -117,12 +186,22 @@ def lay_aside(hand: list[Card], face: str, owner: int) -> Card:
 
 
 def known_faces(cards: Iterable[Card], seat: int) -> list[str]:
-    """Return the faces of those cards that a seat knows."""
+    """Return the faces of those cards that a seat knows.
+
+    Args:
+        cards: The cards.
+        seat: The seat that looks.
+    """
     return [face for face, known in cards if known >> seat & 1]
 
 
 def veil_deck(deck: list[Card], seat: int | None, _owner: object = None) -> list[Card]:
-    """Veil a deck, or drawn cards, for a seat (None: a spectator). The number of cards is public, their knowers are not."""
+    """Veil a deck, or drawn cards, for a seat (None: a spectator). The number of cards is public, their knowers are not.
+
+    Args:
+        deck: The deck.
+        seat: The seat that looks; None: a spectator.
+    """
     if seat is None:
         return [card if card[1] == EVERYBODY else UNKNOWN for card in deck]
     own = 1 << seat
@@ -132,12 +211,22 @@ def veil_deck(deck: list[Card], seat: int | None, _owner: object = None) -> list
 
 
 def veil_decks(decks: list[list[Card]], seat: int | None, _owner: object = None) -> list[list[Card]]:
-    """Veil several decks."""
+    """Veil several decks.
+
+    Args:
+        decks: The decks.
+        seat: The seat that looks; None: a spectator.
+    """
     return [veil_deck(deck, seat) for deck in decks]
 
 
 def veil_hands(hands: list[list[Card]], seat: int | None, _owner: object = None) -> list[list[Card]]:
-    """Veil one hand per seat: first the known cards, then the hidden ones."""
+    """Veil one hand per seat: first the known cards, then the hidden ones.
+
+    Args:
+        hands: By seat: its hand.
+        seat: The seat that looks; None: a spectator.
+    """
     return [_veil_hand(hand, seat) if hand else [] for hand in hands]
 
 

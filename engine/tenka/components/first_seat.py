@@ -24,7 +24,12 @@ def _set_first_seat(seat: int, rules: R) -> R:
 
 
 def find_first_seat_clash(seats: int, _layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
-    """Return why the named seat can't begin, or None."""
+    """Return why the named seat can't begin, or None.
+
+    Args:
+        seats: Number of seats.
+        options: Option id -> value; ``first`` is among them.
+    """
     named = options[ID]
     return f"seat {named} can't begin among {seats} seats" if named != DRAWN and int(named) > seats else None
 

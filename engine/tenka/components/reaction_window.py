@@ -30,15 +30,31 @@ class Window(Step[R, S]):
     waiting: tuple[int, ...]
 
     def holds(self, play: Play[R, S], seat: int) -> bool:
-        """Return whether a seat is asked. Depends only on public facts, such as whether the hand is empty."""
+        """Return whether a seat is asked. Depends only on public facts, such as whether the hand is empty.
+
+        Args:
+            play: The running game.
+            seat: One of ``waiting``.
+        """
         raise TypeError(f"{self.kind} does not define holds()")
 
     def playable(self, play: Play[R, S], seat: int) -> tuple[Choice, ...]:
-        """Return what a seat could play now."""
+        """Return what a seat could play now.
+
+        Args:
+            play: The running game.
+            seat: An asked seat.
+        """
         raise TypeError(f"{self.kind} does not define playable()")
 
     def play_card(self, play: Play[R, S], seat: int, choice: Choice) -> None:
-        """Play the choice of a seat. ``waiting`` still begins with that seat; push a nested window from here."""
+        """Play the choice of a seat. ``waiting`` still begins with that seat; push a nested window from here.
+
+        Args:
+            play: The running game.
+            seat: The seat that plays.
+            choice: One of the choices of ``playable``.
+        """
         raise TypeError(f"{self.kind} does not define play_card()")
 
     def close(self, play: Play[R, S]) -> None:

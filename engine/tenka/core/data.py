@@ -31,17 +31,30 @@ def secret(veil: Veil, **kwargs: Any) -> Any:
     """Declare a field with hidden information. ``veil(value, seat, owner)`` returns a new value that the seat may know.
 
     ``owner`` is the object that holds the field, with nothing hidden. A veil must not change it.
+
+    Args:
+        veil: The veil, such as ``pile`` or ``hands``.
+        kwargs: Further arguments of ``dataclasses.field``.
     """
     return dataclasses.field(metadata={"veil": veil}, **kwargs)
 
 
 def pile(cards: list[str], _seat: int | None, _owner: Data) -> list[str]:
-    """Hide the cards of a face-down pile from all seats; its height is public."""
+    """Hide the cards of a face-down pile from all seats; its height is public.
+
+    Args:
+        cards: The faces of the pile.
+    """
     return [HIDDEN] * len(cards)
 
 
 def hands(cards: list[list[str]], seat: int | None, _owner: Data) -> list[list[str]]:
-    """Hide every hand but the seat's own; the number of cards in each is public."""
+    """Hide every hand but the seat's own; the number of cards in each is public.
+
+    Args:
+        cards: By seat: the faces in its hand.
+        seat: The seat that looks; None: a spectator.
+    """
     return [list(hand) if holder == seat else [HIDDEN] * len(hand) for holder, hand in enumerate(cards)]
 
 

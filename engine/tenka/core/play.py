@@ -52,7 +52,12 @@ class Play(Generic[R, S]):
         self.resume()
 
     def choose(self, seat: int, choice: Choice) -> None:
-        """Make a legal choice and advance to the next question. Does not check legality."""
+        """Make a legal choice and advance to the next question. Does not check legality.
+
+        Args:
+            seat: An asked seat.
+            choice: One of its legal choices.
+        """
         self.state.stack[-1].apply(self, seat, choice)
         self.advance()
 
@@ -81,7 +86,14 @@ class Play(Generic[R, S]):
     # For steps.
 
     def ask(self, step: Step[R, S], seats: tuple[int, ...], key: str, **values: Any) -> Decision:
-        """Return the decision of a step that asks."""
+        """Return the decision of a step that asks.
+
+        Args:
+            step: The step that asks: itself.
+            seats: The seats that are asked, at least one.
+            key: Key of the question's sentence.
+            values: Public values of the sentence.
+        """
         return Decision(self, step, seats, key, values)
 
     def push(self, step: Step[R, S]) -> None:
@@ -97,12 +109,24 @@ class Play(Generic[R, S]):
         self.state.stack[-1] = step
 
     def emit(self, key: str, **values: Any) -> None:
-        """Record a public event."""
+        """Record a public event.
+
+        Args:
+            key: Key of the event's sentence.
+            values: Its values, for all to see.
+        """
         if self.events is not None:
             self.events.append(new_event((key, values, _NOTHING, ())))
 
     def emit_private(self, knowers: tuple[int, ...], key: str, secret: dict[str, Any], **values: Any) -> None:
-        """Record an event whose ``secret`` values only the knowers see."""
+        """Record an event whose ``secret`` values only the knowers see.
+
+        Args:
+            knowers: The seats that see the secret values.
+            key: Key of the event's sentence.
+            secret: Name -> a value for the knowers alone.
+            values: Its other values, for all to see.
+        """
         if self.events is not None:
             self.events.append(Event(key, values, secret, knowers))
 

@@ -18,7 +18,12 @@ FieldSchema = Callable[[Any], bool]
 
 
 def number(least: int, most: int) -> FieldSchema:
-    """Return the schema of a number from ``least`` to ``most``."""
+    """Return the schema of a number from ``least`` to ``most``.
+
+    Args:
+        least: The smallest allowed number.
+        most: The largest one.
+    """
     return lambda value: least <= value <= most
 
 
@@ -28,17 +33,32 @@ def word(known: Iterable[str]) -> FieldSchema:
 
 
 def row(size: int, inner: FieldSchema) -> FieldSchema:
-    """Return the schema of a list of exactly this length."""
+    """Return the schema of a list of exactly this length.
+
+    Args:
+        size: The length of the list.
+        inner: Schema of each item.
+    """
     return lambda value: len(value) == size and all(map(inner, value))
 
 
 def up_to(most: int, inner: FieldSchema) -> FieldSchema:
-    """Return the schema of a list of at most this length."""
+    """Return the schema of a list of at most this length.
+
+    Args:
+        most: The greatest length of the list.
+        inner: Schema of each item.
+    """
     return lambda value: len(value) <= most and all(map(inner, value))
 
 
 def distinct(most: int, inner: FieldSchema) -> FieldSchema:
-    """Return the schema of a list of at most this length without duplicates."""
+    """Return the schema of a list of at most this length without duplicates.
+
+    Args:
+        most: The greatest length of the list.
+        inner: Schema of each item.
+    """
     return lambda value: len(value) <= most and all(map(inner, value)) and len(set(value)) == len(value)
 
 

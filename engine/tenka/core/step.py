@@ -49,24 +49,52 @@ class Step(Data, Generic[R, S]):
         raise TypeError(f"{self.kind} does not ask")
 
     def choices(self, play: Play[R, S], seat: int) -> Choices:
-        """List the legal choices of an asked seat. The list is the rule; nothing else checks legality."""
+        """List the legal choices of an asked seat. The list is the rule; nothing else checks legality.
+
+        Args:
+            play: The running game.
+            seat: An asked seat.
+        """
         raise TypeError(f"{self.kind} does not ask")
 
     def forward_choices(self, play: Play[R, S], seat: int, choices: Choices) -> Choices:
-        """Return the choices that neither merely withdraw nor force to; all of them if only withdrawals are left."""
+        """Return the choices that neither merely withdraw nor force to; all of them if only withdrawals are left.
+
+        Args:
+            play: The running game.
+            seat: An asked seat.
+            choices: What ``choices`` returned.
+        """
         back = self.withdrawing_verbs
         return tuple([choice for choice in choices if choice.verb not in back]) or choices if back else choices
 
     def apply(self, play: Play[R, S], seat: int, choice: Choice) -> None:
-        """Apply a legal choice, then change the stack or stay to ask again."""
+        """Apply a legal choice, then change the stack or stay to ask again.
+
+        Args:
+            play: The running game.
+            seat: The seat that chose.
+            choice: One of its legal choices.
+        """
         raise TypeError(f"{self.kind} does not ask")
 
     def targets(self, play: Play[R, S], seat: int, choice: Choice) -> tuple[str, ...]:
-        """Return the targets of a choice, widest first. By default a choice is a button."""
+        """Return the targets of a choice, widest first. By default a choice is a button.
+
+        Args:
+            play: The running game.
+            seat: An asked seat.
+            choice: One of its legal choices.
+        """
         return (f"button:{choice.verb}",)
 
     def refusals(self, play: Play[R, S], seat: int) -> tuple[Refusal, ...]:
-        """Return what is not possible now, with reasons."""
+        """Return what is not possible now, with reasons.
+
+        Args:
+            play: The running game.
+            seat: An asked seat.
+        """
         return ()
 
     def standing_answers(self, play: Play[R, S]) -> Sequence[tuple[int, Choice]] | None:

@@ -20,13 +20,23 @@ class Chapter(NamedTuple):
 
 
 def chapters(first: str, names: str) -> tuple[Chapter, ...]:
-    """Return chapters by their names, whose keys begin with the same word: ``chapters("sh", "goal board")``."""
+    """Return chapters by their names: ``chapters("sh", "goal board")``.
+
+    Args:
+        first: First word of the keys.
+        names: Names of the chapters, separated by spaces.
+    """
     keys = [f"{first}.help.{name}" for name in names.split()]
     return tuple(Chapter(f"{key}.title", f"{key}.text") for key in keys)
 
 
 def silent(first: str, settled: Iterable[str]) -> Chapter:
-    """Return the chapter of rulings: a sentence per clause, with the key ``<first>.silent.t5`` for ``YE-T5``."""
+    """Return the chapter of rulings: a sentence per clause, with the key ``<first>.silent.t5`` for ``YE-T5``.
+
+    Args:
+        first: First word of the keys.
+        settled: The clauses, in their order.
+    """
     points = tuple(f"{first}.silent.{clause.partition('-')[2].lower()}" for clause in settled)
     return Chapter(f"{first}.help.silent.title", f"{first}.help.silent.text", points)
 

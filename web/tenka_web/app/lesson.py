@@ -58,7 +58,18 @@ class Step:
 
 def step(lesson: str, name: str, moment: int, points: str = "", wanted: str = "", /, *, shows: str = "",
          feast: bool = False, **values: Any) -> Step:  # fmt: skip
-    """Return a page from a row of a lesson: ``lesson`` begins the keys of its texts, ``points`` are separated by spaces."""
+    """Return a page from a row of a lesson.
+
+    Args:
+        lesson: Begins the keys of the texts: ``<lesson>.<name>.title``.
+        name: Name of the page.
+        moment: Moment of the prepared game.
+        points: Targets to point out, separated by spaces.
+        wanted: The choice that the page waits for, as notation; "" if it only explains.
+        shows: What of the panel is shown beside the words: ``tray``, ``cards`` or nothing.
+        feast: Whether the title has a star.
+        values: Values of the texts.
+    """
     return Step(f"{lesson}.{name}", moment, tuple(points.split()), wanted, values, shows, feast)
 
 

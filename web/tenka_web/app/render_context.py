@@ -90,7 +90,12 @@ class RenderContext:
 
     def of_view(self, name: Hashable, find: Callable[[], T]) -> T:
         """Compute something once per view, if it depends only on view, seats, language and ``name``. Selections keep it. In a
-        scene it is computed again, because a scene shows more than its view."""
+        scene it is computed again, because a scene shows more than its view.
+
+        Args:
+            name: Distinguishes what is computed.
+            find: Computes it.
+        """
         if self.scene is not None:
             return find()
         key = (name, self.t, self.looks, self.localizer.you, self.view.seat, self.view.moment, self.view.veiled)

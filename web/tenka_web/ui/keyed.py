@@ -28,8 +28,14 @@ class Keyed(Markup):
 
 
 def group(name: str, children: Mapping[str, str], tag: str = "g", **given: Value) -> Group:
-    """Return a group from its id and its children by their ids, which must not contain spaces. A child that is keyed itself is
-    patched by its own groups."""
+    """Return a group of children. A child that is keyed itself is patched by its own groups.
+
+    Args:
+        name: Id of the group.
+        children: Id without spaces -> markup, in order.
+        tag: Name of its element.
+        given: Attributes, as those of ``el``.
+    """
     return Group(name, f"<{tag}{attributes({'id': name, **given})}>", children, f"</{tag}>")
 
 

@@ -49,7 +49,13 @@ def _attribute(key: str, value: Value) -> str:
 
 
 def el(name: str, *children: Child, **given: Value) -> Markup:
-    """Return an element with attributes and children (texts, markup, or lists of either)."""
+    """Return an element with attributes and children (texts, markup, or lists of either).
+
+    Args:
+        name: Name of the element.
+        children: Its content.
+        given: Attributes: ``data_target`` is data-target, ``class_`` is class.
+    """
     start = f"<{name}{attributes(given)}>"
     return Markup(start if name in VOID else f"{start}{join(children)}</{name}>")
 

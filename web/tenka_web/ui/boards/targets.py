@@ -20,8 +20,13 @@ def target_attributes(target: str, classes: str, pointers: Pointers, still: str 
     """Return the attributes of an element that is always a target: id, class, role, spoken name. Only targets that can be chosen
     are in the tab order; others can be focused by arrow keys and clicks, to explain themselves.
 
-    ``still`` is the element's role while it is no button. "img" hides its content from screen readers; its name comes from
-    ``pointers``. "group" is read out as it is, unless it is ``named``.
+    Args:
+        target: The target, ``kind:name``.
+        classes: Classes of the element, separated by spaces.
+        pointers: What is highlighted, picked or refused.
+        still: Role while it is no button: "img" hides its content from screen readers, and its name comes from
+            ``pointers``; "group" is read out as it is.
+        named: Whether a "group" gets its name from ``pointers`` too.
     """
     spoken_of = still == "img" or (named and target not in pointers.can)      # The name of a button is the text on it
     said = (pointers.say.get(target), pointers.why.get(target)) if spoken_of else ()

@@ -43,7 +43,12 @@ class Catalog:
         return self._close(_HOLE.sub(lambda hole: str(values.get(hole[1], hole[0])), sentence))
 
     def rich(self, key: str, values: Mapping[str, object]) -> Markup:
-        """Return the sentence as markup: values that are markup are kept, others escaped."""
+        """Return the sentence as markup: values that are markup are kept, others escaped.
+
+        Args:
+            key: Key of the sentence.
+            values: Name of a placeholder -> value.
+        """
         filled = "".join(map(escape, _fill(_HOLE.split(grammar.address(self.sentence(key, values), values)), values)))
         return Markup(self._close(filled))
 
@@ -51,7 +56,12 @@ class Catalog:
         return sentences.close_once(grammar.add_euphony(filled, self.language))
 
     def sentence(self, key: str, values: Mapping[str, object] | None = None) -> str:
-        """Return the sentence with its placeholders; a count among the values selects the plural form."""
+        """Return the sentence with its placeholders; a count among the values selects the plural form.
+
+        Args:
+            key: Key of the sentence.
+            values: Name of a placeholder -> value.
+        """
         if values:
             name = self._counting.get(key)
             if name is None:
@@ -79,7 +89,12 @@ class Catalog:
         return known
 
     def label(self, name: str, text: str) -> str:
-        """Return a label: a name, and a text about it."""
+        """Return a label: a name, and a text about it.
+
+        Args:
+            name: What is labelled.
+            text: What is said of it.
+        """
         return self("ui.labelled", name=name, text=text)
 
     def end_sentence(self, sentence: str) -> str:
@@ -108,7 +123,13 @@ class Catalog:
         return self(f"ui.error.{said.key}", **said.values)
 
     def for_game(self, prefix: str, name: str, **values: object) -> str:
-        """Return a sentence in a game's own words, if it has some: ``sh.forecast`` before ``ui.forecast``."""
+        """Return a sentence in a game's own words, if it has some: ``sh.forecast`` before ``ui.forecast``.
+
+        Args:
+            prefix: First word of the game's keys.
+            name: The key without its first word.
+            values: Name of a placeholder -> value.
+        """
         return self(self.find_key(f"{prefix}.{name}") or f"ui.{name}", **values)
 
     def find_key(self, *keys: str) -> str | None:

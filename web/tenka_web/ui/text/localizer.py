@@ -77,7 +77,12 @@ class Localizer:
         return el("b", crest(seat), name, class_=f"who seat-{seat.color}")
 
     def seat_sign(self, number: int, after: str = "") -> Markup:
-        """Return a seat's crest with a value beside it, for tables; its name is spoken."""
+        """Return a seat's crest with a value beside it, for tables; its name is spoken.
+
+        Args:
+            number: The seat.
+            after: The value beside its crest.
+        """
         seat = self._seats[number]
         name = self.seat(number)
         return el("span", crest(seat), el("span", name, class_="sr-only"), after, class_="sign-of", data_hover=f"seat:{number}")
@@ -88,7 +93,12 @@ class Localizer:
         return self.t(f"ui.lead.{side}", n=n)
 
     def value(self, name: str, value: Any) -> str:
-        """Return a value of an event or choice in words."""
+        """Return a value of an event or choice in words.
+
+        Args:
+            name: Name of the value, as in the vocabulary.
+            value: The engine's value.
+        """
         pattern = self.vocabulary.get(name)
         if pattern and pattern.startswith("pair "):
             return self.t.join_names([self.t(pattern.removeprefix("pair "), seat=self._name_in_list(seat), n=n) for seat,
@@ -118,24 +128,44 @@ class Localizer:
 
     def phrase(self, key: str, values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
         """Return the sentence key and values of an event in the game's phrasing. ``<key>.known`` is for seats that may know the
-        event's secrets."""
+        event's secrets.
+
+        Args:
+            key: Key of the event.
+            values: Its values.
+        """
         phrase = self._phrases.get(key)
         key, values = phrase(values) if phrase else (key, values)
         known = f"{key}.known"
         return known if self.t.has(known) and self.t.placeholders(known) <= values.keys() else key, values
 
     def say(self, key: str, values: Mapping[str, Any]) -> str:
-        """Return a sentence as plain text."""
+        """Return a sentence as plain text.
+
+        Args:
+            key: Key of the event.
+            values: Its values.
+        """
         key, values = self.phrase(key, values)
         return self.t(key, **self.values(values))
 
     def summary(self, events: Sequence[Event], sentences: int = SENTENCES) -> str:
-        """Return a public summary of events, in a number of sentences at most."""
+        """Return a public summary of events, in a number of sentences at most.
+
+        Args:
+            events: Events in their order.
+            sentences: Most sentences.
+        """
         seen = [event.as_seen_by(None) for event in events]
         return self.t.join_sentences(*[self.say(event.key, event.values) for event in seen if self.t.has(event.key)][:sentences])
 
     def show(self, key: str, values: Mapping[str, Any]) -> Markup:
-        """Return a sentence with its seats marked by crest and colour."""
+        """Return a sentence with its seats marked by crest and colour.
+
+        Args:
+            key: Key of the event.
+            values: Its values.
+        """
         key, values = self.phrase(key, values)
         shown: dict[str, Any] = self.values(values)
         for name, value in values.items():
