@@ -49,8 +49,8 @@ __version__ = "1.0.0"
 __all__ = [
     "BadCode", "BadFile", "BadPosition", "BadRecord", "BadSetup", "BadTape", "Choice", "Decision", "Event", "Game", "GameRow",
     "IllegalChoice", "Layer", "MissingFile", "NewerCode", "Option", "Refusal", "Result", "Rules", "StillSecret", "Table", "Tape",
-    "TenkaError", "UndoRefused", "UnknownGame", "UnreadableChoice", "View", "add_data_file", "from_data", "games", "new_table",
-    "open_code", "register", "replay",
+    "TenkaError", "UndoRefused", "UnknownGame", "UnreadableChoice", "View", "add_data_file", "from_data", "game", "games",
+    "new_table", "open_code", "register", "replay",
 ]  # fmt: skip
 
 
@@ -60,7 +60,11 @@ def games() -> tuple[Game, ...]:
 
 
 def game(name: str) -> Game:
-    """One entry of the catalogue. Raises UnknownGame."""
+    """Return one game of the catalogue.
+
+    Raises:
+        UnknownGame: No game has this id.
+    """
     if not isinstance(name, str):
         raise UnknownGame(f"expected the id of a game as text, got {name!r}")
     return registry.game_of(name)

@@ -30,11 +30,11 @@ from tenka_web.ui.boards.view_model import Pointers
 from tenka_web.ui.keyed import group, keyed
 from tenka_web.ui.markup import Markup, el, escape
 from tenka_web.ui.text.catalog import Catalog
-from tenka_web.ui.text.localizer import Localizer
+from tenka_web.ui.text.localizer import Localizer, Phrase
 from tenka_web.ui.zones import Dock, Fact, PlaceRow, Zone
 
 __all__ = [
-    "Adapter", "Catalog", "Chapter", "Dock", "Fact", "Gesture", "Lesson", "Localizer", "Markup", "OddsRequest", "PlaceRow",
-    "Pointers", "PremoveQuestion", "RenderContext", "Scene", "Zone", "add_rows", "chapters", "el", "escape", "group",
+    "Adapter", "Catalog", "Chapter", "Dock", "Fact", "Gesture", "Lesson", "Localizer", "Markup", "OddsRequest", "Phrase",
+    "PlaceRow", "Pointers", "PremoveQuestion", "RenderContext", "Scene", "Zone", "add_rows", "chapters", "el", "escape", "group",
     "keyed", "silent", "step", "target_attributes",
 ]  # fmt: skip

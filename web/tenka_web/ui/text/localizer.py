@@ -17,6 +17,7 @@ from tenka_web.ui.text.grammar import ARTICLES, as_name, as_pronoun
 SENTENCES = 2
 """Most sentences of a short summary."""
 Phrase = Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]]
+"""Values of an event -> the key and values of the sentence that tells it."""
 
 
 class Localizer:
