@@ -11,7 +11,7 @@ import tenka
 from tenka_web.app import game_registry
 from tenka_web.app.saves import Save
 from tenka_web.app.session import Session
-from tenka_web.app.table_context import show
+from tenka_web.app.table_context import build_context
 from tenka_web.app.turn import LEAST_UNDO_TIME
 from tenka_web.features.lobby.views import describe_end
 from tenka_web.ui.seats import Seat
@@ -100,7 +100,7 @@ def test_the_second_tap_sends_soldiers_and_the_daimyo_has_its_own_button() -> No
     target, both = next((one.target, one.choices) for one in selection.groups if len(one.choices) == 2)
     soldiers, daimyo = map(str, both)
     desk.do(f"tap:{target}")
-    told = show(desk.app.t, desk.app.settings, desk.session)
+    told = build_context(desk.app.t, desk.app.settings, desk.session)
     meant = told.game.choice(told.localizer, told.view, both[0])
     assert desk.app.t("ui.tap.again", what=meant) in desk.shown("about")
     assert f'data-arg="{daimyo}"' in desk.shown("prompt")

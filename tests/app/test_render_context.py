@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from itertools import count
 
-from tenka_web.app.table_context import show
+from tenka_web.app.table_context import build_context
 from tests.app.games.shogun.tables import table
 from tests.app.harness import Desk
 
 
 def computed_values(desk: Desk, numbers: count[int], name: str = "x") -> int:
     """Return what a drawing of the table finds under a name: each computation gives another number."""
-    return show(desk.app.t, desk.app.settings, desk.session).of_view(name, lambda: next(numbers))
+    return build_context(desk.app.t, desk.app.settings, desk.session).of_view(name, lambda: next(numbers))
 
 
 def test_a_value_of_a_view_is_computed_once() -> None:

@@ -56,7 +56,7 @@ from gymnasium.vector import AutoresetMode
 from tenka.learn.gymnasium_env import NAMES
 
 (name,) = [name for name, game in NAMES.items() if game == {0!r}]
-set_up = dict(against=["random"] * ({1} - 1), layers={2!r}, most=40)
+set_up = dict(against=["random"] * ({1} - 1), layers={2!r}, max_choices=40)
 seat = gymnasium.make(f"tenka.learn.gymnasium_env:{{name}}", render_mode="ansi", margin=True, **set_up)
 check_env(seat.unwrapped)
 check_env(gymnasium.make(name, scaled=True, derived=True, pass_forced=True, recorded=False, **set_up).unwrapped)
@@ -90,7 +90,7 @@ import random
 import pyspiel
 from open_spiel.python.algorithms.generate_playthrough import playthrough
 from tenka.learn import openspiel_game as spiel
-game = spiel.load({0!r}, seats={1}, layers={2!r}, deals=5, most=60)
+game = spiel.load({0!r}, seats={1}, layers={2!r}, deals=5, max_choices=60)
 pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 told = str(game)
 assert playthrough(told, None, seed=3) == playthrough(told, None, seed=3)

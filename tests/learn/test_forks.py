@@ -143,14 +143,14 @@ def walk_to_node(game, choices, seed):
     """Return a node after this many choices, and the actions that led to it."""
     node, rng, actions = Node(game), random.Random(seed), []
     while choices and not node.is_over:
-        if node.asked is not None:
+        if node.chance_question is not None:
             outcomes = node.outcomes()
             assert sum(share for _, share in outcomes) == pytest.approx(1)
             actions.append(rng.choice(outcomes)[0])
-            node.decide(actions[-1])
+            node.apply_outcome(actions[-1])
         else:
             actions.append(rng.choice(node.legal()))
-            node.say(actions[-1])
+            node.apply_action(actions[-1])
             choices -= 1
     return node, actions
 
@@ -161,7 +161,7 @@ def test_equal_actions_and_outcomes_give_an_equal_node(game):
     node, actions = walk_to_node(table, 60, 1)
     again = Node(table)
     for action in actions:
-        (again.say if again.asked is None else again.decide)(action)
+        (again.apply_action if again.chance_question is None else again.apply_outcome)(action)
     assert repr(again) == repr(node)
     assert [again.observe(seat) for seat in range(3)] == [node.observe(seat) for seat in range(3)]
     assert [again.digest(seat) for seat in range(3)] == [node.digest(seat) for seat in range(3)]
@@ -176,25 +176,25 @@ def test_a_node_asks_forced_choices_too():
 
 def test_copies_of_a_node_are_independent_and_hold_no_dice():
     node, _ = walk_to_node(Environment("tenka-meidou", seats=2), 0, 1)
-    while node.asked is not None:
-        node.decide(0)
-    node.say(node.labels.index("roll"))
+    while node.chance_question is not None:
+        node.apply_outcome(0)
+    node.apply_action(node.labels.index("roll"))
     outcomes = node.outcomes()
     assert len(outcomes) == 216
     ends = set()
     for outcome, _ in outcomes:
         other = node.copy()
         assert other.outcome(outcome).startswith("roll ")
-        other.decide(outcome)
+        other.apply_outcome(outcome)
         ends.add(tuple(other.observe(0)))
     assert len(ends) == 216
-    assert node.asked is not None
+    assert node.chance_question is not None
 
 
 def test_a_determinized_node_looks_the_same_to_its_seat(poker):
     node = Node(poker)
-    node.decide(0)
-    assert node.asked is None
+    node.apply_outcome(0)
+    assert node.chance_question is None
     hands = set()
     for number in range(20):
         other = node.determinize(0, random.Random(number))
@@ -208,10 +208,10 @@ def test_information_states_differ_by_what_the_seat_saw_and_did(poker):
     seen: dict[str, set[bytes]] = {}
     for deal in range(6):
         node = Node(poker)
-        node.decide(deal)
+        node.apply_outcome(deal)
         held = [node.view(seat).state.held[seat][0] for seat in range(2)]
-        node.say(node.labels.index("pass"))
-        node.say(node.labels.index("bet"))
+        node.apply_action(node.labels.index("pass"))
+        node.apply_action(node.labels.index("bet"))
         seen.setdefault(held[0], set()).add(node.digest(0))
         assert node.digest(0) != node.digest(1)
     assert {card: len(digests) for card, digests in seen.items()} == {"jack": 1, "queen": 1, "king": 1}

@@ -66,7 +66,7 @@ def test_rows_updated_by_what_changed_equal_new_ones(setup):
     writer = RowWriter(game.observer, rows, 2, width)
     for number in range(2):
         game.reset(f"rows {number}")
-        while game.seat >= 0 and game.made < 100:
+        while game.seat >= 0 and game.choices_made < 100:
             row, seat = rng.randrange(2), rng.choice([game.seat, rng.randrange(setup.seats)])
             writer.write(row, game.table.state, seat, game.table.decision)
             assert rows[row * width : (row + 1) * width].tolist() == game.observe(seat)[:width]
@@ -159,7 +159,7 @@ def test_an_illegal_action_changes_nothing():
 
 
 def test_a_game_is_truncated_at_the_agreed_length():
-    environment = Environment("tenka-meidou", seats=2, most=5)
+    environment = Environment("tenka-meidou", seats=2, max_choices=5)
     told, rewards = play_random(environment, "a")
     assert (len(told), environment.cut, environment.is_over, rewards) == (5, True, False, [0.0, 0.0])
 
@@ -194,11 +194,12 @@ def test_passing_forced_choices_leaves_the_game_the_same(game, recorded):
             forced += 1
             asking.step(asking.legal()[0])
             continue
-        assert (passing.seat, passing.legal(), passing.made) == (asking.seat, asking.legal(), asking.made)
+        assert (passing.seat, passing.legal(), passing.choices_made) == (asking.seat, asking.legal(), asking.choices_made)
         assert passing.observe(passing.seat) == asking.observe(asking.seat)
         action = rng.choice(asking.legal())
         asking.step(action)
         passing.step(action)
     assert forced > 0
-    assert (passing.seat, passing.is_over, passing.made, passing.rewards()) == (-1, True, asking.made, asking.rewards())
+    assert (passing.seat, passing.is_over) == (-1, True)
+    assert (passing.choices_made, passing.rewards()) == (asking.choices_made, asking.rewards())
     assert repr(passing.table.state) == repr(asking.table.state)

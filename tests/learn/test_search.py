@@ -64,7 +64,7 @@ game = spiel.load("kuhn", seats=2)
 won = [played(game, [is_mcts(game, 30, n), None][:: 1 if n % 2 else -1], n)[1 - n % 2] > 0 for n in range(40)]
 assert sum(won) > 20, won
 for name, seats in (("yedo", 2), ("shogun", 3)):
-    game = spiel.load(name, seats=seats, most=20)
+    game = spiel.load(name, seats=seats, max_choices=20)
     assert sum(played(game, [is_mcts(game, 2, 1), *[None] * (seats - 1)], 1)) == 0
 """
 MCTS = """

@@ -42,9 +42,9 @@ def test_uct_calls_with_the_best_card() -> None:
     try:
         for deal in range(6):
             node = Node(Environment("kuhn", seats=2), recall=False)
-            node.decide(deal)
+            node.apply_outcome(deal)
             for word in ("pass", "bet"):
-                node.say(node.labels.index(word))
+                node.apply_action(node.labels.index(word))
             view = node.view(0)
             made = str(Uct().choose(view, random.Random(deal), budget=Budget(playouts=120)))
             if view.state.held[0] == ["king"]:

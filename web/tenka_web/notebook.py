@@ -13,7 +13,7 @@ from tenka_web.app import game_registry
 from tenka_web.app.saves import Save
 from tenka_web.app.session import Session
 from tenka_web.app.settings import Settings
-from tenka_web.app.table_context import show
+from tenka_web.app.table_context import build_context
 from tenka_web.ui.boards import symbols
 from tenka_web.ui.seats import Seat, default
 from tenka_web.ui.text.catalog import Catalog
@@ -32,7 +32,7 @@ def svg(table: Table, language: str = "en", style: str | None = None) -> str | N
     if not game_registry.has(table.game.id):
         return None
     seats = [Seat(**{**default(at).plain(), "kind": "random"}) for at in range(table.rules.seats)]
-    ctx = show(catalog, Settings(language=language), Session(table, seats, Save("", "", "", seats)))
+    ctx = build_context(catalog, Settings(language=language), Session(table, seats, Save("", "", "", seats)))
     wide, high = ctx.game.size(table.rules)
     game = ctx.game
     drawn = f"{game.sheet(table.rules, ctx.t)}{game.live(ctx)}{game.names(table.rules, ctx.t)}"

@@ -173,6 +173,6 @@ class Thinker(Bot):
         assert view.seat is not None
         return self.think(Question(view, view.seat, choices, rng, budget, progress))
 
-    def think(self, asked: Question) -> Advice:
+    def think(self, question: Question) -> Advice:
         """Return the best of several choices, and the reason."""
         raise TypeError(f"{type(self).__name__} does not think")

@@ -1,8 +1,8 @@
 """Layer states: the fields that a layer adds to the state, beside the base and other layers.
 
-A layer declares a ``LayerState`` and puts it into ``Rules.parts``. A state then has the fields of the base and of every layer in
-one object, so it is copied, veiled, stored and restored as one. ``Omen.of(state)`` returns the state with the type of the
-layer's fields.
+A layer declares a ``LayerState`` and puts it into ``Rules.layer_states``. A state then has the fields of the base and of every
+layer in one object, so it is copied, veiled, stored and restored as one. ``Omen.of(state)`` returns the state with the type of
+the layer's fields.
 
 >>> from tenka.core.data import data
 >>> @data
@@ -113,16 +113,16 @@ def new_layered_state(kind: type[State], state: State, parts: Sequence[type[Laye
 
 def with_layer_states(rules: Any) -> Any:
     """Return the rules, with states that include the layer states."""
-    if not rules.parts:
+    if not rules.layer_states:
         return rules
-    base_state, base_shape, kind = rules.new_state, rules.schema, join_state_classes(rules.state_type, rules.parts)
+    base_state, base_shape, kind = rules.new_state, rules.schema, join_state_classes(rules.state_type, rules.layer_states)
 
     def new_state(now: Any, seats: int) -> State:
-        return new_layered_state(kind, base_state(now, seats), now.parts, now, seats)
+        return new_layered_state(kind, base_state(now, seats), now.layer_states, now, seats)
 
     def shape(now: Any) -> Mapping[str, FieldSchema]:
         ranges = dict(base_shape(now))
-        for part in now.parts:
+        for part in now.layer_states:
             ranges.update(part.schema(now))
         return ranges
 

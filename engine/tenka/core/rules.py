@@ -73,7 +73,7 @@ class Rules:
         layers: Ids of the layers, in the order in which they are applied.
         options: Option id -> value, all of them.
         names: Titles of the rows of a data file that the table uses, by row id.
-        parts: Layer states, see ``tenka.core.layer_state``. ``state_type``, ``new_state`` and ``schema`` then include them.
+        layer_states: See ``tenka.core.layer_state``. ``state_type``, ``new_state`` and ``schema`` then include them.
         tables: Tables of rows that layers add beside those of the base, by name, each by row id. A row of any table may have
             ``since``: the first version that deals it.
     """
@@ -95,7 +95,7 @@ class Rules:
     layers: tuple[str, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
-    parts: tuple[type[LayerState], ...] = ()
+    layer_states: tuple[type[LayerState], ...] = ()
     tables: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     def __init_subclass__(cls) -> None:

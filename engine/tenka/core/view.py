@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -102,7 +102,3 @@ def full_view_of(rules: Rules, state: State, decision: Decision | None, moment: 
     if decision is None:
         return View(rules, None, state.copy(), None, (), "", {}, moment, rules.result(rules, state), veiled=False)
     return View(rules, None, state.copy(), None, decision.seats, decision.key, decision.values, moment, None, veiled=False)
-
-
-Bot = Callable[[View, random.Random], Any]
-"""A bot: (view, random source) -> Choice."""

@@ -16,8 +16,8 @@ import tenka
 from tenka.core import registry
 from tenka.core.rules import Rules
 from tenka.learn.action_space import ActionRow, action_space_of
+from tenka.learn.games.yedo_meanings import YEDO
 from tenka.learn.meanings import COMMON, FIELDS, VERBS
-from tenka.learn.meanings_yedo import YEDO
 from tenka.learn.observer import observer_of
 
 SHOWN = 5

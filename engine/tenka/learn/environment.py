@@ -16,7 +16,7 @@ from tenka.core.rules import Rules
 from tenka.learn.action_space import ActionSequence, action_space_of, next_actions
 from tenka.learn.observation import NO_QUESTION
 from tenka.learn.observer import observer_of, scale
-from tenka.learn.thought import Thought
+from tenka.learn.unrecorded_game import UnrecordedGame
 
 SPELLED = 4
 """Actions of a partial sequence in an observation."""
@@ -35,11 +35,11 @@ class Environment:
         layers: Editions, modules and expansions, by id.
         options: Option id -> value.
         forward_only: Leave out choices that only withdraw an earlier answer.
-        most: Choices of a game at most; then the game is ``cut``.
+        max_choices: Choices of a game at most; then the game is ``cut``.
         margin: Rewards by margin; see ``rewards``.
         derived: Observe features, too, that are calculated from others, such as how a war would end now. They take time.
-        pass_forced: Make a choice without asking if it is the only one. It counts towards ``most``. A ``Node`` asks always.
-        recorded: Play at a ``tenka.Table``, which keeps record and events; otherwise as a ``Thought``, which is quicker.
+        pass_forced: Make a choice without asking if it is the only one. It counts as one of them. A ``Node`` asks always.
+        recorded: Play at a ``tenka.Table``, which keeps record and events; otherwise as an ``UnrecordedGame``, which is quicker.
 
     Attributes:
         action_space: The number of each choice.
@@ -47,18 +47,18 @@ class Environment:
         low: The lower bound of each number of ``observe``.
         high: The upper bound of each number.
         kinds: For each number, whether each value is a kind of its own and not an amount.
-        table: The table, or the thought, once ``reset`` was called.
+        table: The table, or the unrecorded game, once ``reset`` was called.
         begun: The actions of the sequence under way.
         seat: Who is asked; -1 when the game is over or cut.
     """
 
     def __init__(
         self, game: str, *, seats: int, layers: Iterable[str] = (), options: Mapping[str, str] | None = None,
-        forward_only: bool = True, most: int = LONGEST, margin: bool = False, derived: bool = False, pass_forced: bool = False,
-        recorded: bool = True,
+        forward_only: bool = True, max_choices: int = LONGEST, margin: bool = False, derived: bool = False,
+        pass_forced: bool = False, recorded: bool = True,
     ) -> None:  # fmt: skip
         self._setup: dict[str, Any] = {"seats": seats, "layers": tuple(layers), "options": dict(options or {})}
-        self.game, self.seats, self.forward_only, self.most = game, seats, forward_only, most
+        self.game, self.seats, self.forward_only, self.max_choices = game, seats, forward_only, max_choices
         self.margin, self.derived, self.pass_forced, self.recorded = margin, derived, pass_forced, recorded
         self.rules: Rules = tenka.game(game).rules(seats, self._setup["layers"], self._setup["options"])
         self._read_rules()
@@ -67,7 +67,7 @@ class Environment:
         self._plain: list[int] | None = []
         self._sequences: list[ActionSequence] = []
         self.begun: ActionSequence = ()
-        self.seat, self.made = -1, 0
+        self.seat, self.choices_made = -1, 0
 
     @property
     def hides(self) -> bool:
@@ -86,8 +86,8 @@ class Environment:
         if self.recorded:
             self.table = tenka.new_table(self.game, seed=seed, **self._setup)
         else:
-            self.table = Thought.begin(self.rules, Seeded(seed))
-        self.made = 0
+            self.table = UnrecordedGame.begin(self.rules, Seeded(seed))
+        self.choices_made = 0
         self._ask()
 
     @property
@@ -97,18 +97,18 @@ class Environment:
 
     @property
     def cut(self) -> bool:
-        """Whether the game was cut at ``most`` choices."""
-        return self.made >= self.most and not self.is_over
+        """Whether the game was cut at ``max_choices`` choices."""
+        return self.choices_made >= self.max_choices and not self.is_over
 
     def _ask(self) -> None:
         """Update the asked seat and its choices; -1 if nobody is asked."""
         table, self.begun = self.table, ()
-        while (decision := table.decision) is not None and self.made < self.most:
+        while (decision := table.decision) is not None and self.choices_made < self.max_choices:
             self.seat, self._choices = decision.seats[0], None  # listed when they are needed
             if not self.pass_forced or len(choices := self._list()) > 1:
                 return
             table.make(self.seat, choices[0], decision.sealed)
-            self.made += 1
+            self.choices_made += 1
         self.seat, self._choices, self._plain = -1, (), []
 
     def _list(self) -> Sequence[Choice]:
@@ -132,14 +132,14 @@ class Environment:
         Raises:
             IllegalChoice: The action is not legal now, or nobody is asked.
         """
-        made = self.spell(action)
+        made = self.take_action(action)
         if made is not None:
-            self.made += 1
+            self.choices_made += 1
             self.table.make(self.seat, made, self.table.decision.sealed)
             self._ask()
 
-    def spell(self, action: int) -> Choice | None:
-        """Return the choice that an action would complete, without making it; None if the sequence goes on.
+    def take_action(self, action: int) -> Choice | None:
+        """Add an action to the sequence under way; return the choice that it completes, which is not made yet, or None.
 
         Raises:
             IllegalChoice: The action is not legal now, or nobody is asked.
@@ -163,7 +163,7 @@ class Environment:
             IllegalChoice: The choice is not legal now.
         """
         self.table.choose(self.seat, made)
-        self.made += 1
+        self.choices_made += 1
         self._ask()
 
     def observe(self, seat: int) -> list[int]:
@@ -221,8 +221,8 @@ class Environment:
         return other
 
     def determinize(self, seat: int, rng: random.Random, chance: Chance | None = None) -> None:
-        """Replace the game by one that the seat can't distinguish from it: a ``Thought`` with a random sample of what the seat
-        can't know.
+        """Replace the game by one that the seat can't distinguish from it: an ``UnrecordedGame`` with a random sample of what
+        the seat can't know.
 
         Args:
             seat: ``0 <= seat < seats``.
@@ -232,7 +232,7 @@ class Environment:
         play = self.table.view(seat).determinize(rng)
         if chance is not None:
             play.chance = chance
-        self.table = Thought(play, self.made)
+        self.table = UnrecordedGame(play, self.choices_made)
         if self.seat >= 0:
             self._choices = None
 
@@ -245,12 +245,12 @@ class Environment:
     def blank(self) -> Self:
         """Return an environment with the same set-up and no game."""
         other = self.twin()
-        other.table, other.begun, other.seat, other.made, other._choices, other._plain = None, (), -1, 0, (), []
+        other.table, other.begun, other.seat, other.choices_made, other._choices, other._plain = None, (), -1, 0, (), []
         return other
 
     def go_on(self, table: Any) -> None:
-        """Continue with a table (or thought) at which one more choice was made."""
-        self.made += self.table is not None
+        """Continue with a table (or unrecorded game) at which one more choice was made."""
+        self.choices_made += self.table is not None
         self.table = table
         self._ask()
 

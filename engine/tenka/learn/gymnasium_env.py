@@ -36,8 +36,8 @@ class Seat(gymnasium.Env):  # type: ignore[misc]  # typed nowhere
         budget: How long the bots think.
         scaled: Observe float32 from 0 to 1 (``Environment.observe_scaled``), as networks need it, instead of whole numbers.
         render_mode: ``"ansi"``: ``render`` returns the table in a line; ``"human"``: each step prints it. None: no rendering.
-        setup: As for ``Environment``, without its seats: layers, options, forward_only, most, margin, derived, pass_forced,
-            recorded.
+        setup: As for ``Environment``, without its seats: layers, options, forward_only, max_choices, margin, derived,
+            pass_forced, recorded.
 
     Raises:
         BadSetup: There is no bot to play against, or the game can't be set up so.

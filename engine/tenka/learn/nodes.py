@@ -14,13 +14,13 @@ from typing import Any, NamedTuple, Self
 from tenka.core.chance import Chance, bound_of, read_number
 from tenka.core.choice import Choice
 from tenka.learn.environment import Environment
-from tenka.learn.thought import Thought
+from tenka.learn.unrecorded_game import UnrecordedGame
 
 DEALS = 1_000
 """Most listed outcomes of a question of chance."""
 
 
-class Asked(NamedTuple):
+class ChanceQuestion(NamedTuple):
     """A question of chance: ``kind`` and ``sizes`` as in ``tenka.core.chance.Outcome``."""
 
     kind: str
@@ -51,25 +51,25 @@ class _Decided(Chance):
 
 
 @lru_cache(10_000)
-def _number(asked: Asked, outcome: int, deals: int) -> int:
+def _number(question: ChanceQuestion, outcome: int, deals: int) -> int:
     """Return the answer of a listed outcome. Of more than ``deals`` answers each outcome picks one, by a hash."""
-    if asked.bound <= deals:
+    if question.bound <= deals:
         return outcome
-    size = (asked.bound.bit_length() + 71) // 8
-    return int.from_bytes(hashlib.shake_256(f"{asked}/{outcome}".encode()).digest(size), "big") % asked.bound
+    size = (question.bound.bit_length() + 71) // 8
+    return int.from_bytes(hashlib.shake_256(f"{question}/{outcome}".encode()).digest(size), "big") % question.bound
 
 
 class Node:
     """A moment of a game: a seat is asked, chance is asked, or the game is over.
 
     Args:
-        game: The set-up. The node plays ``Thought``s of it; the environment's own table is not touched.
+        game: The set-up. The node plays ``UnrecordedGame``s of it; the environment's own table is not touched.
         deals: Most listed outcomes of a question of chance. If it has more answers, as a shuffle has, a hash picks so many of
             them, each with the same probability.
         recall: Keep what each seat has seen, for ``digest``. It takes an observation for each seat and choice.
 
     Attributes:
-        asked: What chance is asked; None at other nodes.
+        chance_question: What chance is asked; None at other nodes.
         seat: The seat that is asked; -1 at other nodes.
         is_over: Whether the game is over or cut.
     """
@@ -82,7 +82,7 @@ class Node:
         self._known: tuple[bytes, ...] = self._seen
         self._pending: tuple[int, Choice] | None = None
         self._numbers: list[int] = []
-        self.asked: Asked | None = None
+        self.chance_question: ChanceQuestion | None = None
         self._go_on()
 
     def copy(self) -> Self:
@@ -92,16 +92,16 @@ class Node:
         other._game, other._numbers = self._game.twin(listed=True), self._numbers[:]
         return other
 
-    def at_moment_of(self, thought: Thought, seat: int) -> Self:
+    def at_moment_of(self, game: UnrecordedGame, seat: int) -> Self:
         """Return a node of the same set-up at the moment of another game. No seat has seen anything before.
 
         Args:
-            thought: The game.
+            game: The game.
             seat: The seat to ask first.
         """
         other = self.copy()
-        other._game, other.asked, other._pending = self._game.blank(), None, None
-        other._game.go_on(thought)
+        other._game, other.chance_question, other._pending = self._game.blank(), None, None
+        other._game.go_on(game)
         other._game.seat = seat
         other._seen = other._known = (b"",) * len(self._seen)
         if other._seen:
@@ -110,7 +110,7 @@ class Node:
 
     def complete_choice(self, action: int) -> Choice | None:
         """Return the choice that an action would complete; None if the sequence goes on."""
-        return self._game.twin(listed=True).spell(action)
+        return self._game.twin(listed=True).take_action(action)
 
     def __deepcopy__(self, memo: object) -> Self:
         return self.copy()
@@ -118,12 +118,12 @@ class Node:
     @property
     def seat(self) -> int:
         """The seat that is asked; -1 at other nodes."""
-        return self._game.seat if self.asked is None else -1
+        return self._game.seat if self.chance_question is None else -1
 
     @property
     def is_over(self) -> bool:
         """Whether the game is over or cut."""
-        return self.asked is None and self._game.seat < 0
+        return self.chance_question is None and self._game.seat < 0
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -132,33 +132,33 @@ class Node:
 
     def legal(self) -> list[int]:
         """Return the legal actions of the asked seat, ascending."""
-        return sorted(self._game.legal()) if self.asked is None else []
+        return sorted(self._game.legal()) if self.chance_question is None else []
 
     def outcomes(self) -> list[tuple[int, float]]:
         """Return the outcomes of a node of chance, each with its probability."""
-        assert self.asked is not None
-        count = min(self.asked.bound, self._deals)
+        assert self.chance_question is not None
+        count = min(self.chance_question.bound, self._deals)
         return [(outcome, 1 / count) for outcome in range(count)]
 
     def outcome(self, number: int) -> str:
         """Return an outcome in words, such as ``roll 3 4 5``."""
-        assert self.asked is not None
-        values = read_number(*self.asked, _number(self.asked, number, self._deals))
-        return " ".join((self.asked.kind, *map(str, values)))
+        assert self.chance_question is not None
+        values = read_number(*self.chance_question, _number(self.chance_question, number, self._deals))
+        return " ".join((self.chance_question.kind, *map(str, values)))
 
-    def decide(self, outcome: int) -> None:
+    def apply_outcome(self, outcome: int) -> None:
         """Continue with an outcome of chance."""
-        assert self.asked is not None
-        self._numbers.append(_number(self.asked, outcome, self._deals))
+        assert self.chance_question is not None
+        self._numbers.append(_number(self.chance_question, outcome, self._deals))
         self._go_on()
 
-    def say(self, action: int) -> None:
+    def apply_action(self, action: int) -> None:
         """Take an action for the asked seat.
 
         Raises:
             IllegalChoice: The action is not legal now.
         """
-        seat, made = self._game.seat, self._game.spell(action)
+        seat, made = self._game.seat, self._game.take_action(action)
         if self._seen:
             self._remember(seat, action)
         if made is not None:
@@ -170,15 +170,15 @@ class Node:
         chance = _Decided(self._numbers)
         try:
             if self._pending is None:
-                thought = Thought.begin(self._game.rules, chance)
+                game = UnrecordedGame.begin(self._game.rules, chance)
             else:
-                thought = self._game.table.fork(chance)
-                thought.make(*self._pending)
+                game = self._game.table.fork(chance)
+                game.make(*self._pending)
         except _Undecided as question:
-            self.asked = Asked(*question.args)
+            self.chance_question = ChanceQuestion(*question.args)
             return
-        self.asked = None
-        self._game.go_on(thought)
+        self.chance_question = None
+        self._game.go_on(game)
         if self._seen:
             self._look()
 
@@ -237,4 +237,4 @@ class Node:
 
     def __repr__(self) -> str:
         standing = "to be set up" if self._game.table is None else repr(self._game.table)
-        return f"<Node: {standing}, {' '.join(map(str, self.asked or ('actions', self._game.begun)))}>"
+        return f"<Node: {standing}, {' '.join(map(str, self.chance_question or ('actions', self._game.begun)))}>"

@@ -39,7 +39,8 @@ def _type(recall: bool, information: Any = _Type.Information.IMPERFECT_INFORMATI
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
-            "game": "tenka-meidou", "seats": 2, "layers": "", "deals": DEALS, "most": LONGEST, "recall": True, "margin": False,
+            "game": "tenka-meidou", "seats": 2, "layers": "", "deals": DEALS, "max_choices": LONGEST, "recall": True,
+            "margin": False,
         },
     )  # fmt: skip
 
@@ -48,7 +49,7 @@ _TYPE = _type(True)
 
 
 def load(
-    game: str, *, seats: int, layers: Iterable[str] = (), deals: int = DEALS, most: int = LONGEST, recall: bool = True,
+    game: str, *, seats: int, layers: Iterable[str] = (), deals: int = DEALS, max_choices: int = LONGEST, recall: bool = True,
     margin: bool = False,
 ) -> Any:  # fmt: skip
     """Return a game of OpenSpiel.
@@ -58,12 +59,12 @@ def load(
         seats: Number of seats.
         layers: Layers, by id.
         deals: Most listed outcomes of a question of chance, see ``tenka.learn.nodes.Node``.
-        most: Choices of a game at most; then the game is cut, and every return is 0.
+        max_choices: Choices of a game at most; then the game is cut, and every return is 0.
         recall: Provide information states. Without them a choice takes less time.
         margin: Returns by margin, see ``tenka.learn.Environment.rewards``.
     """
     return pyspiel.load_game(NAME, {
-        "game": game, "seats": seats, "layers": "+".join(layers), "deals": deals, "most": most, "recall": recall,
+        "game": game, "seats": seats, "layers": "+".join(layers), "deals": deals, "max_choices": max_choices, "recall": recall,
         "margin": margin,
     })  # fmt: skip
 
@@ -79,14 +80,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # typed nowhere
         given = {**_TYPE.parameter_specification, **(params or {})}
         self.table = Environment(
             given["game"], seats=int(given["seats"]), layers=tuple(filter(None, given["layers"].split("+"))),
-            most=int(given["most"]), margin=bool(given["margin"]), recorded=False,
+            max_choices=int(given["max_choices"]), margin=bool(given["margin"]), recorded=False,
         )  # fmt: skip
         self.deals, self.recall = int(given["deals"]), bool(given["recall"])
         self.first = Node(self.table, self.deals, self.recall)
         information = _Type.Information.IMPERFECT_INFORMATION if self.table.hides else _Type.Information.PERFECT_INFORMATION
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.table.action_space), max_chance_outcomes=self.deals, num_players=self.table.seats,
-            min_utility=-1.0, max_utility=1.0, utility_sum=0.0, max_game_length=ACTIONS * self.table.most,
+            min_utility=-1.0, max_utility=1.0, utility_sum=0.0, max_game_length=ACTIONS * self.table.max_choices,
         )  # fmt: skip
         super().__init__(_type(self.recall, information), info, params or {})
 
@@ -114,7 +115,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # typed nowhere
 
     def current_player(self) -> int:
         """The player to act, or chance."""
-        if self.node.asked is not None:
+        if self.node.chance_question is not None:
             return int(pyspiel.PlayerId.CHANCE)
         return self.node.seat if self.node.seat >= 0 else int(pyspiel.PlayerId.TERMINAL)
 
@@ -126,10 +127,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # typed nowhere
         return self.node.legal() if player == self.node.seat else []
 
     def _apply_action(self, action: int) -> None:
-        if self.node.asked is not None:
-            self.node.decide(action)
+        if self.node.chance_question is not None:
+            self.node.apply_outcome(action)
         else:
-            self.node.say(action)
+            self.node.apply_action(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.node.outcome(action) if player == pyspiel.PlayerId.CHANCE else self.node.labels[action]

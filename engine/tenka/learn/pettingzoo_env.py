@@ -21,7 +21,7 @@ def env(game: str, *, render_mode: str | None = None, max_cycles: int = LONGEST,
         max_cycles: Choices of a game at most; then all agents are truncated.
         setup: As for ``Environment``: seats, layers, options, forward_only, margin, recorded.
     """
-    return Zoo(Environment(game, most=max_cycles, **setup), render_mode)
+    return Zoo(Environment(game, max_choices=max_cycles, **setup), render_mode)
 
 
 class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere

@@ -16,7 +16,7 @@ from tenka.bots.bot import Budget, Progress
 from tenka.core.choice import Choice
 from tenka.core.view import View
 from tenka.learn import openspiel_game
-from tenka.learn.thought import Thought
+from tenka.learn.unrecorded_game import UnrecordedGame
 
 USUAL, TRIAL = 100, 8
 """Simulations without a budget; simulations that measure how many fit into a budget's seconds."""
@@ -40,7 +40,7 @@ class Mcts:
             self._games[key] = openspiel_game.load(rules.game, seats=rules.seats, layers=rules.layers, recall=False)
         game = self._games[key]
         state = game.new_initial_state()
-        state.node = state.node.at_moment_of(Thought(view.determinize(rng)), view.seat)
+        state.node = state.node.at_moment_of(UnrecordedGame(view.determinize(rng)), view.seat)
         made: Choice | None = None
         while made is None:
             legal = state.legal_actions()

@@ -39,8 +39,8 @@ class Batch:
     Args:
         game: Catalogue id.
         tables: Number of tables.
-        setup: As for ``Environment``: seats, layers, options, forward_only, most, margin, derived, pass_forced. The games have no
-            record, unless ``recorded`` is True.
+        setup: As for ``Environment``: seats, layers, options, forward_only, max_choices, margin, derived, pass_forced. The games
+            have no record, unless ``recorded`` is True.
     """
 
     def __init__(self, game: str, tables: int, **setup: Any) -> None:

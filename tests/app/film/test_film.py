@@ -10,7 +10,7 @@ import pytest
 
 import tenka
 from tenka_web.app.shared_views import game_parts
-from tenka_web.app.table_context import TableContext, show
+from tenka_web.app.table_context import TableContext, build_context
 from tenka_web.features.film import chronicle, film_svg
 from tenka_web.ui.text.catalog import LANGUAGES
 from tests.app.harness import Desk
@@ -34,14 +34,14 @@ def at_table(game: str, language: str = "en", at: int | None = None) -> Desk:
 
 def round_of(desk: Desk) -> tuple[TableContext, film_svg.Frame]:
     """Return the moment at which the third large part of a table begins."""
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     moment = [moment for moment, _, large in game_parts.ticks(ctx) if large][2]
     row = film_svg.Frame(moment)
     return film_svg.at(ctx, row), row
 
 
 def film_of(desk: Desk) -> str:
-    return film_svg.film(show(desk.app.t, desk.app.settings, desk.session), STYLE).text
+    return film_svg.film(build_context(desk.app.t, desk.app.settings, desk.session), STYLE).text
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -65,7 +65,7 @@ def test_a_film_is_one_small_drawing_without_other_files(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_film_names_the_clans_the_moments_and_the_end(game: str, language: str) -> None:
     desk = at_table(game, language)
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     rows = film_svg.frames(ctx)
     assert rows[0].moment == 0
     assert rows[-1] == film_svg.Frame(len(desk.session.table.history))
@@ -81,7 +81,7 @@ def test_a_film_names_the_clans_the_moments_and_the_end(game: str, language: str
 
 def test_captions_that_do_not_fit_are_dropped_least_important_first(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = at_table("shogun")
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     rows = film_svg.frames(ctx)
     few = film_svg.thin_out(rows, 5)
     assert len(few) == 5
@@ -94,7 +94,7 @@ def test_captions_that_do_not_fit_are_dropped_least_important_first(monkeypatch:
 
 def test_a_film_from_any_moment_ends_there() -> None:
     desk = at_table("tenka-meidou", at=20)
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     assert {row.moment <= 20 for row in film_svg.frames(ctx)} == {True}
     assert film_svg.frames(ctx)[-1].moment == 20
     assert "clan won" in re.sub(r"<[^>]+>", "", film_of(at_table("tenka-meidou")))
@@ -105,7 +105,7 @@ def test_markup_in_a_name_is_text() -> None:
     """In the film and in the chronicle."""
     desk = at_table("tenka-meidou")
     desk.session.seats[0].name = "<script>&\"'"
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     for text in (film_of(desk), film_svg.draw_last_frame(ctx, STYLE), chronicle.chronicle(ctx)):
         assert "<script" not in text
         assert "&lt;script" in text
@@ -116,7 +116,7 @@ def test_a_film_and_a_chronicle_address_no_reader(game: str) -> None:
     desk = at_table(game)
     desk.session.seats[0].kind = "person"
     desk.session.viewer = 0
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     assert ctx.localizer.you == 0
     for text in (film_of(desk), chronicle.chronicle(ctx)):
         assert not re.search(r"\b[Yy]ou\b", re.sub(r"<style.*?</style>|<[^>]+>", " ", text, flags=re.DOTALL))
@@ -132,7 +132,7 @@ def test_captions_are_broken_into_lines_that_fit() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_chronicle_has_every_sentence_of_the_log(game: str) -> None:
     desk = at_table(game)
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     told = chronicle.chronicle(ctx)
     plain = re.sub(r"<[^>]+>", " ", told)
     assert "@media print" in told
@@ -145,7 +145,7 @@ def test_a_chronicle_has_every_sentence_of_the_log(game: str) -> None:
 
 def test_a_chronicle_in_japanese_has_no_gaps_between_its_sentences() -> None:
     desk = at_table("shogun", "ja")
-    told = chronicle.chronicle(show(desk.app.t, desk.app.settings, desk.session))
+    told = chronicle.chronicle(build_context(desk.app.t, desk.app.settings, desk.session))
     main = told.partition("<main>")[2].partition("</main>")[0]
     assert main.count("。") > 100
     assert not re.search(r"[。、]\s", main)
@@ -167,7 +167,7 @@ def test_a_chronicle_has_a_section_for_each_season_and_a_paragraph_for_each_acti
         sum(event.key in keys for event in events)
         for keys in (("sh.event.season", "sh.event.winter"), ("sh.event.action",))
     )
-    told = chronicle.chronicle(show(desk.app.t, desk.app.settings, desk.session))
+    told = chronicle.chronicle(build_context(desk.app.t, desk.app.settings, desk.session))
     main = told.partition("<main>")[2].partition("</main>")[0]
     assert main.count("<h2>") == large
     assert main.count("<p>") == main.count("<section>") + small

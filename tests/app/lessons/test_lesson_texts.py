@@ -7,7 +7,7 @@ import re
 import pytest
 
 import tenka
-from tenka_web.app.table_context import show
+from tenka_web.app.table_context import build_context
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.app.harness import Desk
 from tests.app.lessons.guided_lessons import LESSONS
@@ -24,7 +24,7 @@ def test_a_page_that_waits_names_what_it_waits_for(file: str, language: str) -> 
     """The card and the box, the special card, or the province of its answer stand in the text."""
     arg, lesson = LESSONS[file]
     desk = Desk().do(f"language:{language}", f"tutorial:{arg}")
-    localizer, t = show(desk.app.t, desk.app.settings, desk.session).localizer, desk.app.t
+    localizer, t = build_context(desk.app.t, desk.app.settings, desk.session).localizer, desk.app.t
     unnamed = []
     for page in lesson.steps:
         said = localizer.say(f"{page.key}.text", page.text_values(tenka.replay(lesson.record, at=page.moment), lesson.learner))
@@ -80,7 +80,7 @@ SEATED = {"seat", "seats", "rival", "drawer", "defender", "other", "leader"}
 def test_a_page_calls_seats_by_name(file: str) -> None:
     arg, lesson = LESSONS[file]
     desk = Desk().do(f"tutorial:{arg}")
-    localizer = show(desk.app.t, desk.app.settings, desk.session).localizer
+    localizer = build_context(desk.app.t, desk.app.settings, desk.session).localizer
     for page in lesson.steps:
         for name in SEATED & page.values.keys():
             said = localizer.value(name, page.values[name])

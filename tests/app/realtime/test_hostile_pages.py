@@ -61,7 +61,7 @@ def test_terms_without_a_table_raise_nothing_and_are_answered() -> None:
     guest = Desk()
     guest.do("live.name:Guest 1")
     connect(host, guest, 1, arrive=False)
-    parties = (meeting(host).me, meeting(guest).me)
+    parties = (meeting(host).own_party, meeting(guest).own_party)
     plain = ["tenka-rt1", "tenka-meidou", 1, ["no such layer"], [], [0, 1], parties, 0, "", ""]
     meeting(guest)._on_text(0, write("terms", plain, 1, "[]"))
     assert meeting(guest).lacks == "rules"

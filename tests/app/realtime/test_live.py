@@ -65,7 +65,7 @@ def test_a_greeting_that_was_lost_is_said_again() -> None:
     connect(host, guest, 1)
     meeting(guest)._beat()
     deliver()
-    assert sent[0] == sent[1] == write("hello", meeting(guest).me, __version__)
+    assert sent[0] == sent[1] == write("hello", meeting(guest).own_party, __version__)
     assert host.session.table.record() == guest.session.table.record()
     same([host, guest])
 

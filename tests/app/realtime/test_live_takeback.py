@@ -28,7 +28,7 @@ def moments(desks: list[Desk]) -> set[int]:
 
 
 def by(desk: Desk) -> int:
-    return meeting(desk).asked("takeback")[0].by
+    return meeting(desk).open_proposals("takeback")[0].by
 
 
 def taken_back_by_all(desks: list[Desk], rng: random.Random) -> None:
@@ -110,7 +110,7 @@ def test_it_stands_where_whoever_is_asked_goes_on_with_the_turn_instead(kinds: t
     settle(desks)
     assert moments(desks) == {at + 1}
     for desk in desks:
-        assert not meeting(desk).asked("takeback")
+        assert not meeting(desk).open_proposals("takeback")
         assert desk.app.t("ui.live.undo.instead") not in desk.shown("prompt")
     same(desks)
     play(desks, rng)

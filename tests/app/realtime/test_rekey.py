@@ -35,7 +35,7 @@ def test_of_two_the_host_lets_the_other_back_and_the_game_proves_itself_to_the_e
     host, guest = table_after(8, 3)
     fresh = cleared(host, guest, 1)
     shown = fresh.shown("dialog")
-    words = short_auth_string.spell_party(fresh.app.t, meeting(fresh).me)
+    words = short_auth_string.spell_party(fresh.app.t, meeting(fresh).own_party)
     assert 'id="live-aloud"' in shown
     assert words in shown
     asked = host.do("close").shown("prompt")
@@ -73,7 +73,7 @@ def test_all_who_are_here_have_to_agree_and_one_who_does_not_is_enough() -> None
     while (first := deploys((host, one))) is None:      # no chance is under way, nor comes of the choice
         play([host, one, two], rng, 1)
     fresh = cleared(host, two, 2)
-    words = short_auth_string.spell_party(host.app.t, meeting(fresh).me)
+    words = short_auth_string.spell_party(host.app.t, meeting(fresh).own_party)
     assert 'id="live-renew"' not in one.shown("prompt")
     host.do("live.renew:2")
     deliver()

@@ -70,7 +70,7 @@ def test_what_all_at_the_phones_agree_to_take_back_the_screen_lets_go() -> None:
     asker.do("live.undo")
     deliver()
     other = next(phone for phone in phones if phone is not asker)
-    (asked,) = meeting(other).asked("takeback")
+    (asked,) = meeting(other).open_proposals("takeback")
     other.do(f"live.yes:takeback {asked.by}")
     settle(desks)
     assert {len(desk.session.table.history) for desk in desks} == {at - 1}

@@ -49,7 +49,7 @@ def test_who_looks_on_says_nothing_and_is_asked_nothing() -> None:
     wires = watcher.frame.wires
     before = len(wires.sent)
     watcher.do("live.say:hello", "live.without", "live.yes:leave 0", "live.letters", "live.point", "choose:roll")
-    wires.send(0, write("hello", meeting(watcher).me, ""))
+    wires.send(0, write("hello", meeting(watcher).own_party, ""))
     deliver()
     assert len(wires.sent) == before + 1
     assert not meeting(desks[0]).claims

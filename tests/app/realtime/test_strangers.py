@@ -68,7 +68,7 @@ def test_strangers_on_a_channel_change_nothing() -> None:
     host, guest = table_after(5, 8)
     before = host.session.table.record()
     wires = guest.frame.wires
-    for text in (write("hello", meeting(host).me, ""), "", "x" * 600_000, "[" * 5_000, '["hello",["x","y","z"],""]',
+    for text in (write("hello", meeting(host).own_party, ""), "", "x" * 600_000, "[" * 5_000, '["hello",["x","y","z"],""]',
                  '["terms",[],1,""]', "[0,1,2]", '["have",99999999999]', '[7,"x","y"]', "null"):  # fmt: skip
         wires.send(0, text)
     deliver()

@@ -18,7 +18,7 @@ from tenka.core import registry
 from tenka.core.choice import parse
 from tenka_web.app import game_registry
 from tenka_web.app.playback import CostlyDecision
-from tenka_web.app.table_context import show
+from tenka_web.app.table_context import build_context
 from tenka_web.app.table_context import words_of as words_at
 from tenka_web.ui.text.catalog import LANGUAGES
 from tests.app.harness import Desk
@@ -171,13 +171,13 @@ def test_the_coach_names_moment_decision_and_reason_and_rings_the_better_choice(
         what = desk.app.t(f"{game_registry.adapter_of(desk.session.table).prefix}.coach.{name}")
         assert desk.app.t("ui.coach.amount", what=what, n=f"{sign}{desk.app.t.number(abs(round(more, 1)))}") in plain
     desk.do(f"history.go:{dear.moment}")
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     decision = ctx.view.decision
     assert decision is not None
     pointed = {target for choice in dear.better for target in decision.targets(0, choice)}
     assert pointed <= ctx.coach_targets <= ctx.highlight(frozenset())
     assert 'class="coached"' in desk.shown("prompt")
-    assert not show(desk.app.t, desk.app.settings, desk.do(f"history.go:{dear.moment + 1}").session).coach_targets
+    assert not build_context(desk.app.t, desk.app.settings, desk.do(f"history.go:{dear.moment + 1}").session).coach_targets
 
 
 def test_only_the_answer_to_this_question_is_ringed() -> None:
@@ -186,7 +186,7 @@ def test_only_the_answer_to_this_question_is_ringed() -> None:
     desk = Desk(fragment=f"g={code}~000~311")
     desk.session.playback.reviews[0] = (dear,)
     desk.do(f"history.go:{dear.moment}")
-    alone = show(desk.app.t, desk.app.settings, desk.session).coach_targets
+    alone = build_context(desk.app.t, desk.app.settings, desk.session).coach_targets
     desk.session.playback.reviews[0] = (dear._replace(better=(*dear.better, parse("later question"))),)
     desk.do(f"history.go:{dear.moment + 1}", f"history.go:{dear.moment}")
-    assert show(desk.app.t, desk.app.settings, desk.session).coach_targets == alone != frozenset()
+    assert build_context(desk.app.t, desk.app.settings, desk.session).coach_targets == alone != frozenset()

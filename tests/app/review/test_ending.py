@@ -12,7 +12,7 @@ import pytest
 import tenka
 from tenka import bots
 from tenka_web.app.shared_views import podium, score_plots
-from tenka_web.app.table_context import TableContext, show
+from tenka_web.app.table_context import TableContext, build_context
 from tenka_web.ui.markup import Markup
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.app.harness import Desk
@@ -34,7 +34,7 @@ def finished_desk(game: str, seed: str, language: str = "en") -> Desk:
 
 
 def table_context(desk: Desk) -> TableContext:
-    return show(desk.app.t, desk.app.settings, desk.session)
+    return build_context(desk.app.t, desk.app.settings, desk.session)
 
 
 def words(markup: str) -> str:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 import tenka
 from tenka.games.yedo.missions.rows import MISSIONS
-from tenka_web.app.table_context import show
+from tenka_web.app.table_context import build_context
 from tenka_web.games.yedo import story_overlays
 from tenka_web.games.yedo.presenter import Moment
 from tests.app.harness import Desk
@@ -302,7 +302,7 @@ CUT = """(rows) => {
 def paying(language):
     """Yield every mission as it is shown while it pays, with the name plate of its seat."""
     desk = Desk().do(f"language:{language}").start("person", "person", game="yedo")
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     told = Moment(ctx.view.state, (), ctx.view.state)
     for row in MISSIONS:
         yield row.id, "".join(story_overlays.ROWS["ye.event.completed"](ctx, told, {"seat": 0, "mission": row.id}))

@@ -94,7 +94,7 @@ class Judge:
     def judge(self, at: At, state: State, slot: Slot, before: Game, after: Game, knows: Any, seen: Any) -> Any:
         q = state.me
         (kind, value), n = slot.content, before.n
-        if after.due.kind == "reveal" and q in after.parties():
+        if after.due.kind == "reveal" and q in after.due_parties():
             self.judge_fixed(at, q, slot, after)
         record = after.table.shown.record()
         if self.records.setdefault(after.head, record) != record:
@@ -107,7 +107,7 @@ class Judge:
             self.bad("C2", f"the answer of {q} was readable before all were fixed at it")
         if kind == "open":
             self.judge_openings(q, dict(value), before, seen)
-        if after.due.kind == "open" and q in after.parties() and not any(s[:2] == (q, after.table.moment) for s in seen):
+        if after.due.kind == "open" and q in after.due_parties() and not any(s[:2] == (q, after.table.moment) for s in seen):
             seen = (*seen, (q, after.table.moment, self.committed(after, knows)))
         if kind == "vote":
             self.judge_vote(at, q, value, before, knows)

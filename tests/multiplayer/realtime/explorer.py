@@ -61,7 +61,7 @@ class Explorer(Judge):
         at = game.begin(agreed, dealing.table_of(agreed, 0, ""))
         slots = []
         for kind in ("start", "reveal"):
-            acts = tuple((p, game.owed_value(at, p, root(p))) for p in at.parties())
+            acts = tuple((p, game.owed_value(at, p, root(p))) for p in at.due_parties())
             after = game.apply(at, (kind, acts))
             slots.append(self.slot(at, (kind, acts), set(), after))
             at = after
@@ -109,7 +109,7 @@ class Explorer(Judge):
         """Yield all that could close the open slot of a page."""
         now = state.game
         options = []
-        for p in now.parties():
+        for p in now.due_parties():
             known = [s.body.value for s in at.knows if s.body[:6] == (*now.body(p, "", "")[:5], now.due.kind)]
             options.append([(p, v) for v in (self.values(now, p) if p in self.world.bad else known)])
         for acts in itertools.product(*options):
@@ -146,7 +146,7 @@ class Explorer(Judge):
 
     def persons(self, at: At, index: int, state: State) -> Iterator[Callable[[], At | None]]:
         now, me = state.game, state.me
-        if now.is_unrevealed and me in now.parties() and me not in state.acts:
+        if now.is_unrevealed and me in now.due_parties() and me not in state.acts:
             verbs = {"commit": ("heads", "tails"), "move": ("roll", "call")}[now.due.kind]
             for verb in verbs if self.old.forgets or now.due.kind == "move" else verbs[:1]:
                 answers = tuple((seat, (verb,)) for seat in now.due.seats if now.terms.seats[seat] == me)
@@ -163,7 +163,7 @@ class Explorer(Judge):
         """Yield bodies that a page could be given: acts and votes of the coalition, and all that honest pages have said."""
         now, said = state.game, []
         if state.me == now.host:
-            said += [now.body(p, now.due.kind, v) for p in now.parties() if p in self.world.bad and p not in state.acts
+            said += [now.body(p, now.due.kind, v) for p in now.due_parties() if p in self.world.bad and p not in state.acts
                      for v in self.values(now, p)]  # fmt: skip
         for one in self.proposals(state):
             for p in {*proposals.voters(now, one)} & self.world.bad:

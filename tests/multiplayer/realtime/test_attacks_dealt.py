@@ -100,7 +100,7 @@ def test_3_a_view_that_is_not_the_signed_one_is_not_taken_and_its_guest_says_not
     world.settle()
     guest = world.pages[1]
     at = guest.state.game.n
-    assert world.choose(world.pages[at and guest.state.game.parties()[0]])
+    assert world.choose(world.pages[at and guest.state.game.due_parties()[0]])
     while not (world.channels[0, 1] and world.channels[0, 1][0].startswith('["slots",[[')):
         world.happen(next(what for what in world.ready() if what != ("mail", (0, 1))))
     kind, slots, packed = messages.read_plain(world.channels[0, 1].popleft(), 10**6)

@@ -98,7 +98,7 @@ def _with_blown(base: Base, rules: OhajikiRules, state: OhajikiState) -> dict[st
 def _windy(rules: OhajikiRules) -> OhajikiRules:
     return replace(
         rules,
-        parts=(*rules.parts, Wind),
+        layer_states=(*rules.layer_states, Wind),
         script=insert_before(insert_after(rules.script, "deal", "shuffle_gusts"), "turn", "blow"),
         steps=add_rows(rules.steps, {"shuffle_gusts": ShuffleGusts, "blow": Blow}),
         determinize=partial(_gusts_anew, rules.determinize), count_pieces=partial(_with_blown, rules.count_pieces),
@@ -147,7 +147,7 @@ def _with_shells(base: Base, rules: OhajikiRules, state: OhajikiState) -> Result
 def _shelly(rules: OhajikiRules) -> OhajikiRules:
     return replace(
         rules,
-        parts=(*rules.parts, Shells),
+        layer_states=(*rules.layer_states, Shells),
         script=insert_after(rules.script, "turn", "find_shells"),
         steps=add_rows(rules.steps, {"find_shells": FindShells}),
         result=partial(_with_shells, rules.result),

@@ -28,7 +28,7 @@ const foldPickers = (beside) => {
 };
 
 // A click beside the window closes the window; any click closes pickers above the page.
-const clicked = ({ target, pointerType }) => {
+const onClick = ({ target, pointerType }) => {
   foldPickers(target);
   resume();
   const isSpent = wasHeld;
@@ -54,7 +54,7 @@ const doWhatItSays = (one, pointerType) => {
 };
 
 // A changed field names its command, which gets the field's prefix and value.
-const said = (kind) => ({ target }) => {
+const fieldHandler = (kind) => ({ target }) => {
   const { prefix, file, picture } = target.dataset, name = target.getAttribute(`data-${kind}`);
   const worded = (text) => prefix ? `${prefix} ${text}` : text;
   const { value } = target;
@@ -85,20 +85,20 @@ const openFiles = async (files) => {
   else act("import", (await Promise.all(files.map(textOf))).join("\n"));
 };
 // Lets files be dragged over the page and dropped.
-const carried = (event) => {
+const onDrag = (event) => {
   if (!event.dataTransfer.types.includes("Files")) return;
   event.preventDefault();
   if (event.type === "drop") openFiles([...event.dataTransfer.files]);
 };
 // Opens the files with which the installed app was opened.
-const launched = ({ files }) => {
+const openLaunched = ({ files }) => {
   if (files.length) Promise.all(Array.from(files, (one) => one.getFile())).then(openFiles, () => {});
 };
-const pasted = ({ target, clipboardData }) => {
+const onPaste = ({ target, clipboardData }) => {
   if (!target.closest("input, textarea")) act("pasted", clipboardData.getData("text"));
 };
 
-const touched = ({ target, pointerType, clientY }) => {
+const onPointerDown = ({ target, pointerType, clientY }) => {
   isFinger = pointerType === "touch";
   pressed.at = clientY;
   wasHeld = false;
@@ -107,18 +107,18 @@ const touched = ({ target, pointerType, clientY }) => {
   else if (!target.closest("input")) delay();
 };
 const CLICK = 100;          // milliseconds within which a finger's click follows its release
-const letGo = ({ type }) => {
+const onRelease = ({ type }) => {
   resume(type === "pointerup" ? CLICK : 0);
   clearTimeout(holding);
   holding = 0;
   if (facts.fast) act("story.hold");
 };
 // Prevents the menu of a long press while a finger pauses a story.
-const pressedLong = (event) => { if (isFinger && event.target.closest(TOLD)) event.preventDefault(); };
+const onContextMenu = (event) => { if (isFinger && event.target.closest(TOLD)) event.preventDefault(); };
 
 // Sends the target under the pointer or the focus, if it has a description; and that the pointer has left it, unless it is
 // on the description.
-const hovered = ({ type, target, pointerType }) => {
+const onHover = ({ type, target, pointerType }) => {
   if (isFinger && pointerType !== "touch") return;       // nor of what gets the focus by itself after a tap
   if (facts.hover === null) return;                     // no game on show
   const one = target.closest?.("[data-target], [data-hover]");
@@ -159,27 +159,27 @@ const key = (event) => {
   }
 };
 // Speeds the story up while the space bar is held and no button has the focus.
-const keyed = (event) => {
+const onKeyDown = (event) => {
   wasHeld = false;
   if (event.key !== " " || !event.repeat || event.target.closest("button, summary, input, textarea, [data-target]")) { key(event); return; }
   event.preventDefault();
   act("story.hold", "on");
 };
 // Shows the place to which the visitor went back or forward.
-const walked = () => {
+const onPopState = () => {
   tell("fragment", location.hash.slice(1));
   const place = came();
   if (place === null) stay();
   else act("step", place);
 };
 
-const seen = () => {
+const onVisibility = () => {
   tell("hidden", document.hidden);
   act(document.hidden ? "leaving" : "seen");
 };
 
 // Shows the whole of a card that was opened in a list.
-const unfolded = ({ target }) => { if (target.open && target.matches("details.held")) target.scrollIntoView({ block: "nearest" }); };
+const onToggle = ({ target }) => { if (target.open && target.matches("details.held")) target.scrollIntoView({ block: "nearest" }); };
 
 // Starts listening. `most`: the limit of each entry point.
 export const listen = (most, mayInstall) => {
@@ -188,19 +188,19 @@ export const listen = (most, mayInstall) => {
     for (const [kind, what] of Object.entries(kinds)) where.addEventListener(kind, what, { passive });
   };
   on(document, {
-    click: clicked, change: said("change"), input: said("input"), pointerdown: touched, pointerover: hovered, focusin: hovered,
-    paste: pasted, visibilitychange: seen,
+    click: onClick, change: fieldHandler("change"), input: fieldHandler("input"), pointerdown: onPointerDown,
+    pointerover: onHover, focusin: onHover, paste: onPaste, visibilitychange: onVisibility,
   });
-  on(document, { keydown: keyed, contextmenu: pressedLong, dragover: carried, drop: carried }, false);
-  document.addEventListener("toggle", unfolded, { capture: true, passive: true });        // it does not bubble
+  on(document, { keydown: onKeyDown, contextmenu: onContextMenu, dragover: onDrag, drop: onDrag }, false);
+  document.addEventListener("toggle", onToggle, { capture: true, passive: true });        // it does not bubble
   on(dialog(), { cancel: (event) => { event.preventDefault(); act("close"); } }, false);
   on(window, {
-    pointerup: letGo, pointercancel: letGo, keyup: letGo, blur: letGo, popstate: walked, resize: placeSecondAnswer,
+    pointerup: onRelease, pointercancel: onRelease, keyup: onRelease, blur: onRelease, popstate: onPopState, resize: placeSecondAnswer,
     hashchange: () => { tell("fragment", location.hash.slice(1)); act("fragment"); },
     pagehide: () => act("leaving"),
     "tenka:drop": ({ detail }) => act("drop", detail), "tenka:update": () => act("fresh"), "tenka:fleeting": () => act("fleeting"),
     "tenka:install": () => act("installable", mayInstall() ? "yes" : ""), "tenka:unkept": ({ detail }) => act("unkept", detail),
   });
-  window.launchQueue?.setConsumer(launched);
+  window.launchQueue?.setConsumer(openLaunched);
   listenToMap();
 };

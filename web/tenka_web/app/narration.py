@@ -10,7 +10,7 @@ from tenka_web.app import game_registry
 from tenka_web.app.app import App
 from tenka_web.app.playback import Scene, Story
 from tenka_web.app.session import SCENE, Session
-from tenka_web.app.table_context import show, stories_shown, words_of
+from tenka_web.app.table_context import build_context, stories_shown, words_of
 from tenka_web.ui.text.localizer import Localizer
 
 MINE, FIGHTS = "mine", "fights"
@@ -122,7 +122,7 @@ def say_advice(app: App, session: Session, advice: Advice) -> None:
     """Announce a hint and its reason."""
     localizer = _words(app, session)
     choice = game_registry.adapter_of(session.table).choice(localizer, session.view(), advice.choice)
-    because = game_registry.adapter_of(session.table).reasons(show(app.t, app.settings, session), advice.choice)
+    because = game_registry.adapter_of(session.table).reasons(build_context(app.t, app.settings, session), advice.choice)
     why = " ".join(localizer.say(key, values) for key, values in ((advice.key, advice.values), *because))
     app.spoken = app.t.join_sentences(choice, why)
 

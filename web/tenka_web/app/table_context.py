@@ -43,7 +43,7 @@ def words_of(catalog: Catalog, session: Session) -> Localizer:
     return Localizer(catalog, session.seats, game.vocabulary, game.phrases, session.table.rules.names, session.you)
 
 
-def show(catalog: Catalog, settings: Settings, session: Session) -> TableContext:
+def build_context(catalog: Catalog, settings: Settings, session: Session) -> TableContext:
     """Return the context of the table as it is now."""
     game = game_registry.adapter_of(session.table)
     ctx = TableContext(catalog, settings, game, session, words_of(catalog, session), session.view(), session.selection())

@@ -17,7 +17,7 @@ from tenka_web.app.app import App
 from tenka_web.app.input_limits import TooMuch
 from tenka_web.app.playback import CostlyDecision
 from tenka_web.app.session import Session
-from tenka_web.app.table_context import show
+from tenka_web.app.table_context import build_context
 from tenka_web.app.worker_state import Thinking
 
 SECONDS = {"strong": 2.5, "master": 7.0}
@@ -124,7 +124,7 @@ def request_odds(app: App, session: Session, then: Callable[[], None]) -> None:
     if not session.is_live or session.worker.thinking is not None or seat is None or seat != session.viewer:
         return
     game = game_registry.adapter_of(session.table)
-    wanted = game.request_odds(show(app.t, app.settings, session))
+    wanted = game.request_odds(build_context(app.t, app.settings, session))
     if wanted is None:
         return
     known, key = session.worker.known, str(wanted["key"])

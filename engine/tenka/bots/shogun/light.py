@@ -21,20 +21,20 @@ FREE = ("sh.ask.march", "sh.ask.special", "sh.ask.draft", "sh.ask.group")
 class Light(Steady):
     """The policy with moods."""
 
-    def think(self, asked: Question) -> Advice:
+    def think(self, question: Question) -> Advice:
         """Return a plan with random moods; at other questions the policy's choice, or sometimes any choice."""
-        if asked.view.key == PLAN:
-            return _plan(asked)
-        if asked.view.key in FREE and asked.rng.random() < WHIM:
-            return Advice(asked.rng.choice(asked.choices), "sh.hint.habit")
-        return super().think(asked)
+        if question.view.key == PLAN:
+            return _plan(question)
+        if question.view.key in FREE and question.rng.random() < WHIM:
+            return Advice(question.rng.choice(question.choices), "sh.hint.habit")
+        return super().think(question)
 
 
-def _plan(asked: Question) -> Advice:
+def _plan(question: Question) -> Advice:
     """Return the next card of a plan. All random numbers derive from the position, so every card follows one plan."""
-    view, seat = asked.view, asked.seat
+    view, seat = question.view, question.seat
     rules: ShogunRules = view.rules  # type: ignore[assignment]  # this file is for Shogun alone
     key = f"light {rules.layers} {rules.options} {facts_before_plan(view.state, seat)}"
     luck = random.Random(key)
     plan = recall_board(key, lambda: planner(rules, view.determinize(luck).state, seat).plan(lambda: luck.gauss(0, MOOD)))
-    return lay(rules, view.state, seat, plan, asked.choices)
+    return lay(rules, view.state, seat, plan, question.choices)

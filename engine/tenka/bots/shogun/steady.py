@@ -11,8 +11,8 @@ class Steady(Thinker):
 
     only = "sh.hint.only"
 
-    def think(self, asked: Question) -> Advice:
+    def think(self, question: Question) -> Advice:
         """Return the policy's choice with what it expects."""
-        view = asked.view
-        state = view.determinize(asked.rng).state
-        return Policy(view.rules, state, asked.seat).advise(view.key, dict(view.values), asked.choices)  # type: ignore[arg-type]
+        view = question.view
+        state = view.determinize(question.rng).state
+        return Policy(view.rules, state, question.seat).advise(view.key, dict(view.values), question.choices)  # type: ignore[arg-type]

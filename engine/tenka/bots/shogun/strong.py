@@ -55,13 +55,13 @@ class Strong(Thinker):
     """Key of its cached plans, beside the position."""
     usual: ClassVar[int] = SEASONS
 
-    def think(self, asked: Question) -> Advice:
+    def think(self, question: Question) -> Advice:
         """Return the choice whose simulated seasons end best."""
-        view, seat, choices, rng = asked.view, asked.seat, asked.choices, asked.rng
+        view, seat, choices, rng = question.view, question.seat, question.choices, question.rng
         rules: ShogunRules = view.rules  # type: ignore[assignment]  # this file is for Shogun alone
-        clock = asked.clock(self.usual)
+        clock = question.clock(self.usual)
         if view.key == PLAN:
-            key = f"{self.name}{asked.budget} {rules.layers} {rules.options} {facts_before_plan(view.state, seat)}"
+            key = f"{self.name}{question.budget} {rules.layers} {rules.options} {facts_before_plan(view.state, seat)}"
             # Derived from the position, so every card comes from the same plan.
             luck = random.Random(key)
             plan = recall_board(key, lambda: self.plan(view, rules, luck, clock))

@@ -49,14 +49,14 @@ class Master(Thinker):
 
     only = "tm.hint.only"
 
-    def think(self, asked: Question) -> Advice:
+    def think(self, question: Question) -> Advice:
         """Return the best choice with its win probability."""
-        view, choices = asked.view, asked.choices
-        state: TenkaState = view.determinize(asked.rng).state
+        view, choices = question.view, question.choices
+        state: TenkaState = view.determinize(question.rng).state
         rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
         if not taught(state):
-            return Strong().think(asked._replace(budget=shorten_budget(asked.budget)))
-        thought = Thought(rules, state, asked.seat, asked.clock(ROLLS))
+            return Strong().think(question._replace(budget=shorten_budget(question.budget)))
+        thought = Thought(rules, state, question.seat, question.clock(ROLLS))
         if view.key == TURN:
             return thought.turn(choices)
         if view.key == SPLIT:

@@ -16,11 +16,11 @@ class Steady(Thinker):
 
     only = "tm.hint.only"
 
-    def think(self, asked: Question) -> Advice:
+    def think(self, question: Question) -> Advice:
         """Return the choice with its expected lead."""
-        view, seat, choices = asked.view, asked.seat, asked.choices
+        view, seat, choices = question.view, question.seat, question.choices
         rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
-        state: TenkaState = view.determinize(asked.rng).state
+        state: TenkaState = view.determinize(question.rng).state
         if view.key == TURN:
             return turn(rules, state, seat, choices)
         if view.key == SPLIT:

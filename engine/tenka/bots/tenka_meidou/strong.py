@@ -34,12 +34,12 @@ class Strong(Thinker):
 
     only = "tm.hint.only"
 
-    def think(self, asked: Question) -> Advice:
+    def think(self, question: Question) -> Advice:
         """Return the choice with its expected final lead."""
-        view, choices = asked.view, asked.choices
-        state: TenkaState = view.determinize(asked.rng).state
+        view, choices = question.view, question.choices
+        state: TenkaState = view.determinize(question.rng).state
         rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
-        thought = Thought(rules, state, asked.seat, asked.rng, asked.clock(PLAYOUTS))
+        thought = Thought(rules, state, question.seat, question.rng, question.clock(PLAYOUTS))
         if view.key == TURN:
             return thought.turn(choices)
         if view.key == SPLIT:

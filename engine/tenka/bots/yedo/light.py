@@ -14,12 +14,12 @@ FREE = ("ye.ask.place", "ye.ask.announce", "ye.ask.keep", "ye.ask.mission", "ye.
 class Light(Steady):
     """An opponent for a first game."""
 
-    def think(self, asked: Question) -> Advice:
+    def think(self, question: Question) -> Advice:
         """Return sometimes any choice except a card, else the policy's."""
-        key, rng = asked.view.key, asked.rng
-        plain = [choice for choice in asked.choices if choice.verb != "play"]
+        key, rng = question.view.key, question.rng
+        plain = [choice for choice in question.choices if choice.verb != "play"]
         if key == "ye.ask.reaction":
             return Advice(plain[0], "ye.hint.pass")
         if key in FREE and rng.random() < WHIM:
             return Advice(rng.choice(plain), "ye.hint.habit")
-        return super().think(asked)
+        return super().think(question)

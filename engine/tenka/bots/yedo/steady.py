@@ -16,8 +16,8 @@ class Steady(Thinker):
     only = "ye.hint.only"
     weights: ClassVar[Weights] = USUAL
 
-    def think(self, asked: Question) -> Advice:
+    def think(self, question: Question) -> Advice:
         """Return the policy's choice."""
-        view = asked.view
-        valuation = Valuation(view.rules, view.state, asked.seat, weights=self.weights)  # type: ignore[arg-type]  # this file is for Yedo alone
-        return Policy(valuation, view.values).advise(view.key, asked.choices)
+        view = question.view
+        valuation = Valuation(view.rules, view.state, question.seat, weights=self.weights)  # type: ignore[arg-type]  # this file is for Yedo alone
+        return Policy(valuation, view.values).advise(view.key, question.choices)

@@ -43,30 +43,30 @@ class Strong(Thinker):
     weights: ClassVar[Weights] = USUAL
     rounds: ClassVar[int] = ROUNDS
 
-    def think(self, asked: Question) -> Advice:
+    def think(self, question: Question) -> Advice:
         """Return the choice whose simulated rounds end best."""
-        view, choices = asked.view, asked.choices
+        view, choices = question.view, question.choices
         rules: YedoRules = view.rules  # type: ignore[assignment]  # this file is for Yedo alone
-        policy = Policy(Valuation(rules, view.state, asked.seat, weights=self.weights), view.values)
+        policy = Policy(Valuation(rules, view.state, question.seat, weights=self.weights), view.values)
         judged = policy.advise(view.key, choices)
         arms = [Arm(choice) for choice in candidates(policy, view.key, judged.choice, choices)]
         if len(arms) == 1:
             return judged
-        seconds, playouts = asked.budget or Budget()
+        seconds, playouts = question.budget or Budget()
         budget = Budget(seconds, self.rounds if playouts is None else playouts)
-        return try_candidates(asked._replace(budget=budget), arms, judged, self.weights)
+        return try_candidates(question._replace(budget=budget), arms, judged, self.weights)
 
 
-def try_candidates(asked: Question, arms: Sequence[Arm], judged: Advice, weights: Weights = USUAL) -> Advice:
+def try_candidates(question: Question, arms: Sequence[Arm], judged: Advice, weights: Weights = USUAL) -> Advice:
     """Return the first candidate, the policy's own, unless another is clearly better in simulated rounds."""
-    now, decks = asked.view.state.round, Decks()
+    now, decks = question.view.state.round, Decks()
 
     def trial(arm: Arm, luck: int) -> float:
-        play: YedoPlay = asked.view.determinize(random.Random(luck))
-        play.choose(asked.seat, arm.choice)
-        return lead(play.rules, run(play, now, decks, weights), asked.seat)
+        play: YedoPlay = question.view.determinize(random.Random(luck))
+        play.choose(question.seat, arm.choice)
+        return lead(play.rules, run(play, now, decks, weights), question.seat)
 
-    race(arms, lambda: asked.rng.getrandbits(32), trial, asked.clock(ROUNDS), _halve_others, EACH)
+    race(arms, lambda: question.rng.getrandbits(32), trial, question.clock(ROUNDS), _halve_others, EACH)
     best = best_of(arms)
     if not beats(best, arms[0], SURE):
         return judged

@@ -32,6 +32,7 @@ from tenka.games.yedo.phases.trade_deal import GEISHA, HIDDEN_KINDS
 from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.state import COVERED
 from tenka.learn.action_space import MOST, ActionRow
+from tenka.learn.games.yedo_questions import QUESTIONS, questions
 from tenka.learn.observation import (
     SEAT,
     Feature,
@@ -46,7 +47,6 @@ from tenka.learn.observation import (
     words,
 )
 from tenka.learn.observation import seats as _seats
-from tenka.learn.yedo_questions import QUESTIONS, questions
 
 MOST_CARDS = 99
 PILES = ("weapon_deck", "action_deck", "bonus_deck", "event_deck")

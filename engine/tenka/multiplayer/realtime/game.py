@@ -51,7 +51,7 @@ class Game:
         hidden = self.host if self.terms.dealt else -1
         return tuple(party for party in self.stay if self.terms.seats_of(party) and party != hidden)
 
-    def parties(self) -> tuple[int, ...]:
+    def due_parties(self) -> tuple[int, ...]:
         """Return the parties that owe an act in the open slot."""
         kind, seats, _ = self.due
         if kind in ("start", "end"):
@@ -91,7 +91,7 @@ def next_head(game: Game, content: Any, standing: Any) -> str:
 
 def fits(game: Game, party: int, value: str) -> bool:
     """Return whether an act of a party is possible in the open slot."""
-    if party not in game.parties():
+    if party not in game.due_parties():
         return False
     fixed = _fixed(game)
     if fixed is not None:
@@ -151,7 +151,7 @@ def apply_without_table(game: Game, content: Any, standing: Any) -> Game:
 
 
 def _apply_acts(game: Game, acts: tuple[tuple[int, str], ...]) -> Game:
-    if tuple(party for party, _ in acts) != game.parties() or not all(fits(game, party, value) for party, value in acts):
+    if tuple(party for party, _ in acts) != game.due_parties() or not all(fits(game, party, value) for party, value in acts):
         raise Refused("not the acts that are due")
     if game.due.kind == "reveal":
         members = list(game.members)

@@ -21,7 +21,7 @@ def choose(ctx: StepContext, answers: Any) -> None:
     """Take the person's answers to the open question: ((seat, (notation, ...)), ...) for all asked seats of this page."""
     state = ctx.state
     try:
-        fits = state.game.is_unrevealed and state.me in state.game.parties() and state.me not in state.acts
+        fits = state.game.is_unrevealed and state.me in state.game.due_parties() and state.me not in state.acts
         if fits and state.game.table.answers(state.game, state.me, answers):
             ctx.change(answers=tuple((seat, tuple(made)) for seat, made in answers))
             return
@@ -67,7 +67,7 @@ def owed(state: State) -> tuple[Body, str] | None:
     for proposal in {said for said, _ in state.ballots} if not game.terms.seats_of(state.me) else ():
         if _screen_agrees(state, proposal) and can_vote(state, proposal, 1):
             return game.body(state.me, "vote", (proposal, 1)), ""
-    return _act(state) if state.me in game.parties() and state.me not in state.acts else None
+    return _act(state) if state.me in game.due_parties() and state.me not in state.acts else None
 
 
 def _screen_agrees(state: State, proposal: Proposal) -> bool:

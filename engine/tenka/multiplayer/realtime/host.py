@@ -33,7 +33,7 @@ def on_opening(ctx: StepContext, place: str, slot: int, answers: str, salt: str)
     """Store the answers of a guest's commitment: of the open slot, or of the open sealed question."""
     state, game, party = ctx.state, ctx.state.game, ctx.state.peers[place].party
     wanted = state.commitment_slot(party) if game.due.kind == "open" else game.n
-    if state.me == game.host and slot == wanted and game.due.kind in ("move", "open") and party in game.parties():
+    if state.me == game.host and slot == wanted and game.due.kind in ("move", "open") and party in game.due_parties():
         ctx.state = ctx.state.with_openings({(slot, party): (answers, salt)})
         if party in state.acts and not ctx.state.game.table.is_ready(game, party, state.acts[party].body.value):
             ctx.fact("unfit", party, "opening")
@@ -47,8 +47,8 @@ def closing(state: State) -> PendingBody | None:
         except Refused:
             continue
         signers, (kind, value) = signatures.signers(state.game, content), content
-        marks = tuple((p, (state.ballots[value, p] if kind == "vote" else state.acts[p]).signature) for p in signers)
-        slot = Slot(state.game.n, content, marks, "", after.standing)
+        given = tuple((p, (state.ballots[value, p] if kind == "vote" else state.acts[p]).signature) for p in signers)
+        slot = Slot(state.game.n, content, given, "", after.standing)
         memo = text_of([content, slot.signatures, after.standing, _openings(state, content)])
         return PendingBody(Signed(state.game.body(state.me, "close", after.head), "", memo), slot, after)
     return None
@@ -60,7 +60,7 @@ def _contents(state: State) -> Iterator[Any]:
     for proposal in sorted({said for said, _ in state.ballots}):
         if state.is_accepted(proposal) and closer(game, ("vote", proposal)) == state.me:
             yield "vote", proposal
-    due = game.parties()
+    due = game.due_parties()
     if game.due.kind != "over" and state.me == game.host and {*due} <= {*acts}:
         values = tuple((party, acts[party].body.value) for party in due)
         if all(game.table.is_ready(game, *act) for act in values):

@@ -30,11 +30,11 @@ def write(state: State) -> str:
     """Return the proof of a game so far, as text. A head commits to all before it, so a few signatures cover all slots."""
     agreed = state.game.terms
     newest = signatures.newest(game.begin(agreed, state.game.table), state.slots)
-    marks = sorted((one.body.n, one.body.party, one.body.kind, one.signature) for _, one in newest)
+    listed = sorted((one.body.n, one.body.party, one.body.kind, one.signature) for _, one in newest)
     dealt = agreed.dealt and state.me == state.game.host and state.game.due.kind == "over"
     deal = audit.deal_of(state) if dealt else audit.join_pieces(state.pieces)
     log = [[slot.content, slot.standing] for slot in state.slots]
-    return text_of([FORMAT, agreed.plain(), log, marks, deal])
+    return text_of([FORMAT, agreed.plain(), log, listed, deal])
 
 
 @dataclass
@@ -67,14 +67,14 @@ def verify(text: str, check: VerifySignature) -> Verdict:
             raise BadProof("not a proof of a realtime game")
         agreed = terms.check(terms.of_plain(plain))
         slots = [Slot(n, content, (), "", standing) for n, (content, standing) in enumerate(log)]
-        return _played(agreed, slots, {(n, party, kind): mark for n, party, kind, mark in listed}, deal, check)
+        return _played(agreed, slots, {(n, party, kind): signature for n, party, kind, signature in listed}, deal, check)
     except BadProof:
         raise
     except (TenkaError, TypeError, ValueError, KeyError, IndexError) as error:
         raise BadProof(f"the proof does not hold: {error}") from error
 
 
-def _played(agreed: Terms, slots: list[Slot], marks: dict[Any, str], deal: str, check: VerifySignature) -> Verdict:
+def _played(agreed: Terms, slots: list[Slot], given: dict[Any, str], deal: str, check: VerifySignature) -> Verdict:
     blind = GuestTable(rules=agreed.rules()[1], seats=(), me=agreed.host)    # the host itself gets no view
     at = game.begin(agreed, blind if agreed.dealt else LogTable())
     verdict = Verdict(agreed, at)
@@ -85,18 +85,18 @@ def _played(agreed: Terms, slots: list[Slot], marks: dict[Any, str], deal: str, 
         signers = tuple((party, "") for party in signatures.signers(at, slot.content))
         for signed in signatures.bodies_of(at, slot._replace(signatures=signers)):
             body = signed.body
-            mark = marks.pop((slot.n, body.party, body.kind), "")
-            proved[body.party, body.epoch] = bool(mark)
-            if mark:
-                if not check(at.members[body.party].key, body.text, mark):
+            signature = given.pop((slot.n, body.party, body.kind), "")
+            proved[body.party, body.epoch] = bool(signature)
+            if signature:
+                if not check(at.members[body.party].key, body.text, signature):
                     raise BadProof(f"slot {slot.n}: the signature of {agreed.parties[body.party].name} is not theirs")
-                verdict.signed.append(Signed(body, mark))
+                verdict.signed.append(Signed(body, signature))
         verdict.heads.append(at.head)
         before, at = at, game.apply(at, slot.content, slot.standing)
         verdict.facts += [(slot.n, name, values) for name, values in game.facts(before, at, slot.content)]
         if slot.content[0] == "end":
             verdict.ended = tuple(party for party, _ in slot.content[1])
-    if marks:
+    if given:
         raise BadProof("a signature is of nothing in the log")
     verdict.heads.append(at.head)
     verdict.game = at
@@ -118,10 +118,11 @@ def convicts(text: str, check: VerifySignature) -> str:
         BadProof: The text is no evidence, or it convicts no party.
     """
     try:
-        form, name, key, one, mark, other, mark_ = messages.read_plain(text, 4 * bounds.BODY)
+        form, name, key, one, first, other, second = messages.read_plain(text, 4 * bounds.BODY)
         bodies = [Body(*messages.read_plain(said, bounds.BODY)[1:]) for said in (one, other)]
         shaped = all(messages.is_body((bounds.RELEASE, *body)) for body in bodies) and isinstance(name, str)
-        if form == EVIDENCE and shaped and signatures.contradict(*bodies) and check(key, one, mark) and check(key, other, mark_):
+        holds = form == EVIDENCE and shaped and signatures.contradict(*bodies)
+        if holds and check(key, one, first) and check(key, other, second):
             return str(name)
     except (TenkaError, TypeError, ValueError):
         pass

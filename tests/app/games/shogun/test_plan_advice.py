@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tenka_web.app.table_context import TableContext, show
+from tenka_web.app.table_context import TableContext, build_context
 from tenka_web.games.shogun import plan_advice
 from tenka_web.ui.text.catalog import LANGUAGES
 from tests.app.games.shogun.tables import laid_cards, table
@@ -14,7 +14,7 @@ from tests.app.harness import Desk
 
 
 def look(desk: Desk) -> TableContext:
-    return show(desk.app.t, desk.app.settings, desk.session)
+    return build_context(desk.app.t, desk.app.settings, desk.session)
 
 
 @pytest.fixture

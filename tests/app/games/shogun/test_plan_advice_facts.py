@@ -6,7 +6,7 @@ import pytest
 
 from tenka import Choice
 from tenka.games.shogun.provinces import INDEX, NAMES
-from tenka_web.app.table_context import TableContext, show
+from tenka_web.app.table_context import TableContext, build_context
 from tenka_web.games.shogun import plan_advice_facts
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.app.games.shogun.tables import provinces, table
@@ -14,7 +14,7 @@ from tests.app.harness import Desk
 
 
 def look(desk: Desk, language: str = "en") -> TableContext:
-    return show(Catalog(language), desk.app.settings, desk.session)
+    return build_context(Catalog(language), desk.app.settings, desk.session)
 
 
 def said(desk: Desk, box: str, card: str, language: str = "en") -> list[str]:

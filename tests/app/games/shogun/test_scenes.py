@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from tenka_web.app.table_context import show
+from tenka_web.app.table_context import build_context
 from tenka_web.games.shogun import presenter, tower
 from tenka_web.games.shogun import scenes as scene_of
 from tenka_web.games.shogun.cube_fall import FLIGHT
@@ -37,7 +37,7 @@ def test_the_tower_hides_its_inside_when_the_aid_is_off(ended: Desk) -> None:
 def test_the_tower_shows_what_the_event_says_of_every_throw(ended: Desk) -> None:
     """SH-B1, T2: first the cubes inside; then those that fall and stay; the two sides are left and right."""
     ended.do("story.again")
-    ctx, held = show(ended.app.t, ended.app.settings, ended.session), None
+    ctx, held = build_context(ended.app.t, ended.app.settings, ended.session), None
     for scenes in stories(ended):
         for fight in (scene.data.fight for scene in scenes if scene.data.fight and scene.data.fight.step == FALL):
             drawn = scene_of.picture(ctx, fight)
@@ -64,7 +64,7 @@ def test_the_first_throw_is_shown_when_a_game_begins_and_can_be_skipped() -> Non
     assert [len(scene.say) for scene in story.scenes] == [1, 1, 2]      # No word of the outcome before it is seen
     for scene in story.scenes:                                          # while cubes fall no caption stands without its number
         assert scene.data.fight is not None
-        drawn = tower.drawing(scene_of.picture(show(desk.app.t, desk.app.settings, desk.session), scene.data.fight))
+        drawn = tower.drawing(scene_of.picture(build_context(desk.app.t, desk.app.settings, desk.session), scene.data.fight))
         captions = re.findall(r'class="caption \w+"[^>]*>([^<]*)<', drawn)
         assert bool(captions) == (scene.data.fight.step != FALL)
         assert all(re.search(r"\d$", caption) for caption in captions), captions
@@ -94,7 +94,7 @@ def test_a_tap_lets_cubes_fall_slowly_and_the_scene_waits_for_them() -> None:
 
 def test_the_yield_of_an_action_flies_on_the_map(ended: Desk) -> None:
     """Taxes and rice fly from the province to the seat's row, armies and buildings from there into the province."""
-    ctx = show(ended.app.t, ended.app.settings, ended.session)
+    ctx = build_context(ended.app.t, ended.app.settings, ended.session)
     kinds = set()
     for scene in (scene for scenes in stories(ended) for scene in scenes if scene.data.gain):
         kind, value, seat = scene.data.gain

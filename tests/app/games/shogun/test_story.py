@@ -14,7 +14,7 @@ from tenka.core.play import Play
 from tenka_web.app import game_registry
 from tenka_web.app.event_recorder import EventRecorder
 from tenka_web.app.playback import Scene, Story
-from tenka_web.app.table_context import show, words_of
+from tenka_web.app.table_context import build_context, words_of
 from tenka_web.games.shogun import presenter
 from tenka_web.games.shogun.view_model import END, FALL, IN
 from tests.app.games.shogun.tables import choose_any, stories, table
@@ -185,7 +185,7 @@ def test_a_skipped_stretch_stops_only_at_battles_until_the_next_season(ended: De
 
 def test_a_scene_of_a_winter_names_the_winter_and_shows_the_scores(ended: Desk) -> None:
     """Its revolts have its name, headings have no full stop, and the scores come at its end."""
-    ctx = show(ended.app.t, ended.app.settings, ended.session)
+    ctx = build_context(ended.app.t, ended.app.settings, ended.session)
     for scenes in stories(ended):
         for scene in scenes:
             assert not ctx.localizer.say(scene.key, scene.values).endswith(".")

@@ -6,7 +6,7 @@ import re
 
 from tenka_web.app import game_registry
 from tenka_web.app.playback import Story
-from tenka_web.app.table_context import show
+from tenka_web.app.table_context import build_context
 from tenka_web.games.shogun import result, season_review
 from tests.app.games.shogun.tables import finished, left, stories, table
 from tests.app.harness import Desk
@@ -106,7 +106,7 @@ def test_the_forecast_is_beside_the_points() -> None:
     desk = table("person", "random", "random", seed="forecast")
     assert "→" not in desk.shown("seats")
     desk.do("switch:forecast")
-    points = [result.score_now(show(desk.app.t, desk.app.settings, desk.session), seat) for seat in range(3)]
+    points = [result.score_now(build_context(desk.app.t, desk.app.settings, desk.session), seat) for seat in range(3)]
     assert "Points if it were winter now" in desk.shown("notice")
     assert re.findall(r'now-has">(\d+) → </small>(\d+)', desk.shown("seats")) == [("0", str(found)) for found in points]
 

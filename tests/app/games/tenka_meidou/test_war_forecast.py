@@ -9,7 +9,7 @@ import pytest
 
 import tenka
 from tenka_web.app.render_context import RenderContext
-from tenka_web.app.table_context import show
+from tenka_web.app.table_context import build_context
 from tenka_web.app.turn import is_watching
 from tenka_web.games.tenka_meidou.board import camera
 from tenka_web.games.tenka_meidou.map_sheets import sheets
@@ -28,7 +28,7 @@ SETUPS = [Setup("tenka-meidou", seats, layers, ()) for seats, layers in ((2, ())
 
 def render_context(desk: Desk) -> RenderContext:
     """Return the render context."""
-    return show(desk.app.t, desk.app.settings, desk.session)
+    return build_context(desk.app.t, desk.app.settings, desk.session)
 
 
 def desk_before_war(*kinds: str, layers: tuple[str, ...] = ()) -> Desk:

@@ -8,7 +8,7 @@ import pytest
 
 from tenka.games.yedo.board.districts import SPOTS
 from tenka.games.yedo.board.prices import CARPENTER
-from tenka_web.app.table_context import show
+from tenka_web.app.table_context import build_context
 from tenka_web.games.yedo import presenter
 from tenka_web.games.yedo.map_sheets import sign_of
 from tenka_web.ui.markup import Markup, text_of
@@ -73,7 +73,7 @@ def test_at_the_carpenter_each_card_has_its_price() -> None:
 
 def test_a_unique_space_says_what_it_brings() -> None:
     desk = until(table("castle"), "place")
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     found = re.finditer(r'<button[^>]*data-arg="place ([a-z0-9-]+)".*?</button>', desk.shown("prompt"))
     shown = {one[1]: text_of(Markup(one[0])) for one in found}
     castle = [word for word in shown if word.startswith("castle-")]

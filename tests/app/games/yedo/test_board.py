@@ -10,7 +10,7 @@ import pytest
 from tenka.games.yedo.board.districts import DISTRICTS, SPACES, SPOTS, TARGET
 from tenka.games.yedo.goods import ANNEXES, COLOURS, WEAPONS
 from tenka.games.yedo.state import COVERED
-from tenka_web.app.table_context import show
+from tenka_web.app.table_context import build_context
 from tenka_web.games.yedo import board, board_background, presenter
 from tenka_web.games.yedo.adapter import ADAPTER
 from tenka_web.games.yedo.map_sheets import plans, signs
@@ -46,7 +46,7 @@ def live(desk: Desk) -> str:
 
 def draw_board(desk: Desk) -> str:
     session, app = desk.session, desk.app
-    return str(ADAPTER.live(show(app.t, app.settings, session)))
+    return str(ADAPTER.live(build_context(app.t, app.settings, session)))
 
 
 def test_the_sheet_and_the_live_layer_are_well_formed(desk: Desk) -> None:
@@ -101,14 +101,14 @@ def test_only_the_row_of_the_active_disciple_can_be_pressed(desk: Desk) -> None:
     meant = {target for _, targets in desk.session.selection().options for target in targets[:1]}
     place = desk.session.view().values["place"]
     assert len(pressed) == len(set(pressed))
-    assert set(pressed) <= meant | set(show(desk.app.t, desk.app.settings, desk.session).why)
+    assert set(pressed) <= meant | set(build_context(desk.app.t, desk.app.settings, desk.session).why)
     if place in SPOTS and not place.startswith("castle"):
         assert pressed
 
 
 def test_the_watch_shows_direction_and_next_district(desk: Desk) -> None:
     until(desk, "place", 3)
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     found = presenter.watch_of(ctx)
     assert found is not None
     assert found.at != found.following

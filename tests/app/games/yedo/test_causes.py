@@ -13,7 +13,7 @@ from tenka import Decision, Table, bots
 from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS, SPOTS, TARGET, WHERE
 from tenka.games.yedo.cards.playing import CardEffect
 from tenka.games.yedo.phases.bidding import Auction
-from tenka_web.app.table_context import show
+from tenka_web.app.table_context import build_context
 from tenka_web.games.yedo import phrases, presenter, since_last_turn, story
 from tenka_web.ui.markup import Markup, text_of
 from tests.app.games import test_every_choice_reachable
@@ -30,7 +30,7 @@ def table(seed: str, key: str) -> Desk:
 @pytest.mark.parametrize("seed", ["b", "c", "d"])
 def test_a_seat_that_may_answer_a_card_reads_who_plays_it_and_its_effect(seed: str) -> None:
     desk = table(seed, "reaction").do("peek")
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     effect = next(step for step in reversed(ctx.view.state.stack) if isinstance(step, CardEffect))
     asked = text_of(desk.shown("prompt"))
     assert ctx.localizer.value("card", effect.card) in asked
@@ -41,7 +41,7 @@ def test_a_seat_that_may_answer_a_card_reads_who_plays_it_and_its_effect(seed: s
 def test_a_bid_shows_the_order_of_the_seats() -> None:
     """As a row of fans: the asked seat, those that have spoken, and the announcer last."""
     desk = table("fans", "bid").do("peek")
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     auction = next(step for step in reversed(ctx.view.state.stack) if isinstance(step, Auction))
     rows = re.findall(r'<li class="(met|now|open)">(.*?)</li>', desk.shown("prompt"))
     assert len(rows) == len(ctx.view.state.track)
@@ -55,7 +55,7 @@ def test_an_outbid_seat_still_reads_the_bids() -> None:
     """A seat that is no longer first has still made its bid."""
     for seed in "abcdefghij":
         desk = table(seed, "bid").do("peek")
-        ctx = show(desk.app.t, desk.app.settings, desk.session)
+        ctx = build_context(desk.app.t, desk.app.settings, desk.session)
         bids, leader = dict(story.bids_so_far(desk.session.table, desk.session.moment)), ctx.view.values["leader"]
         rows = [text_of(Markup(row)) for row in re.findall(r'<li class="met">(.*?)</li>', desk.shown("prompt"))]
         for seat, mon in bids.items():
@@ -71,7 +71,7 @@ def test_at_the_own_turn_a_line_says_what_each_other_seat_did() -> None:
         seat, key = table.decision.seats[0], table.decision.key
         if seat == 0 and key in since_last_turn.ASKED:
             desk = Desk(fragment=f"g={table.code()}~000~311~322")
-            ctx = show(desk.app.t, desk.app.settings, desk.session)
+            ctx = build_context(desk.app.t, desk.app.settings, desk.session)
             told = since_last_turn.list_choices(ctx)
             heard |= {event.key for event in told}
             lines = re.findall(r"<li>(.*?)</li>", str(since_last_turn.draw_meanwhile(ctx)))
@@ -85,7 +85,7 @@ def test_at_the_own_turn_a_line_says_what_each_other_seat_did() -> None:
 
 def test_a_warning_names_the_next_district_of_the_watch() -> None:
     desk = table("danger", "place")
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     code = presenter.danger(ctx)
     name = ctx.localizer.value("district", next(row.id for row in DISTRICTS if row.code == code))
     assert desk.app.t("ye.page.danger", district=name) in text_of(desk.shown("prompt"))
@@ -136,7 +136,7 @@ def test_a_watch_in_another_place_than_announced_has_its_reason() -> None:
             decision = desk.session.table.decision
             if decision is None:
                 break
-            ctx = show(desk.app.t, desk.app.settings, desk.session)
+            ctx = build_context(desk.app.t, desk.app.settings, desk.session)
             if decision.key == "ye.ask.place":
                 code = presenter.danger(ctx)
                 announced = ctx.localizer.value("district", DISTRICTS[BY_CODE[code]].id) if code else ""
@@ -158,7 +158,7 @@ def test_a_watch_in_another_place_than_announced_has_its_reason() -> None:
 def test_a_mission_names_what_it_lacks_and_what_replaces_it(language: str, seed: str, key: str) -> None:
     """With counts above zero only, and the button says what its card does."""
     desk = among_bots(2, seed, lambda _, decision: decision.key == key).do(f"language:{language}")
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     lacking = ctx.localizer.value("lacks", phrases.list_lacking(ctx.view.values))
     mission = ctx.localizer.value("mission", ctx.view.values["mission"])
     assert lacking
@@ -178,7 +178,7 @@ def test_a_refused_seat_reads_it_and_a_bots_reason() -> None:
         return decision.key == "ye.ask.trade" and "ye.event.refused" in last
 
     desk = among_bots(3, "s10", again)
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     refused = next(event for event in desk.session.table.history[-1].events if event.key == "ye.event.refused")
     said = text_of(Markup(desk.shown("prompt")))
     asked = ctx.localizer.show("ye.page.cause.refused", {"seat": refused.values["seat"]})
@@ -206,7 +206,7 @@ def test_a_refusal_of_an_earlier_round_is_not_told_again() -> None:
 def test_a_sum_on_the_stepper_takes_no_other_answer_away() -> None:
     """Not the pass; and the sum is one button."""
     desk = table("a", "bid")
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     sums = [choice for choice, _ in ctx.selection.options if choice.verb == "bid"]
     desk.do(f"target:bid:{sums[-1].operands[0]}")
     shown = desk.shown("prompt")
@@ -221,7 +221,7 @@ def test_what_an_event_changes_names_the_event() -> None:
         return table.state.event == "black-ship" and decision.key == "ye.ask.place"
 
     desk = among_bots(3, "s", changed)
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     rows, event = ctx.game.about_rows, ctx.localizer.value("event", "black-ship")
     assert event in rows["row"](ctx, "HAR:luxury")
     assert event not in rows["row"](ctx, "GAT:recruit")

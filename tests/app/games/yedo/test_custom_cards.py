@@ -15,7 +15,7 @@ from tenka.games.yedo.cards.rows import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS, 
 from tenka.games.yedo.custom_deck.file import template
 from tenka.games.yedo.custom_deck.replacement import KNOWN
 from tenka_web.app.render_context import RenderContext
-from tenka_web.app.table_context import show
+from tenka_web.app.table_context import build_context
 from tenka_web.games.yedo.card_text import card_text
 from tenka_web.ui.text.catalog import LANGUAGES
 from tests.app.games import test_every_choice_reachable
@@ -85,4 +85,4 @@ def test_a_card_with_more_effect_names_its_model_and_the_difference() -> None:
 
 def looking() -> RenderContext:
     desk = test_every_choice_reachable.seated(Setup("yedo", 2, (), ()), "sayings")
-    return show(desk.app.t, desk.app.settings, desk.session)
+    return build_context(desk.app.t, desk.app.settings, desk.session)

@@ -14,7 +14,7 @@ from tenka.bots import Budget
 from tenka.games.yedo.goods import WEAPONS
 from tenka.games.yedo.missions.rows import MISSIONS
 from tenka_web.app.session import Session
-from tenka_web.app.table_context import TableContext, show
+from tenka_web.app.table_context import TableContext, build_context
 from tenka_web.games.yedo import hint_reasons
 from tests.app.harness import Desk
 
@@ -27,7 +27,7 @@ def render_context(table: tenka.Table) -> TableContext:
     session: Session = desk.session
     if session.playback.story is not None:
         desk.do("story.end")
-    return show(desk.app.t, desk.app.settings, session)
+    return build_context(desk.app.t, desk.app.settings, session)
 
 
 def lost_weapons(before: Any, after: Any) -> set[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from tenka import Event
 from tenka.games.yedo.goods import ANNEXES, COLOURS, WEAPONS
-from tenka_web.app.table_context import show
+from tenka_web.app.table_context import build_context
 from tenka_web.games.yedo.map_sheets import plans, signs
 from tenka_web.games.yedo.moves import COUNTED, NAMED, SINGLE, _read_moves, draw_flight
 from tenka_web.games.yedo.view_model import Move
@@ -55,7 +55,7 @@ def test_a_secret_card_flies_by_its_back_alone() -> None:
 def test_in_a_game_all_that_flies_is_drawn_on_both_plans() -> None:
     """Of every choice, on a table of four."""
     desk = test_every_choice_reachable.seated(Setup("yedo", 4, (), ()), "flights")
-    looks = show(desk.app.t, desk.app.settings, desk.session).looks
+    looks = build_context(desk.app.t, desk.app.settings, desk.session).looks
     table, rng, found = desk.session.table, random.Random(4), set[str]()
     for _ in range(400):
         if table.decision is None:

@@ -12,7 +12,7 @@ from tenka import bots
 from tenka.core.data import HIDDEN
 from tenka.games.yedo.board.districts import DISTRICTS, SPACES
 from tenka_web.app import game_registry
-from tenka_web.app.table_context import show
+from tenka_web.app.table_context import build_context
 from tenka_web.games.yedo import mission_requirements, own_missions, presenter
 from tenka_web.games.yedo.adapter import COVERED
 from tenka_web.games.yedo.rules import rules_of
@@ -38,7 +38,7 @@ def open_hand(desk: Desk) -> Desk:
 def test_a_mission_in_hand_shows_which_requirements_are_met() -> None:
     desk = open_hand(until(table("missions"), "place"))
     seat = desk.session.person()
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     faces = own_missions.own_missions(ctx, seat)
     assert len(faces) == 4
     prompt = desk.shown("tray")
@@ -65,7 +65,7 @@ def test_a_mission_with_all_requirements_met_is_ready() -> None:
             state.spaces[space] = seat
     desk.session._views.clear()
     open_hand(desk)
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     assert own_missions.is_complete(ctx, seat, face)
     assert "All met: ready" in desk.shown("tray")
     assert set(presenter.badges(ctx).values()) == {"ready"}
@@ -84,7 +84,7 @@ def test_the_device_is_covered_once_for_a_secret_question_and_never_for_a_public
         seen.add((decision.key in COVERED, covered))
         if covered:
             before = desk.shown("prompt") + desk.shown("tray")
-            ctx = show(desk.app.t, desk.app.settings, desk.session)
+            ctx = build_context(desk.app.t, desk.app.settings, desk.session)
             assert ctx.localizer.say(decision.key, ctx.view.values) in re.sub("<[^>]*>", "", before).replace("  ", " ")
             assert "y-mission" not in before
             assert "y-slip" not in before
@@ -161,7 +161,7 @@ def test_the_watch_and_the_event_are_a_story() -> None:
 
 def test_a_weapon_names_the_missions_that_need_it_unless_the_hand_is_covered() -> None:
     desk = open_hand(until(table("weapons"), "place"))
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     seat = desk.session.person()
     face, weapon = next(
         (face, weapon)
@@ -171,7 +171,7 @@ def test_a_weapon_names_the_missions_that_need_it_unless_the_hand_is_covered() -
     name = ctx.localizer.value("mission", face)
     assert name in game_registry.adapter_of(desk.session.table).about(ctx, f"weapon:{weapon}")
     desk = until(table("weapons"), "join")
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     told = str(game_registry.adapter_of(desk.session.table).about(ctx, f"market:{weapon}"))
     assert "weapon" in told
     assert not any(ctx.localizer.value("mission", one) in told for one in own_missions.own_missions(ctx, ctx.view.seat))
@@ -187,7 +187,8 @@ def test_the_result_has_a_column_for_each_seat_and_the_points_first() -> None:
     assert found is not None
     lines = [re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", line) for line in re.findall(r"<tr>(.*?)</tr>", found[0])]
     cells = [[text_of(Markup(cell)) for cell in line] for line in lines]
-    assert cells[0] == ["Player", *(show(desk.app.t, desk.app.settings, desk.session).localizer.seat(seat) for seat in order)]
+    localizer = build_context(desk.app.t, desk.app.settings, desk.session).localizer
+    assert cells[0] == ["Player", *map(localizer.seat, order)]
     assert cells[1][0] == "Place"
     assert cells[2] == ["Points", *(str(result.scores[seat]) for seat in order)]
     for key, line in zip(dict.fromkeys(key for one in result.lines for key in one), cells[3:], strict=True):
@@ -197,7 +198,7 @@ def test_the_result_has_a_column_for_each_seat_and_the_points_first() -> None:
 def test_every_table_of_the_result_has_the_seats_in_the_order_of_the_ranking() -> None:
     """The winner is first; numbers of things and their points have different headings."""
     desk = test_every_choice_reachable.seated(Setup("yedo", 3, (), ()), "ended").play()
-    result, view = desk.session.table.result, show(desk.app.t, desk.app.settings, desk.session).localizer
+    result, view = desk.session.table.result, build_context(desk.app.t, desk.app.settings, desk.session).localizer
     assert result is not None
     names = [view.seat(seat) for seats in result.ranking for seat in seats]
     assert names != [view.seat(seat) for seat in range(3)], "a game whose winner does not sit first"
@@ -243,7 +244,7 @@ def test_a_closed_district_says_that_it_is_closed_and_by_which_event() -> None:
     state = desk.session.table._play.state
     state.closed = next(at for at, row in enumerate(DISTRICTS) if row.id == "tavern")
     desk.session._views.clear()
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     closed = presenter.say_closed(ctx, ctx.localizer.value("district", "tavern"))
     assert ctx.localizer.value("event", state.event) in closed
     for target in ("district:TAV", "space:TAV"):
@@ -254,7 +255,7 @@ def test_a_closed_district_says_that_it_is_closed_and_by_which_event() -> None:
 def test_a_district_tells_what_its_stones_tell_and_the_track_what_comes_before_the_first_round() -> None:
     """So that a press on its ground or its house names its actions too; of the Castle, where each stone differs, who is there."""
     desk = Desk().do("tutorial:yedo")
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     assert ctx.game.about(ctx, "district:RED") == ctx.game.about(ctx, "space:RED")
     assert desk.app.t("ye.page.tell.nobody") in text_of(ctx.game.about(ctx, "district:CAS"))
     assert text_of(ctx.game.about(ctx, "track:round")) == desk.app.t("ye.about.before", rounds=11)
@@ -262,7 +263,7 @@ def test_a_district_tells_what_its_stones_tell_and_the_track_what_comes_before_t
 
 def test_what_is_said_of_the_plan_has_no_inner_names() -> None:
     desk = until(table("missions"), "place")
-    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     targets = set(re.findall(r'data-(?:hover|target)="([^"]+)"', desk.shown("live")))
     assert len(targets) > 40
     for target in targets:

@@ -7,7 +7,7 @@ from tenka_web.app import game_registry
 from tenka_web.app.app import App
 from tenka_web.app.session import Session
 from tenka_web.app.shared_views.docks import dock
-from tenka_web.app.table_context import TableContext, show
+from tenka_web.app.table_context import TableContext, build_context
 from tenka_web.app.takeback_buttons import say_meaning, warn_choosing_declines
 from tenka_web.features.correspondence.addresses import letter_link
 from tenka_web.features.correspondence.appearances import free_seats, seats_of
@@ -26,7 +26,7 @@ Inside = tuple[str, list[Child]]
 def message(app: App) -> str:
     """Return the sentence that accompanies a message: what happened last here, and who is asked now."""
     assert app.session is not None
-    return sentence(show(app.t, app.settings, app.session))
+    return sentence(build_context(app.t, app.settings, app.session))
 
 
 def sentence(ctx: TableContext) -> str:
@@ -181,7 +181,7 @@ def letter(app: App, arg: str) -> Inside:
     t, address = app.t, letter_link(app)
     if not address or app.session is None:
         return t("ui.letter.send"), [el("p", t("ui.letter.writing"))]
-    title = _send(t, show(t, app.settings, app.session).localizer, app.session)
+    title = _send(t, build_context(t, app.settings, app.session).localizer, app.session)
     box = el("input", type="text", value=address, readonly=True, id="link", aria_label=t("ui.share.link"))
     shares = app.browser.shares()
     ways = [
@@ -219,7 +219,7 @@ def _draw_replace_absent(app: App) -> Markup | None:
     absent = [one for one in state.other_participants if alone or one in awaited]
     if not absent:
         return None
-    names = {one: show(t, app.settings, session).localizer.seat(one) for one in absent}
+    names = {one: build_context(t, app.settings, session).localizer.seat(one) for one in absent}
     about = t("ui.letter.without.about", seat=names[absent[0]]) if alone else t("ui.letter.without.several")
     buttons = [_bot_for(t, one, name) for one, name in names.items()]
     return el("details", el("summary", t("ui.letter.without.when")), el("p", about, class_="dim"),
@@ -278,7 +278,7 @@ def fork(app: App, arg: str) -> Inside:
     t, incoming, session = app.t, app.incoming, app.session
     if incoming is None or session is None:
         return t("ui.letter.fork"), []
-    localizer, at = show(app.t, app.settings, session).localizer, incoming.at
+    localizer, at = build_context(app.t, app.settings, session).localizer, incoming.at
     rows = [
         (t("ui.letter.fork.here"), localizer.summary(session.table.history[at].events)),
         (t("ui.letter.fork.there", seat=localizer.seat(incoming.letter.sender)),

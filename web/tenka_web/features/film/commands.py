@@ -9,7 +9,7 @@ from tenka_web.app.commands import command
 from tenka_web.app.overlays import Dialog, Gif, Reel
 from tenka_web.app.session import Session
 from tenka_web.app.shareable import free_until
-from tenka_web.app.table_context import show
+from tenka_web.app.table_context import build_context
 from tenka_web.app.text_files import slug
 from tenka_web.features.film.views import MAKES, STOPS, TAKES, in_kilobytes
 
@@ -50,7 +50,7 @@ def _on_made(app: App, session: Session, style: str) -> None:
         app.dialog = None
         app.notify("ui.share.nothing")
         return
-    ctx, browser = show(app.t, app.settings, session), app.browser
+    ctx, browser = build_context(app.t, app.settings, session), app.browser
     (text, held), told = film_svg.film(ctx, style), chronicle.chronicle(ctx)
     still = film_svg.draw_last_frame(ctx, style)
     seen = still if app.settings.motion == "less" else text

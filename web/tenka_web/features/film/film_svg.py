@@ -14,7 +14,7 @@ from tenka_web.app.shared_views import score_plots
 from tenka_web.app.shared_views.game_parts import ticks
 from tenka_web.app.shared_views.podium import rank
 from tenka_web.app.shared_views.score_plots import Turn
-from tenka_web.app.table_context import TableContext, show
+from tenka_web.app.table_context import TableContext, build_context
 from tenka_web.ui.boards import symbols, tokens
 from tenka_web.ui.boards.view_model import SeatLook
 from tenka_web.ui.markup import Markup, el, join
@@ -175,7 +175,7 @@ def at(ctx: TableContext, row: Frame) -> TableContext:
     if row.scene is not None:
         copy.playback.story = Story((row.scene,), running=False)
     copy.playback.curve, copy.playback.ticks = session.playback.curve, session.playback.ticks
-    then = show(ctx.t, replace(ctx.settings, forecast=False), copy)
+    then = build_context(ctx.t, replace(ctx.settings, forecast=False), copy)
     then.localizer = then.localizer.by_name     # Viewers are not the players
     return then
 

@@ -9,7 +9,7 @@ from tenka_web.app.app import App
 from tenka_web.app.commands import command, run
 from tenka_web.app.playback import CostlyDecision
 from tenka_web.app.session import Session
-from tenka_web.app.table_context import show
+from tenka_web.app.table_context import build_context
 from tenka_web.app.turn import choose, go_on
 
 QUICK = "steady"
@@ -43,7 +43,7 @@ def _is_taught(app: App, session: Session) -> bool:
 
 
 def _is_covered(app: App, session: Session) -> bool:
-    return show(app.t, app.settings, session).is_covered
+    return build_context(app.t, app.settings, session).is_covered
 
 
 @command("hint")

@@ -14,7 +14,7 @@ from tenka_web.app.new_game_setup import seats_with_bots
 from tenka_web.app.playback import Story
 from tenka_web.app.saves import Save
 from tenka_web.app.session import Session
-from tenka_web.app.table_context import show, words_of
+from tenka_web.app.table_context import build_context, words_of
 from tenka_web.app.turn import go_on
 from tenka_web.features.lessons import left_page
 from tenka_web.features.lessons.mode import LessonPage, lesson_of
@@ -119,7 +119,7 @@ def answer(app: App, notations: str) -> None:
 
 def _show_way(app: App, session: Session) -> None:
     """Say what the page asks for, and animate it."""
-    opened, ctx = lesson_of(session.mode), show(app.t, app.settings, session)
+    opened, ctx = lesson_of(session.mode), build_context(app.t, app.settings, session)
     wanted = next((choice for choice, _ in ctx.selection.options if str(choice) == opened.wanted_choice), None)
     if wanted is None:
         app.notify("ui.lesson.other")

@@ -15,7 +15,7 @@ from tenka_web.features.realtime import (  # noqa: F401  (registers more command
 )
 from tenka_web.features.realtime.invite_view import words_beside
 from tenka_web.features.realtime.meeting import Meeting
-from tenka_web.features.realtime.people import Guest
+from tenka_web.features.realtime.people import RemotePlayer
 from tenka_web.features.realtime.state import at_meeting, live_state
 from tenka_web.ui.seats import tidy
 
@@ -116,12 +116,12 @@ def send(app: App, meeting: Meeting, place: str) -> None:
         app.browser.copy(f"{words}\n{guest.link}\n", lambda worked: _mark_sent(app, guest, "ui.live.send.copied", worked=worked))
 
 
-def _find_linked(meeting: Meeting, place: str) -> Guest | None:
+def _find_linked(meeting: Meeting, place: str) -> RemotePlayer | None:
     guest = meeting.guest(int(place)) if place.isdigit() else None
     return guest if guest is not None and guest.link else None
 
 
-def _mark_sent(app: App, guest: Guest, said: str, *, worked: bool) -> None:
+def _mark_sent(app: App, guest: RemotePlayer, said: str, *, worked: bool) -> None:
     guest.sent = guest.sent or worked
     if said:
         app.notify(said if worked else "ui.share.uncopied", stay=True)

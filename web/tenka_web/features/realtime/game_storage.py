@@ -26,7 +26,7 @@ from tenka_web.features.realtime.clocks import clocks
 from tenka_web.features.realtime.live_game import LiveGame
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import Live, live_of
-from tenka_web.features.realtime.people import Guest
+from tenka_web.features.realtime.people import RemotePlayer
 from tenka_web.features.realtime.relay_peers import RelayPeers
 from tenka_web.features.realtime.sdp import HOST, MOST_PLACES, WATCH
 from tenka_web.ui import seats as seating
@@ -156,7 +156,7 @@ def _restore(app: App, data: Mapping[str, Any], key: str) -> Meeting:
     plays = data["place"] < WATCH
     state = journal.open_again(lines, to_base64url(public) if plays else "", meeting.secret)
     terms = state.game.terms
-    meeting.places = {place: Guest("away") for place in _places(terms.seats, meeting)}
+    meeting.places = {place: RemotePlayer("away") for place in _places(terms.seats, meeting)}
     meeting.stored, meeting.inviter = len(lines), str(data["inviter"])
     meeting.go_on(LiveGame(state, lines, meeting.carry_out))
     for place, guest in meeting.places.items():

@@ -21,7 +21,7 @@ def agree(meeting: Group) -> None:
     """Send the terms to all guests and begin, as the host. Raises TenkaError if the game can't be set up."""
     assert meeting.planned is not None
     guests = {place: guest.party for place, guest in meeting.places.items() if guest.party is not None}
-    terms = meeting.planned.terms(meeting.me, guests, meeting.secret)
+    terms = meeting.planned.terms(meeting.own_party, guests, meeting.secret)
     looks = json.dumps(meeting.planned.looks(guests), separators=(",", ":"))[: bounds.LOOKS]
     for number, place in enumerate(guests, 1):
         meeting.send(meeting.channel(place), "terms", terms.plain(), number, looks)
@@ -61,7 +61,7 @@ def take(meeting: Group, channel: str, message: Message) -> None:
 def _on_hello(meeting: Group, channel: str, party: Party, release: str) -> None:
     """Accept a guest's party, or send the reason for a refusal."""
     guest = meeting.guest_of(channel)
-    others = [meeting.me, *(one.party for one in meeting.places.values() if one.party is not None and one is not guest)]
+    others = [meeting.own_party, *(one.party for one in meeting.places.values() if one.party is not None and one is not guest)]
     why = "release" if release != __version__ else "full" if guest is None else seat_refusal(party, others)
     if why or guest is None:
         meeting.send(channel, "cannot", why)
@@ -72,7 +72,7 @@ def _on_hello(meeting: Group, channel: str, party: Party, release: str) -> None:
 
 def _on_terms(meeting: Group, channel: str, terms: Terms, me: int, looks: str) -> None:
     """Accept the host's terms if this page can play them. If the host deals, the person has to agree first."""
-    mine, why = terms.parties[max(me, 0) : me + 1] == (meeting.me,), terms_refusal(terms, me)
+    mine, why = terms.parties[max(me, 0) : me + 1] == (meeting.own_party,), terms_refusal(terms, me)
     meeting.lacks = why or ("" if mine or me < 0 else SEAT)
     if why:
         meeting.send(channel, "cannot", why)

@@ -16,7 +16,7 @@ from tenka.multiplayer.realtime.state import SPECTATOR
 from tenka.multiplayer.realtime.terms import Party, Terms
 from tenka_web.app.ports import Browser, Clock
 from tenka_web.features.realtime.live_game import LiveGame, OpenProposal
-from tenka_web.features.realtime.people import Guest, Planned
+from tenka_web.features.realtime.people import Planned, RemotePlayer
 from tenka_web.features.realtime.presence import Presence
 from tenka_web.features.realtime.relay_peers import RelayPeers
 from tenka_web.features.realtime.sdp import HOST, WATCH
@@ -39,8 +39,8 @@ class Group:
     name: str = ""                                              # that of this page's person
     place: int = HOST
     host: bool = True
-    places: dict[int, Guest] = field(default_factory=dict)      # at the host the guests by seat; at a guest the host, under 0
-    watchers: dict[int, Guest] = field(default_factory=dict)    # spectators by place, from ``WATCH`` on; only at the host
+    places: dict[int, RemotePlayer] = field(default_factory=dict)  # at the host the guests by seat; at a guest the host, under 0
+    watchers: dict[int, RemotePlayer] = field(default_factory=dict)    # spectators by place, from ``WATCH`` on; only at the host
     planned: Planned | None = None                              # the table for which the host invites players
     release: str = ""                                           # of the inviting page, and its person's name: both from the link
     inviter: str = ""
@@ -70,7 +70,7 @@ class Group:
         return to_base64url(self.root)
 
     @cached_property
-    def me(self) -> Party:
+    def own_party(self) -> Party:
         """Our party."""
         return Party(self.name, to_base64url(self.pair.public), chain(self.secret)[0])
 
@@ -90,11 +90,11 @@ class Group:
         return frozenset(at for at, seat in enumerate(seats.read(self.looks)) if seat.is_bot)
 
     @property
-    def everybody(self) -> list[tuple[int, Guest]]:
+    def everybody(self) -> list[tuple[int, RemotePlayer]]:
         """(place, guest) of all remote players and spectators."""
         return [*self.places.items(), *self.watchers.items()]
 
-    def guest(self, place: int) -> Guest | None:
+    def guest(self, place: int) -> RemotePlayer | None:
         """Return the player or spectator at a place; None if there is none."""
         return self.places.get(place) or self.watchers.get(place)
 
@@ -115,7 +115,7 @@ class Group:
         return terms.dealt if terms is not None else self.planned is not None and self.planned.dealt
 
     @property
-    def lost_guests(self) -> dict[int, Guest]:
+    def lost_guests(self) -> dict[int, RemotePlayer]:
         """The places whose parties are not connected. A page without the key of its place is a spectator, not its party."""
         peers = {} if self.game is None else self.game.state.peers
         watching = {name for name, peer in peers.items() if peer.party == SPECTATOR}
@@ -144,7 +144,7 @@ class Group:
         """Return the place of a connection, present or past."""
         return int(channel.partition(".")[0])
 
-    def guest_of(self, channel: str) -> Guest | None:
+    def guest_of(self, channel: str) -> RemotePlayer | None:
         """Return the player or spectator at a connection; None if it is no longer the present one."""
         place = self.place_of(channel)
         return self.guest(place) if channel == self.channel(place) else None
@@ -182,13 +182,13 @@ class Group:
 
     # proposals
 
-    def asked(self, kind: str) -> list[OpenProposal]:
+    def open_proposals(self, kind: str) -> list[OpenProposal]:
         """Return the open proposals of a kind: ``leave``, ``takeback`` or ``rekey``."""
-        return [] if self.game is None or self.game.stopped else self.game.asked(kind)
+        return [] if self.game is None or self.game.stopped else self.game.open_proposals(kind)
 
     def find_unanswered(self, kind: str) -> OpenProposal | None:
         """Return the open proposal of a kind that this page's people have not answered; None if there is none."""
-        for one in self.asked(kind):
+        for one in self.open_proposals(kind):
             if (me := self.current_game.state.me) in one.missing and self.current_game.terms.seats_of(me):
                 return one
         return None
@@ -212,7 +212,7 @@ class Group:
         game = self.game
         if game is None or game.table is None or game.busy or game.has_answered or self.dealt or self.watches or game.over:
             return []
-        if not game.state.game.is_unrevealed or self.asked("leave") or not all(map(self.is_connected, game.present)):
+        if not game.state.game.is_unrevealed or self.open_proposals("leave") or not all(map(self.is_connected, game.present)):
             return []
         full, history = game.state.game.table, game.table.history
         if game.draft is not None and len(history) > full.moment:

@@ -10,7 +10,7 @@ from tenka_web.features.realtime import connection_failure, invitation_link, sdp
 from tenka_web.features.realtime.controller import go_to_room
 from tenka_web.features.realtime.invitation_link import SECRET, Room
 from tenka_web.features.realtime.meeting import Meeting
-from tenka_web.features.realtime.people import Guest
+from tenka_web.features.realtime.people import RemotePlayer
 from tenka_web.features.realtime.sdp import ANSWER, HOST, MOST_PLACES, OFFER, WATCH, BadSignal, Signal
 from tenka_web.features.realtime.state import at_meeting, live_state
 
@@ -43,7 +43,7 @@ def invite(app: App, meeting: Meeting, place: int) -> None:
     meeting.peers.invite(place, app.settings.servers, described)
 
 
-def _invite_to_room(app: App, meeting: Meeting, place: int, guest: Guest) -> None:
+def _invite_to_room(app: App, meeting: Meeting, place: int, guest: RemotePlayer) -> None:
     """Make an invitation through a relay. It needs no answer, and one link is valid for the whole game."""
     if not guest.room:
         guest.room = invitation_link.write(Room(meeting.browser.crypto.random(SECRET), meeting.id, place))
@@ -54,7 +54,7 @@ def _invite_to_room(app: App, meeting: Meeting, place: int, guest: Guest) -> Non
 def sit_in_room(app: App, meeting: Meeting, link: Room) -> None:
     """Wait for the host in the room of its invitation, as a guest."""
     before = meeting.places.get(HOST)
-    meeting.places[HOST] = Guest("looking", room=invitation_link.write(link), party=None if before is None else before.party)
+    meeting.places[HOST] = RemotePlayer("looking", room=invitation_link.write(link), party=before.party if before else None)
     live_state(app).meeting, app.dialog = meeting, Dialog("live")
     go_to_room(app, meeting, HOST)
 
@@ -66,7 +66,7 @@ def invite_spectator(app: App, meeting: Meeting, arg: str) -> None:
         return
     place = next((at for at in range(WATCH, MOST_PLACES) if at not in meeting.watchers), None)
     if place is not None:
-        meeting.watchers[place], app.dialog = Guest(), Dialog("live")       # the dialog may just have closed itself
+        meeting.watchers[place], app.dialog = RemotePlayer(), Dialog("live")       # the dialog may just have closed itself
         invite(app, meeting, place)
 
 
@@ -151,7 +151,7 @@ def _watch_the_clock(app: App, meeting: Meeting, place: int) -> None:
 
 def accept(app: App, meeting: Meeting, signal: Signal) -> None:
     """Make the answer to an invitation, to be sent back."""
-    guest = meeting.places[HOST] = Guest(theirs=signal)
+    guest = meeting.places[HOST] = RemotePlayer(theirs=signal)
     live_state(app).meeting, app.dialog = meeting, Dialog("live")
 
     def described(text: str) -> None:

@@ -14,7 +14,7 @@ from tenka_web.ui.widgets import button, field, heading, scanner
 
 if TYPE_CHECKING:
     from tenka_web.features.realtime.meeting import Meeting
-    from tenka_web.features.realtime.people import Guest
+    from tenka_web.features.realtime.people import RemotePlayer
 
 DONE, NOW, NEXT = "done", "now", "next"
 STYLE = """
@@ -134,7 +134,7 @@ def host_name(t: Catalog, meeting: Meeting) -> str:
     return told or meeting.inviter or t("ui.live.host")
 
 
-def ways(t: Catalog, meeting: Meeting, place: int, guest: Guest) -> Markup:
+def ways(t: Catalog, meeting: Meeting, place: int, guest: RemotePlayer) -> Markup:
     """Draw the buttons that share a link with its sentence, or copy it alone."""
     linked = place >= WATCH or meeting.game is not None
     words = t("ui.live.send.answer" if not meeting.host else "ui.live.send.link" if linked else "ui.live.send")

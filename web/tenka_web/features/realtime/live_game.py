@@ -96,13 +96,13 @@ class LiveGame:
         state, game = self.state, self.state.game
         if game.due.kind in ("open", "reveal"):
             return state.me in game.commitments
-        return game.is_unrevealed and state.me in game.parties() and (bool(state.answers) or state.me in state.acts)
+        return game.is_unrevealed and state.me in game.due_parties() and (bool(state.answers) or state.me in state.acts)
 
     @property
     def answered(self) -> frozenset[int]:
         """The parties that are bound to their answers of the open question."""
         game, state = self.state.game, self.state
-        acted = (self.acted | {*state.acts}) & {*game.parties()} if game.is_unrevealed else set()
+        acted = (self.acted | {*state.acts}) & {*game.due_parties()} if game.is_unrevealed else set()
         return frozenset({*acted, *game.commitments, *([state.me] if self.has_answered else ())})
 
     @property
@@ -140,7 +140,7 @@ class LiveGame:
         first = next((slot.content[1] for slot in self.state.slots if slot.content[0] == "reveal"), None)
         return () if first is None else four_words(self.terms.session, first)
 
-    def asked(self, kind: str) -> list[OpenProposal]:
+    def open_proposals(self, kind: str) -> list[OpenProposal]:
         """Return the open proposals of a kind that can still be accepted, the oldest first."""
         state, found = self.state, []
         for said in dict.fromkeys(proposal for proposal, _ in state.ballots if proposal[0] == kind):

@@ -24,7 +24,7 @@ from tenka_web.features.realtime.game_storage import let_store, save_id, session
 from tenka_web.features.realtime.invitation_link import Room, read_note
 from tenka_web.features.realtime.invitations import accept, invite, link_of, sit_in_room
 from tenka_web.features.realtime.meeting import Meeting
-from tenka_web.features.realtime.people import Guest, Planned
+from tenka_web.features.realtime.people import Planned, RemotePlayer
 from tenka_web.features.realtime.relay_peers import RelayPeers
 from tenka_web.features.realtime.sdp import HOST, OFFER, Signal
 from tenka_web.features.realtime.state import live_state
@@ -44,7 +44,7 @@ def gather(app: App, planned: Planned, before: Mapping[int, int] | None = None) 
         before: Old place -> new place of the connections of a finished game, which are used again.
     """
     def met(meeting: Meeting) -> None:
-        meeting.planned, meeting.places = planned, {at: Guest() for at in planned.guests}
+        meeting.planned, meeting.places = planned, {at: RemotePlayer() for at in planned.guests}
         if before:
             meeting.ask_again(dict(before))
             return
@@ -65,7 +65,7 @@ def sit_again(app: App, arg: str) -> None:
 
     def met(meeting: Meeting) -> None:
         meeting.release, meeting.inviter = before.release, before.inviter
-        meeting.places[HOST] = Guest("looking")
+        meeting.places[HOST] = RemotePlayer("looking")
         meeting.keep_connection(at)
 
     before.offer = None

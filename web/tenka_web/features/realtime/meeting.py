@@ -23,7 +23,7 @@ from tenka_web.features.realtime.clocks import clocks
 from tenka_web.features.realtime.gathering import SEAT
 from tenka_web.features.realtime.group import Group
 from tenka_web.features.realtime.live_game import LiveGame
-from tenka_web.features.realtime.people import Guest, read_looks
+from tenka_web.features.realtime.people import RemotePlayer, read_looks
 from tenka_web.features.realtime.sdp import HOST
 
 BEAT = 2_000
@@ -113,14 +113,14 @@ class Meeting(Group):
             case "closed", _:
                 self._on_close(place, guest)
 
-    def _on_open(self, place: int, guest: Guest) -> None:
+    def _on_open(self, place: int, guest: RemotePlayer) -> None:
         guest.stage, guest.blocked, guest.silent, guest.times = "here", "", False, guest.times + 1
         guest.cannot = "" if guest.cannot == SEAT else guest.cannot
         self._meet(place)
         self._beat_later()
         self.came()
 
-    def _on_close(self, place: int, guest: Guest) -> None:
+    def _on_close(self, place: int, guest: RemotePlayer) -> None:
         if guest.stage in ("invited", "looking") and guest.theirs is not None:
             guest.blocked = connection_failure.reason(guest.own, guest.theirs)
         if guest.stage in ("here", "asked"):
@@ -162,8 +162,8 @@ class Meeting(Group):
 
     async def _verify(self, checks: Sequence[signatures.SignatureCheck] | None) -> bool:
         try:
-            for key, text, mark in checks or ():
-                if not await self.browser.crypto.verify(from_base64url(key), from_base64url(mark), text.encode()):
+            for key, text, signature in checks or ():
+                if not await self.browser.crypto.verify(from_base64url(key), from_base64url(signature), text.encode()):
                     return False
         except (ValueError, BadKey, CryptoMissing):
             return False
@@ -172,8 +172,8 @@ class Meeting(Group):
     # the game
 
     def begin(self, terms: Terms, me: int, looks: str) -> None:
-        rejoins = me if me >= 0 and terms.parties[me] != self.me else SPECTATOR
-        state = journal.new(terms, "" if me < 0 else self.me.key, self.secret, rejoins, looks)
+        rejoins = me if me >= 0 and terms.parties[me] != self.own_party else SPECTATOR
+        state = journal.new(terms, "" if me < 0 else self.own_party.key, self.secret, rejoins, looks)
         self.go_on(LiveGame(state, [journal.first_line(state)], self.carry_out))
 
     def go_on(self, game: LiveGame) -> None:
@@ -198,7 +198,8 @@ class Meeting(Group):
     def _hello(self, place: int) -> None:
         """Send our party, as a guest: before the game, or with a new key until a rekey."""
         if not self.host and self.offered is None and (self.game is None or self.game.awaits_rekey):
-            self.peers.send(place, messages.write("watch") if self.watches else messages.write("hello", self.me, __version__))
+            party = () if self.watches else (self.own_party, __version__)
+            self.peers.send(place, messages.write("hello" if party else "watch", *party))
 
     def _beat_later(self) -> None:
         if not self._beating:

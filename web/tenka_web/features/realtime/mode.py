@@ -40,7 +40,7 @@ class Live(Mode):
     @property
     def is_stopped(self) -> bool:
         """Whether the game waits for others or has stopped. Bots also wait for the answers to a takeback."""
-        return self.game.busy or (bool(self.meeting.asked("takeback")) and not self._people)
+        return self.game.busy or (bool(self.meeting.open_proposals("takeback")) and not self._people)
 
     @property
     def _people(self) -> bool:

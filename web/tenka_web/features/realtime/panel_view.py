@@ -6,7 +6,7 @@ from tenka_web.app.table_context import TableContext
 from tenka_web.features.realtime import presence_view, rekey_view, strip_view
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import live_of
-from tenka_web.features.realtime.people import Guest
+from tenka_web.features.realtime.people import RemotePlayer
 from tenka_web.features.realtime.strip_view import name_party, name_within, names_of
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el
@@ -63,7 +63,7 @@ def _draw_reconnect(ctx: TableContext) -> Markup | None:
     """Draw what to do while players are not connected, for example after a reload."""
     live, t = live_of(ctx.session.mode), ctx.t
     meeting = live.meeting
-    if live.game.stopped or ctx.session.is_over or meeting.asked("leave"):
+    if live.game.stopped or ctx.session.is_over or meeting.open_proposals("leave"):
         return None
     gone = _find_lost(meeting)
     if not gone:
@@ -86,7 +86,7 @@ def _draw_reconnect(ctx: TableContext) -> Markup | None:
               class_="hint back", id="live-back", role="group", aria_label=t("ui.live.back"))  # fmt: skip
 
 
-def _find_lost(meeting: Meeting) -> dict[int, Guest]:
+def _find_lost(meeting: Meeting) -> dict[int, RemotePlayer]:
     """Return the places of parties in the game that are not connected."""
     present = meeting.current_game.present
     return {place: guest for place, guest in meeting.lost_guests.items() if meeting.party_at(place) in present}

@@ -15,7 +15,7 @@ from tenka_web.ui.seats import LIVE, Seat
 
 
 @dataclass
-class Guest:
+class RemotePlayer:
     """The player at another page."""
 
     stage: str = "asking"           # asking, invited, looking, here, asked (for a rematch) or away

@@ -20,7 +20,7 @@ from tenka_web.ui.widgets import button
 
 if TYPE_CHECKING:
     from tenka_web.features.realtime.meeting import Meeting
-    from tenka_web.features.realtime.people import Guest
+    from tenka_web.features.realtime.people import RemotePlayer
 
 TICKS = frozenset({connection_failure.HIDDEN, connection_failure.NEAR, connection_failure.OURS, connection_failure.THEIRS})
 """Failures that are cured if both play across the internet."""
@@ -33,7 +33,7 @@ def reason_of(cannot: str) -> str:
     return word if word in REASONS else "rules"
 
 
-def draw(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
+def draw(app: App, meeting: Meeting, place: int, guest: RemotePlayer) -> Markup:
     """Draw a remote player's state, and the link for it until it is connected."""
     t = app.t
     number = place + 1 if meeting.host else 1
@@ -84,11 +84,11 @@ def _qr(app: App, link: str, words: str, place: int, *, alone: bool) -> Markup |
     return el("details", el("summary", t("ui.share.qr")), code, id=name, open=alone)
 
 
-def _cannot(app: App, meeting: Meeting, place: int, guest: Guest, who: str) -> Markup | None:
+def _cannot(app: App, meeting: Meeting, place: int, guest: RemotePlayer, who: str) -> Markup | None:
     """Draw why a connected player can't play, and the remedy."""
     if not guest.cannot:
         return None
-    if (claim := meeting.claims.get(place)) is not None and not meeting.asked("rekey"):
+    if (claim := meeting.claims.get(place)) is not None and not meeting.open_proposals("rekey"):
         return rekey_view.draw_claim(app.t, meeting, place, claim)
     t, reason, what = app.t, reason_of(guest.cannot), guest.cannot.split(" ")[1:]
     option = f"{game_registry.adapter(what[0]).prefix}.option.{what[1]}" if reason == "file" and len(what) == 3 and \
@@ -97,7 +97,7 @@ def _cannot(app: App, meeting: Meeting, place: int, guest: Guest, who: str) -> M
     return el("p", words, class_="warning", role="status")
 
 
-def _blocked(app: App, meeting: Meeting, place: int, guest: Guest, who: str) -> Markup | None:
+def _blocked(app: App, meeting: Meeting, place: int, guest: RemotePlayer, who: str) -> Markup | None:
     """Draw the likely reason why the two browsers found no connection, and the next step."""
     if not guest.blocked:
         return None

@@ -21,7 +21,7 @@ from tenka_web.ui.widgets import button
 def banner(ctx: TableContext) -> Markup | None:
     """Draw the question to this page, or the proposal that it may make; None if no player returns."""
     meeting, t = live_of(ctx.session.mode).meeting, ctx.t
-    for asked in meeting.asked("rekey"):
+    for asked in meeting.open_proposals("rekey"):
         return _draw_request(ctx, meeting, asked)
     for place, claim in meeting.claims.items():
         again = button("live.back", t("ui.live.again"), class_="quiet", id=f"renew-back-{place}")
@@ -79,4 +79,4 @@ def draw_own_words(app: App, meeting: Meeting) -> Markup | None:
     """Draw the words that a page without the key of its seat has to read aloud."""
     if meeting.lacks != SEAT or (meeting.game is not None and not meeting.game.awaits_rekey):
         return None
-    return el("div", draw_words(app.t, meeting.me))
+    return el("div", draw_words(app.t, meeting.own_party))

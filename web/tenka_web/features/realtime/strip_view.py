@@ -124,7 +124,7 @@ def names_of(localizer: Localizer, meeting: Meeting, parties: Iterable[int]) -> 
 
 def _draw_takeback(ctx: TableContext, meeting: Meeting) -> Markup | None:
     """Draw the button to request a takeback, or the parties whose answers are missing."""
-    t, wish = ctx.t, next(iter(meeting.asked("takeback")), None)
+    t, wish = ctx.t, next(iter(meeting.open_proposals("takeback")), None)
     if wish is None:
         if not meeting.own_choices(ctx.session.people):
             return None
@@ -139,7 +139,7 @@ def _draw_takeback(ctx: TableContext, meeting: Meeting) -> Markup | None:
 def draw_proposal(ctx: TableContext) -> Markup | None:
     """Draw a proposal that this page may answer: to continue without a player, or to take a choice back."""
     meeting, t = live_of(ctx.session.mode).meeting, ctx.t
-    for one in meeting.asked("leave"):
+    for one in meeting.open_proposals("leave"):
         return _parting(ctx, meeting, one)
     wish = meeting.find_unanswered("takeback")
     if wish is None:

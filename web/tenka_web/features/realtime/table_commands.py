@@ -84,7 +84,7 @@ def refuse(app: App, meeting: Meeting, arg: str) -> None:
 
 def _vote(meeting: Meeting, arg: str, *, agree: bool) -> None:
     kind, _, by = arg.partition(" ")
-    for one in meeting.asked(kind):
+    for one in meeting.open_proposals(kind):
         if str(one.by) == by:
             with suppress(IllegalChoice):
                 meeting.vote(one.proposal, int(agree))

@@ -112,7 +112,7 @@ def _draw_dealer(t: Catalog, meeting: Meeting) -> Markup | None:
 def _draw_leave_button(app: App, meeting: Meeting) -> Markup | None:
     """Draw the button to propose to continue without the absent players."""
     t, game = app.t, meeting.game
-    if game is None or game.stopped or meeting.asked("leave") or not meeting.missing:
+    if game is None or game.stopped or meeting.open_proposals("leave") or not meeting.missing:
         return None
     names = t.join_names(party_name(t, meeting, party) for party in meeting.missing)
     without = button("live.without", icon("bot"), el("span", t("ui.live.without", name=names)), id="live-without")

@@ -10,7 +10,7 @@ from tenka_web.app.commands import command
 from tenka_web.app.session import Session
 from tenka_web.app.shareable import coded_table, coded_until, free_table, free_until
 from tenka_web.app.shared_views import score_plots
-from tenka_web.app.table_context import show
+from tenka_web.app.table_context import build_context
 from tenka_web.app.text_files import slug
 
 
@@ -39,7 +39,7 @@ def download(app: App, what: str) -> None:
     elif what == "record":
         app.browser.download(f"{name}.record.tenka", "text/plain", session.mode.record(table))
     elif what == "csv":
-        ctx = show(app.t, app.settings, session)
+        ctx = build_context(app.t, app.settings, session)
         app.browser.download(f"{name}.csv", "text/csv", score_plots.csv_of(ctx, len(table.history)))
 
 

@@ -11,7 +11,7 @@ from tenka_web.app.app import App
 from tenka_web.app.commands import command, run
 from tenka_web.app.selection import CARD_PREFIX, Gesture, PendingSelection
 from tenka_web.app.session import Session
-from tenka_web.app.table_context import TableContext, show
+from tenka_web.app.table_context import TableContext, build_context
 from tenka_web.app.turn import choose, end_story, request_odds
 from tenka_web.ui.markup import text_of
 
@@ -64,7 +64,7 @@ def tap(app: App, target: str) -> None:
         return
     if app.settings.taps and session.ui.tried != target:
         session.ui.tried = ""
-        ctx = show(app.t, app.settings, session)
+        ctx = build_context(app.t, app.settings, session)
         if _is_foreseeing(ctx, target) or _is_choosing(ctx, target):
             session.ui.tried = session.ui.hover = target
             return
@@ -82,7 +82,7 @@ def _find_previewed(app: App, session: Session, target: str) -> Choice | None:
         return None
     if session.mode.guided and str(options[0][0]) != session.mode.wanted_choice:
         return None         # The lesson asks for another of them: narrow instead
-    return options[0][0] if _is_foreseeing(show(app.t, app.settings, session), target) else None
+    return options[0][0] if _is_foreseeing(build_context(app.t, app.settings, session), target) else None
 
 
 def _is_foreseeing(ctx: TableContext, target: str) -> bool:
@@ -134,7 +134,7 @@ def drop(app: App, arg: str) -> None:
 
 def _explain(app: App, session: Session, target: str) -> None:
     """Say once why a target can't be chosen, beside the map if there is room."""
-    ctx = show(app.t, app.settings, session)
+    ctx = build_context(app.t, app.settings, session)
     reason = ctx.reason(target)
     if reason:
         session.ui.hover = target
@@ -168,7 +168,7 @@ def choose_notation(app: App, notation: str) -> None:
     try:
         choice = decision.parse(seat, notation)
     except TenkaError:
-        ctx = show(app.t, app.settings, session)
+        ctx = build_context(app.t, app.settings, session)
         untold = ctx.game.hidden_verbs if ctx.is_covered else frozenset[str]()
         possible = [str(choice) for choice in decision.choices(seat) if choice.verb not in untold]
         shown = [*possible[:SHOWN], *(["…"] if len(possible) > SHOWN else [])]
@@ -246,7 +246,7 @@ def explain(app: App, arg: str) -> None:
     session = app.session
     if session is None or session.ui.covered:
         return
-    ctx = show(app.t, app.settings, session)
+    ctx = build_context(app.t, app.settings, session)
     target = session.ui.hover
     if target:
         app.spoken = " ".join(filter(None, (text_of(ctx.game.about(ctx, target)), ctx.reason(target))))

@@ -10,7 +10,7 @@ from tenka_web.app.adapter import Size
 from tenka_web.app.app import App
 from tenka_web.app.shared_views.docks import contents, dock, may_be_seen
 from tenka_web.app.strips import strip
-from tenka_web.app.table_context import TableContext, show, words_of
+from tenka_web.app.table_context import TableContext, build_context, words_of
 from tenka_web.features.table import about_view, places_view, prompt_view, seats_view
 from tenka_web.ui.icons import icon
 from tenka_web.ui.keyed import Keyed, group, keyed
@@ -34,7 +34,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
     """Return all parts of the table, containers first; or only some."""
     session = app.session
     assert session is not None
-    ctx = show(app.t, app.settings, session)
+    ctx = build_context(app.t, app.settings, session)
     covered = session.ui.covered
     veiled = covered and not ctx.game.shows_board
     camera = ctx.game.camera(ctx)

@@ -39,7 +39,7 @@ def apply(rules: ShogunRules) -> ShogunRules:
         script=_script(rules),
         steps=add_rows(replace_rows(rules.steps, {"plan": CourtPlan}), STEPS),
         script_functions=add_rows(rules.script_functions, {"audience": audience.audience}),
-        parts=(*rules.parts, Court),
+        layer_states=(*rules.layer_states, Court),
         boxes=(*rules.boxes, *PANEL),
         blanks=(*rules.blanks, *TOWER_CARDS),
         lines=(*rules.lines, LINE),

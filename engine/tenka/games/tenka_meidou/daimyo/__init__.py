@@ -29,7 +29,7 @@ def apply(rules: TenkaRules) -> TenkaRules:
         script=insert_after(rules.script, "draw_start", "deal_daimyo", choose),
         steps=add_rows(rules.steps, {"deal_daimyo": DealDaimyo, "choose_daimyo": ChooseDaimyo}),
         script_functions=add_rows(rules.script_functions, {"anticlockwise": anticlockwise}),
-        parts=(*rules.parts, Lords),
+        layer_states=(*rules.layer_states, Lords),
         soldiers=SOLDIERS,
         cards=add_rows(rules.cards, LORDS),
         effects=add_rows(rules.effects, EFFECTS),

@@ -16,10 +16,10 @@ from tenka.core.step import ScriptCursor
 from tenka.core.view import View, view_of
 
 
-class Thought:
+class UnrecordedGame:
     """A position with its chance. It has the methods of ``tenka.Table`` that learners use.
 
-    A choice that raises leaves a thought unusable, unlike a table. ``moments`` counts the choices.
+    A choice that raises leaves it unusable, unlike a table. ``moments`` counts the choices.
     """
 
     __slots__ = ("moments", "play")
@@ -94,4 +94,4 @@ class Thought:
     def __repr__(self) -> str:
         decision = self.decision
         standing = "over" if decision is None else f"{decision.key} asks {decision.seats}"
-        return f"<Thought: {self.rules.game}, {self.rules.seats} seats, moment {self.moments}, {standing}>"
+        return f"<UnrecordedGame: {self.rules.game}, {self.rules.seats} seats, moment {self.moments}, {standing}>"
