@@ -11,7 +11,7 @@ from tenka.cli.table_arguments import open_table
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Add the argument: a record or code."""
-    parser.add_argument("source", metavar="FILE|CODE")
+    parser.add_argument("source", metavar="FILE|CODE", help="a record in a file, or a link code")
 
 
 def run(args: argparse.Namespace) -> None:

@@ -12,7 +12,7 @@ from tenka.core import untrusted
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Add the arguments: a game, and the last moment."""
-    parser.add_argument("source", metavar="FILE|CODE")
+    parser.add_argument("source", metavar="FILE|CODE", help="a record in a file, or a link code")
     parser.add_argument("--at", type=number(0, untrusted.MOST_CHOICES), help="stop after this number of choices")
 
 

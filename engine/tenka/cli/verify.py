@@ -14,7 +14,7 @@ Check = Callable[[bytes, bytes, bytes], bool]
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Add the arguments: a proof, and a second one to compare."""
-    parser.add_argument("source", metavar="FILE", type=path_of)
+    parser.add_argument("source", metavar="FILE", type=path_of, help="the proof of a live game")
     parser.add_argument("other", metavar="OTHER", nargs="?", type=path_of, help="another proof of the same game")
 
 

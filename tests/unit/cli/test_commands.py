@@ -14,7 +14,7 @@ import tenka
 from tenka.bots.arena import add_ratings, pair_all, rate
 from tenka.bots.confidence import bootstrap, ratings, wilson
 from tenka.bots.match import SELDOM
-from tenka.cli.main import COMMANDS, main
+from tenka.cli.main import COMMANDS, main, parser
 from tenka.cli.output import Bar
 from tests.support.playing import first_choice, play_on
 
@@ -41,6 +41,10 @@ def type_lines(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
 
 
 class TestHelp:
+    def test_every_argument_is_explained(self) -> None:
+        (verbs,) = (action.choices for action in parser()._actions if isinstance(action.choices, dict))
+        assert {f"{name} {each.dest}" for name, verb in verbs.items() for each in verb._actions if not each.help} == set()
+
     def test_every_command_is_named_and_explains_itself(self, capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(SystemExit, match="0"):
             main(["--help"])
