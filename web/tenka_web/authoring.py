@@ -5,8 +5,8 @@ count that its docstring or the line below it describes. ``web/docs/writing_a_ga
 them, step by step.
 
 - The game in the client: ``Adapter``, made of rows; ``add_rows`` adds some, as a layer's ``apply`` does.
-- What drawings get: ``RenderContext`` (view, selection, localizer, seats), ``Catalog``, ``Localizer``. They return ``Markup``,
-  made by ``el`` or by hand with ``escape``.
+- What drawings get: ``RenderContext`` (view, selection, localizer, seats), ``Catalog``, ``Localizer``; a ``Phrase`` words
+  an event. They return ``Markup``, made by ``el`` or by hand with ``escape``.
 - Targets: ``Pointers`` tells what is highlighted, picked or refused; ``target_attributes`` makes the attributes of one target.
 - Beside the map: ``Zone`` in a ``Dock``, ``Fact`` in the row of a seat, ``PlaceRow`` in the map as a list. ``group`` and
   ``keyed`` mark a large drawing whose parts come and go, so that only those are patched.
