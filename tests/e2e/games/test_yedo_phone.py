@@ -145,6 +145,27 @@ def test_no_button_of_a_bid_moves_as_the_bid_rises(phone: Screens, language: str
     assert phone.page.evaluate(STEPS) == before
 
 
+@pytest.mark.parametrize("language", ["en", "es", "ja"])
+def test_all_annexes_stand_above_the_hand(phone: Screens, language: str) -> None:
+    lesson = LESSONS["tutorial-yedo.rec"][1]
+    at = next(step.moment for step in lesson.steps if step.wanted == "build yashiki")
+    DrawnPage(phone.page, language, link(tenka.replay(lesson.record, at=at)).fragment)
+    assert phone.page.locator("#asking .y-work").count() == 4
+    assert phone.page.evaluate(BELOW) == []
+
+
+def test_a_pressed_mission_asks_one_question(phone: Screens) -> None:
+    """Which disciple completes it, and not which is activated; its open card shows prestige in one colour."""
+    lesson = LESSONS["tutorial-yedo.rec"][1]
+    at = next(step.moment for step in lesson.steps if step.wanted == "activate red-light")
+    drawn = DrawnPage(phone.page, "en", link(tenka.replay(lesson.record, at=at)).fragment)
+    drawn.do("target:card:tonights-menu")
+    heads = "[...document.querySelectorAll('#prompt h2')].filter((one) => one.offsetHeight).map((one) => one.textContent)"
+    assert phone.page.evaluate(heads) == ["Which disciple completes “Tonight’s Menu”?"]
+    fans = "[...document.querySelectorAll('#tray .y-pays .in-pp .glyph')].map((one) => getComputedStyle(one).color)"
+    assert set(phone.page.evaluate(fans)) == {"rgb(169, 42, 24)"}
+
+
 def test_cards_that_were_drawn_stand_beside_the_hand(phone: Screens) -> None:
     """All three, whole, and the missions for which one is kept."""
     table = next(questions("a", "ye.ask.keep"))

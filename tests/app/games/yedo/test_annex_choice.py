@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
 
+import tenka
+from tenka import bots
 from tenka.games.yedo.board.districts import SPOTS
 from tenka.games.yedo.board.prices import CARPENTER
+from tenka.games.yedo.goods import ANNEX_BIT
+from tenka.games.yedo.missions.rows import MISSIONS
 from tenka_web.app.table_context import build_context
 from tenka_web.games.yedo import presenter
 from tenka_web.games.yedo.map_sheets import sign_of
@@ -48,6 +53,25 @@ def test_a_won_annex_is_chosen_from_cards(language: str) -> None:
     assert all(tells(desk, str(choice.operands[0]), shown[str(choice)]) for choice in choices)
     desk.do(f"choose:{choices[-1]}")
     assert desk.session.table.history[-1].choice == choices[-1]
+
+
+def test_an_annex_names_the_missions_in_hand_that_ask_for_it() -> None:
+    """On its card by their backs, and by name where it is pointed at; a spectator learns nothing of them."""
+    table, bot, rng = tenka.new_table("yedo", seats=3, seed="s17"), bots.bot("yedo", "light"), random.Random(1)
+    needs = {row.id: row.need.annexes for row in MISSIONS}
+    while True:
+        decision = table.decision
+        assert decision is not None
+        (seat,) = decision.seats
+        asking = [face for held in table.state.missions[0] for face, _ in held if needs[face]]
+        built = [str(one.operands[0]) for one in decision.choices(seat) if one.verb == "build" and decision.key == "ye.ask.act"]
+        wanted = [(face, one) for face in asking for one in built if needs[face] & ANNEX_BIT[one]]
+        if seat == 0 and wanted:
+            break
+        table.choose(seat, bot.choose(table.view(seat), rng))
+    desk, (face, name) = Desk(fragment=f"g={table.code()}~000~311~322"), wanted[0]
+    assert "y-letter" in cards(desk)[f"build {name}"]
+    assert desk.app.t(f"ye.mission.{face}") in desk.do(f"hover:annex:{name}").shown("about")
 
 
 def at_the_carpenter(key: str) -> Desk:

@@ -7,11 +7,13 @@ import re
 
 import pytest
 
+import tenka
 from tenka.games.yedo.board.districts import DISTRICTS, SPOTS
 from tenka.games.yedo.board.place_actions import DEED
 from tenka.games.yedo.goods import ANNEXES, COLOURS, FAVORS, GROUPS, LOTS, WEAPONS
 from tenka.games.yedo.missions.rows import MISSIONS
 from tenka_web.app import game_registry
+from tenka_web.games.yedo.adapter import ADAPTER
 from tenka_web.games.yedo.card_text import tale
 from tenka_web.ui.markup import escape
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
@@ -102,3 +104,14 @@ def test_the_watch_is_named_by_its_direction(language: str) -> None:
         named = t(f"ye.page.watch.{colour}")
         assert named in t("ye.page.watch.next", colour=named, district="Edo")
         assert not {t(f"ui.color.{one}").lower() for one in ("red", "blue")} & set(named.lower().split())
+
+
+def test_the_first_missions_need_a_red_or_black_one_only_until_it_is_drawn() -> None:
+    table, keys = tenka.new_table("yedo", seats=2, seed="any"), list[str]()
+    while len(keys) < 3:
+        assert table.decision is not None
+        (seat,) = table.decision.seats
+        if seat == 0:
+            keys.append(ADAPTER.question(table.view(0))[0])
+        table.choose(seat, "deck red" if len(keys) == 2 else "deck green")
+    assert keys == ["ye.ask.mission", "ye.ask.mission", "ye.page.ask.mission"]

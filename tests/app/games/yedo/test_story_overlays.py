@@ -91,6 +91,13 @@ def test_a_sign_of_a_large_card_describes_itself_and_a_tap_beside_it_goes_on() -
     assert desk.session.ui.hover == ""
 
 
+def test_an_arrest_changes_no_score_and_shows_none() -> None:
+    moment, at, _ = next(scenes_of("ye.event.arrested"))
+    shown = over(desk_at_scene(moment, at))
+    assert "y-plate" in shown
+    assert "y-count-up" not in shown
+
+
 def test_the_watch_walks_from_its_old_to_its_new_district() -> None:
     before = None
     for moment, at, scene in scenes_of("ye.event.watch"):
@@ -128,10 +135,10 @@ def test_the_reward_of_a_mission_flies_to_the_score_which_counts_up(key: str) ->
         shown = over(desk_at_scene(moment, at))
         assert shown.count("y-flies") == min(gain.mon, 12) + min(gain.points, 6)
         after = scene.data.after.points[scene.values["seat"]]
-        counted = re.search(r'class="y-count-up">(?:<s>(-?\d+)</s>)?<span>(-?\d+)</span>', shown)
-        assert counted is not None
-        assert int(counted[2]) == after
-        assert (int(counted[1]) if counted[1] else after) == after - gain.points
+        counted = re.search(r'class="y-count-up"><s>(-?\d+)</s><span>(-?\d+)</span>', shown)
+        assert (counted is not None) == bool(gain.points)
+        if counted is not None:
+            assert (int(counted[1]), int(counted[2])) == (after - gain.points, after)
 
 
 def test_a_mission_is_shown_with_all_requirements_ticked() -> None:

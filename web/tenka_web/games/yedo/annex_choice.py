@@ -1,4 +1,4 @@
-"""The annexes to choose from: each a card with its picture, its sign, its price and its use."""
+"""The annexes to choose from: each a card with its picture, its sign, its price, its use, the missions that ask for it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from tenka import Choice
 from tenka.games.yedo.board.prices import CARPENTER
+from tenka.games.yedo.goods import ANNEX_BIT
 from tenka_web.app.render_context import RenderContext
 from tenka_web.games.yedo import card_art, cards
 from tenka_web.games.yedo.map_sheets import sign_of
+from tenka_web.games.yedo.own_missions import find_asking
+from tenka_web.games.yedo.rules import rules_of
 from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button
@@ -28,7 +31,9 @@ def draw_offer(ctx: RenderContext, choices: Iterable[Choice], digits: Iterator[s
 def _card(ctx: RenderContext, choice: Choice, key: str | None) -> Markup:
     name, paid = str(choice.operands[0]), choice.verb == BUILD
     cost = cards.amount("mon", CARPENTER, ctx.t("ye.page.mon.unit")) if paid else ""
-    head = el("b", cards.sign(sign_of(name)), ctx.localizer.value("annex", name))
+    asking = find_asking(ctx, lambda need: bool(need.annexes & ANNEX_BIT[name]))
+    backs = [cards.draw_mission_back(ctx, rules_of(ctx).missions[face].colour) for face in asking]
+    head = el("b", cards.sign(sign_of(name)), ctx.localizer.value("annex", name), backs)
     brings = el("small", ctx.t(f"ye.page.annex.{name}.text"))
     shown = el("span", ui_card_art.draw_print(card_art.rows()[name]), class_="y-print")
     ringed = " now" if f"annex:{name}" in ctx.highlight(frozenset()) else ""

@@ -9,6 +9,7 @@ from tenka import Choice, View
 from tenka.core.choice import choice
 from tenka.games.yedo.board.districts import DISTRICTS, SPOTS, WHERE
 from tenka.games.yedo.cards.playing import CardEffect
+from tenka.games.yedo.goods import HARD
 from tenka_web.app.render_context import RenderContext
 from tenka_web.app.selection import Group, start
 from tenka_web.app.shared_views.choice_buttons import buttons, pass_rest
@@ -97,7 +98,7 @@ def activate(ctx: RenderContext) -> list[Child]:
     pressed = next((target.partition(":")[2] for target in ctx.session.ui.picked), "")
     digits = iter("123456789")
     if pressed in ready:
-        which = el("p", ctx.t("ye.page.completes", mission=ctx.localizer.value("mission", pressed)), class_="y-which")
+        which = el("h2", ctx.t("ye.page.completes", mission=ctx.localizer.value("mission", pressed)), class_="y-which")
         named = [_completes(ctx, activate, pressed, str(activate.operands[0]), 1) for activate in ready[pressed]]
         return [which, el("div", named, _draw_back(ctx), class_="answers")]
     at_once = [
@@ -178,6 +179,12 @@ def ask_single(view: View) -> tuple[str, dict[str, Any]] | None:
         return None
     able = [choice for choice in view.decision.choices(seat) if choice.verb == "activate"]
     return ("ye.ask.act", {"place": able[0].operands[0]}) if len(able) == 1 else None
+
+
+def ask_deck(view: View) -> tuple[str, dict[str, Any]] | None:
+    """Return the question of a deck without its condition, where a red or black mission is held already."""
+    held = view.state.missions[view.asked[0]]
+    return ("ye.page.ask.mission", {}) if any(held[colour] for colour in HARD) else None
 
 
 def act(ctx: RenderContext) -> list[Child]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from tenka.components.deck import faces
 from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS, SPOTS
 from tenka.games.yedo.board.prices import SOLD
-from tenka.games.yedo.goods import WEAPONS
+from tenka.games.yedo.goods import ANNEX_BIT, WEAPONS
 from tenka.games.yedo.missions.rows import Gain, Need
 from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.yedo import labels, own_missions, presenter
@@ -77,10 +77,11 @@ def _favor(ctx: RenderContext, name: str) -> str:
 
 def _weapon(ctx: RenderContext, name: str) -> str:
     """Say what a weapon is good for: the missions in hand that ask for it, where they may be on the screen."""
-    rules, seat = rules_of(ctx), ctx.view.seat
-    hand = own_missions.own_missions(ctx, seat) if seat is not None and seat in ctx.open_seats else []
-    asking = [face for face in hand if name in rules.missions[face].need.weapons]
     told = ctx.t("ye.page.weapon_text", weapon=ctx.localizer.value("weapon", name), mon=SOLD)
+    return _say_asked(ctx, told, own_missions.find_asking(ctx, lambda need: name in need.weapons))
+
+
+def _say_asked(ctx: RenderContext, told: str, asking: list[str]) -> str:
     return ctx.t("ye.page.wanted", text=told, missions=ctx.localizer.value("missions", asking)) if asking else told
 
 
@@ -156,7 +157,8 @@ def _describe_barred(ctx: RenderContext, name: str) -> str:
 
 
 def _annex(ctx: RenderContext, name: str) -> str:
-    return ctx.t.join_sentences(ctx.localizer.value("annex", name), ctx.t(f"ye.page.annex.{name}.text"))
+    told = ctx.t.join_sentences(ctx.localizer.value("annex", name), ctx.t(f"ye.page.annex.{name}.text"))
+    return _say_asked(ctx, told, own_missions.find_asking(ctx, lambda need: bool(need.annexes & ANNEX_BIT[name])))
 
 
 def _lot(ctx: RenderContext, name: str) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tenka.components.deck import faces
 from tenka.games.yedo.board.districts import WHERE
 from tenka.games.yedo.missions.requirements import lacking
+from tenka.games.yedo.missions.rows import Need
 from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.yedo.rules import rules_of
 
@@ -13,6 +16,13 @@ def own_missions(ctx: RenderContext, seat: int) -> list[str]:
     """Return the missions in a seat's hand, as far as they may be on the screen."""
     known = rules_of(ctx).missions
     return [face for held in shown_state(ctx).missions[seat] for face in faces(held) if face in known]
+
+
+def find_asking(ctx: RenderContext, asks: Callable[[Need], bool]) -> list[str]:
+    """Return the missions in the viewer's hand that ask for something, as far as they may be on the screen."""
+    seat = ctx.view.seat
+    hand = own_missions(ctx, seat) if seat is not None and seat in ctx.open_seats else []
+    return [face for face in hand if asks(rules_of(ctx).missions[face].need)]
 
 
 def is_complete(ctx: RenderContext, seat: int, face: str) -> bool:

@@ -135,7 +135,7 @@ def _draw_arrest(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) ->
         el("div", class_="y-night", style=post),
         el("div", ui_card_art.motif("watchman", "ink", "y-walker"), class_="y-stand", style=post),
         el("div", piece, cry, class_="y-stand y-seized", style=here),
-        _plate(ctx, seat, line, told.state.points[seat], told.state.points[seat]),
+        _plate(ctx, seat, line),
     ]
 
 
@@ -214,11 +214,11 @@ def _flying(name: str, tone: str, nth: int) -> Markup:
     return el("span", drawn, style=f"--nth:{nth};--off:{(nth * 37) % 90 - 45}")
 
 
-def _plate(ctx: RenderContext, seat: int, words: Child, before: int, after: int) -> Markup:
-    """Draw a seat's crest, name and score, and what changed."""
-    counted = el("b", el("s", before) if before != after else None, el("span", after), class_="y-count-up")
+def _plate(ctx: RenderContext, seat: int, words: Child, before: int = 0, after: int = 0) -> Markup:
+    """Draw a seat's crest and name, its score if it changed, and what changed."""
+    counted = [el("b", el("s", before), el("span", after), class_="y-count-up"), cards.sign("pp")] if before != after else None
     return el("div", tokens.crest(ctx.looks[seat]), el("span", ctx.localizer.seat(seat), class_="y-who"), counted,
-              cards.sign("pp"), el("small", words), class_="y-plate")  # fmt: skip
+              el("small", words), class_="y-plate")  # fmt: skip
 
 
 def _blackmail(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
