@@ -8,7 +8,7 @@ import pytest
 
 from tenka_web.app.modes import Mode
 from tenka_web.features.correspondence.mode import Letters, letters_of
-from tenka_web.features.lessons.mode import LessonPage
+from tenka_web.features.lessons.mode import LessonMode
 from tenka_web.features.realtime.mode import Live, live_of
 from tenka_web.ui.seats import LINK, PERSON
 from tests.app.correspondence.test_correspondence import begin
@@ -40,7 +40,7 @@ def modes() -> dict[str, Mode]:
 
 @pytest.mark.parametrize(("mode", "kind", "yes"), [
     ("local", Mode, {"is_saved", "restorable"}),
-    ("lesson", LessonPage, {"guided", "is_muted", "controls_hidden"}),
+    ("lesson", LessonMode, {"guided", "is_muted", "controls_hidden"}),
     ("letters", Letters, {"is_saved", "restorable", "shared", "by_letters", "can_go_live"}),
     ("live", Live, {"is_saved", "shared", "connected", "can_go_live", "is_host"}),
 ])  # fmt: skip
@@ -88,7 +88,7 @@ def test_no_module_recognizes_a_mode_by_its_fields() -> None:
 
 def test_such_a_check_would_be_found() -> None:
     for question in ("session.meeting is None", "meeting is not None and meeting.host", "here.apart is None",
-                     "isinstance(session.mode, Live)", "isinstance(mode, (LessonPage, Letters))"):  # fmt: skip
+                     "isinstance(session.mode, Live)", "isinstance(mode, (LessonMode, Letters))"):  # fmt: skip
         assert _asks(question), question
     assert not _asks("session.mode.connected and app.hosted")
 
@@ -111,4 +111,4 @@ def _is_none(node: ast.AST) -> bool:
 def _of_a_mode(node: ast.AST) -> bool:
     if not isinstance(node, ast.Call) or ast.unparse(node.func) != "isinstance":
         return False
-    return bool({"Mode", "Letters", "LessonPage", "Live"} & {one.id for one in ast.walk(node) if isinstance(one, ast.Name)})
+    return bool({"Mode", "Letters", "LessonMode", "Live"} & {one.id for one in ast.walk(node) if isinstance(one, ast.Name)})

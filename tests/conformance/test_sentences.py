@@ -239,7 +239,7 @@ def test_a_level_of_bots_has_its_names(level: str) -> None:
 def test_the_pages_of_a_guided_first_game_fill_their_texts(game: str, language: str) -> None:
     lesson, teller = game_registry.adapter(game).lesson, words(language, game)
     assert lesson is not None
-    for step in lesson.steps:
+    for step in lesson.pages:
         values = step.text_values(tenka.replay(lesson.record, at=step.moment), lesson.learner)
         for part in ("title", "text"):
             key = f"{step.key}.{part}"

@@ -50,7 +50,7 @@ def test_on_every_page_of_a_lesson_nothing_is_cut_or_covered(bare_screens: Scree
     arg, lesson = LESSONS[file]
     page, found = DrawnPage(bare_screens.page, language), list[str]()
     page.do(f"tutorial:{arg}")
-    for step, size in zip(lesson.steps, turns(language), strict=False):
+    for step, size in zip(lesson.pages, turns(language), strict=False):
         page.do("story.end")
         wrong = faults(bare_screens, arg.partition(" ")[0], size)
         found += [f"{step.key} {fault}" for fault in wrong if not any(other in fault for other in OTHER_ANSWERS)]

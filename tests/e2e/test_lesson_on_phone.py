@@ -76,7 +76,7 @@ def test_the_map_moves_to_the_provinces_that_a_page_names(phone: Screens, file: 
     drawn, page, found, looked = DrawnPage(phone.page, "en"), phone.page, list[str](), 0
     phone.at(size)
     run_commands(drawn, page, f"tutorial:{arg}")
-    for step in lesson.steps:
+    for step in lesson.pages:
         run_commands(drawn, page, "story.end")
         there, away = page.evaluate(AWAY, list(step.named))
         looked += there
@@ -115,7 +115,7 @@ def test_a_description_leaves_free_what_must_be_tapped_again_and_what_a_page_say
     drawn, page = DrawnPage(phone.page, "en"), phone.page
     phone.at((390, 844))
     run_commands(drawn, page, f"tutorial:{arg}")
-    for step in lesson.steps[: next(at for at, step in enumerate(lesson.steps) if step.wanted == wanted)]:
+    for step in lesson.pages[: next(at for at, step in enumerate(lesson.pages) if step.wanted == wanted)]:
         run_commands(drawn, page, "story.end", f"choose:{step.wanted}" if step.is_waiting else "lesson:on")
     run_commands(drawn, page, "story.end", f"tap:{target}")
     assert page.evaluate(OVER, target) == []
@@ -168,7 +168,7 @@ def test_a_page_takes_the_room_that_it_needs_and_the_map_has_the_rest(phone: Scr
     drawn, page, found = DrawnPage(phone.page, language), phone.page, list[str]()
     phone.at((390, 844))
     run_commands(drawn, page, f"tutorial:{arg}")
-    for step in lesson.steps:
+    for step in lesson.pages:
         run_commands(drawn, page, "story.end")
         found += [f"{step.key}: {fault}" for fault in page.evaluate(FILLED, 335)]
         run_commands(drawn, page, f"choose:{step.wanted}" if step.is_waiting else "lesson:on")
@@ -192,7 +192,7 @@ def test_map_and_the_button_that_goes_on_keep_their_places(phone: Screens, langu
     drawn, page, kept = DrawnPage(phone.page, language), phone.page, dict[str, dict[str, object]]()
     phone.at((390, 844))
     run_commands(drawn, page, "set:pace brisk", f"tutorial:{arg}")
-    for step in lesson.steps:
+    for step in lesson.pages:
         while (story := drawn.client.app.session.playback.story) is not None:
             kept[f"{step.key} {story.at}"] = page.evaluate(KEPT)
             drawn.do("story.next")
@@ -220,7 +220,7 @@ def test_the_button_that_goes_on_stands_in_one_place(phone: Screens, language: s
     drawn, page, places = DrawnPage(phone.page, language), phone.page, dict[str, tuple[int, int, bool] | None]()
     phone.at(size)
     drawn.do(f"tutorial:{arg}")
-    for step in lesson.steps[:-1]:
+    for step in lesson.pages[:-1]:
         drawn.do("story.end")
         places[step.key] = page.evaluate(GOES_ON)
         drawn.do(f"choose:{step.wanted}" if step.is_waiting else "lesson:on")

@@ -10,7 +10,7 @@ them, step by step.
 - Targets: ``Pointers`` tells what is highlighted, picked or refused; ``target_attributes`` makes the attributes of one target.
 - Beside the map: ``Zone`` in a ``Dock``, ``Fact`` in the row of a seat, ``PlaceRow`` in the map as a list. ``group`` and
   ``keyed`` mark a large drawing whose parts come and go, so that only those are patched.
-- Narration: ``Scene`` of a story, ``Chapter`` of the help (``chapters``, ``silent``), ``Lesson`` with each ``step``.
+- Narration: ``Scene`` of a story, ``Chapter`` of the help (``chapters``, ``silent``), ``Lesson`` with each ``lesson_page``.
 - Clicks that stand for several choices: ``Gesture``. Requests for the worker: ``OddsRequest``. Premoves in correspondence games:
   ``PremoveQuestion``.
 """
@@ -20,7 +20,7 @@ from __future__ import annotations
 from tenka.core.rules import add_rows
 from tenka_web.app.adapter import Adapter, OddsRequest
 from tenka_web.app.help_chapters import Chapter, chapters, silent
-from tenka_web.app.lesson import Lesson, step
+from tenka_web.app.lesson import Lesson, lesson_page
 from tenka_web.app.playback import Scene
 from tenka_web.app.premove_form import PremoveQuestion
 from tenka_web.app.render_context import RenderContext
@@ -36,5 +36,5 @@ from tenka_web.ui.zones import Dock, Fact, PlaceRow, Zone
 __all__ = [
     "Adapter", "Catalog", "Chapter", "Dock", "Fact", "Gesture", "Lesson", "Localizer", "Markup", "OddsRequest", "Phrase",
     "PlaceRow", "Pointers", "PremoveQuestion", "RenderContext", "Scene", "Zone", "add_rows", "chapters", "el", "escape", "group",
-    "keyed", "silent", "step", "target_attributes",
+    "keyed", "lesson_page", "silent", "target_attributes",
 ]  # fmt: skip

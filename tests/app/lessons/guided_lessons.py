@@ -33,7 +33,7 @@ def walk(desk: Desk) -> list[str]:
         if session.playback.story is not None:
             desk.do("story.end")
             continue
-        page = lesson_of(session.mode).step
+        page = lesson_of(session.mode).page
         assert page.is_waiting != session.is_muted
         seen.append(desk.shown("prompt"))
         if lesson_of(session.mode).is_last:
@@ -47,7 +47,7 @@ def walk(desk: Desk) -> list[str]:
 def scenes_before(desk: Desk, step: str) -> list[str]:
     """Return the scenes that lead to a page of Yedo's lesson."""
     lesson = LESSONS["tutorial-yedo.rec"][1]
-    at = next(at for at, page in enumerate(lesson.steps) if page.key == f"ye.lesson.{step}")
+    at = next(at for at, page in enumerate(lesson.pages) if page.key == f"ye.lesson.{step}")
     desk.do("tutorial:yedo", "lesson:first", *["lesson:on"] * at)
     story = desk.session.playback.story
     return [] if story is None else [scene.key.removeprefix("ye.event.") for scene in story.scenes]

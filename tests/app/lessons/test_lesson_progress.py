@@ -51,12 +51,12 @@ def test_a_lesson_continues_where_it_was_left(file: str) -> None:
 
     def stands_at(page: int) -> None:
         assert lesson_of(desk.session.mode).at == page
-        assert len(desk.session.table.history) == lesson.steps[page].moment
+        assert len(desk.session.table.history) == lesson.pages[page].moment
 
     stands_at(1)
     walk(desk)
     desk.do("lesson:back", "lesson:end", f"tutorial:{arg}")
-    stands_at(len(lesson.steps) - 2)
+    stands_at(len(lesson.pages) - 2)
     assert 'data-arg="first"' in desk.shown("prompt")
     desk.do("lesson:first", "lesson:end", f"tutorial:{arg}")
     stands_at(0)
@@ -82,7 +82,7 @@ def test_who_starts_again_by_mistake_goes_back_by_one_press() -> None:
 def test_the_lobby_offers_to_continue_a_left_lesson_and_names_its_page() -> None:
     desk, lesson = Desk().do(f"setup.game:{GAME}", f"tutorial:{GAME}", "lesson:on", "lesson:end"), game_registry.lesson(GAME)
     assert lesson is not None
-    assert f" 2/{len(lesson.steps)}<" in desk.shown("main")
+    assert f" 2/{len(lesson.pages)}<" in desk.shown("main")
     desk.do(f"tutorial:{GAME}", "lesson:first", "lesson:end")
     assert desk.app.t("ui.learn", n=lesson.minutes) in desk.shown("main")
 

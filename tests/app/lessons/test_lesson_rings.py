@@ -46,7 +46,7 @@ def follow(desk: Desk, hand: str) -> None:
     """Press ringed elements, and nothing else, until the page is turned; then the answer must be a prominent button."""
     lesson, done = lesson_of(desk.session.mode), set()
     assert lesson is not None
-    page = lesson.step
+    page = lesson.page
     while desk.session.mode.guided and lesson_of(desk.session.mode).at == lesson.at:
         rings = ringed_elements(desk)
         assert set(rings) <= {*page.points, page.wanted}, f"{page.key}: rings what its page doesn't speak of"
@@ -76,7 +76,7 @@ def test_a_first_page_rings_your_own_crest_and_a_page_that_only_explains_asks_no
     arg, lesson = LESSONS[file]
     desk = Desk().do(f"tutorial:{arg}")
     assert seats_with(desk, "now") == [f"seat:{lesson.learner}"]
-    for page in lesson.steps:
+    for page in lesson.pages:
         desk.do("story.end")
         asked = seats_with(desk, "turn")
         assert f"seat:{lesson.learner}" in asked if page.is_waiting else asked == [], page.key
@@ -90,7 +90,7 @@ ON_THE_BOARD = {"province", "region", "district", "market", "seat"}
 @pytest.mark.parametrize("file", LESSONS)
 def test_a_page_that_points_at_cards_shows_them_on_a_phone(file: str) -> None:
     """What it doesn't speak of is left out there, so that the map has the room."""
-    for page in LESSONS[file][1].steps:
+    for page in LESSONS[file][1].pages:
         named = {point.partition(":")[0] for point in page.points} - ON_THE_BOARD
         assert page.is_waiting or bool(page.shows) >= bool(named), page.key
         assert page.shows in ("", "tray", "cards"), page.key
@@ -102,7 +102,7 @@ def test_pressing_only_ringed_elements_turns_every_page(file: str, hand: str) ->
     """By mouse and by finger: every ring belongs to the page's text, can be pressed, and leads to the next page."""
     arg, lesson = LESSONS[file]
     desk = Desk().do(f"tutorial:{arg}")
-    for at, page in enumerate(lesson.steps[:-1]):
+    for at, page in enumerate(lesson.pages[:-1]):
         while desk.session.playback.story is not None:
             desk.do("story.end")
         assert lesson_of(desk.session.mode).at == at
@@ -115,7 +115,7 @@ def test_pressing_only_ringed_elements_turns_every_page(file: str, hand: str) ->
 def test_a_page_that_waits_rings_its_answer_and_nothing_else(file: str) -> None:
     """The rings are the targets of the choice, one after the other."""
     _, lesson = LESSONS[file]
-    for page in lesson.steps:
+    for page in lesson.pages:
         decision = tenka.replay(lesson.record, at=page.moment).decision if page.is_waiting else None
         if decision is not None:
             targets = decision.targets(lesson.learner, decision.parse(lesson.learner, page.wanted))
@@ -127,19 +127,19 @@ def test_a_story_before_a_page_rings_its_own_things(file: str) -> None:
     """The rings of the page after it wait for that page."""
     arg, lesson = LESSONS[file]
     desk = Desk().do(f"tutorial:{arg}")
-    for page in lesson.steps:
+    for page in lesson.pages:
         while desk.session.playback.story is not None:
             told = {f"province:{name}" for name in getattr(desk.session.playback.story.scene.data, "at", ())}
             assert {name for name in ringed_elements(desk) if name.startswith(("province:", "seat:"))} - told <= set(), page.key
             desk.do("story.end")
-        if page != lesson.steps[-1]:
+        if page != lesson.pages[-1]:
             desk.do(f"choose:{page.wanted}" if page.is_waiting else "lesson:on")
 
 
 @pytest.mark.parametrize("file", LESSONS)
 def test_rings_and_answers_of_a_lesson_exist(file: str) -> None:
     _, lesson = LESSONS[file]
-    for step in lesson.steps:
+    for step in lesson.pages:
         table = tenka.replay(lesson.record, at=step.moment)
         if step.is_waiting:
             assert table.decision is not None
@@ -153,7 +153,7 @@ def test_every_button_of_the_wanted_answer_stands_out(file: str) -> None:
     """Other buttons are dimmed while a page waits, but for those beside a ringed province."""
     arg, lesson = LESSONS[file]
     desk = Desk().do(f"tutorial:{arg}")
-    for page in lesson.steps:
+    for page in lesson.pages:
         desk.do("story.end")
         elements = [one for markup in desk.page.render().values() for one in Elements(markup).found]
         for one in (one for one in elements if one.get("data-act") == "choose"):

@@ -26,7 +26,7 @@ def test_a_page_that_waits_names_what_it_waits_for(file: str, language: str) -> 
     desk = Desk().do(f"language:{language}", f"tutorial:{arg}")
     localizer, t = build_context(desk.app.t, desk.app.settings, desk.session).localizer, desk.app.t
     unnamed = []
-    for page in lesson.steps:
+    for page in lesson.pages:
         said = localizer.say(f"{page.key}.text", page.text_values(tenka.replay(lesson.record, at=page.moment), lesson.learner))
         for kind, _, name in (point.partition(":") for point in page.points if page.is_waiting):
             key = t.find_key(*(one.format(name) for one in NAMED.get(kind, ())))
@@ -46,8 +46,8 @@ def test_the_lobby_names_the_minutes_of_a_lesson(language: str) -> None:
         words = re.search(rf'id="{"-".join(("learn", *layers[-1:]))}".*?<span>(.*?)</span>', desk.shown("main"))
         assert words is not None
         told[file] = int("".join(filter(str.isdigit, words[1])))
-        read = sum(len(f"{en(f'{step.key}.title')} {en(f'{step.key}.text')}".split()) / 200 for step in lesson.steps)
-        assert abs(told[file] - read - sum(step.is_waiting for step in lesson.steps) * 5 / 60) < 1.5
+        read = sum(len(f"{en(f'{step.key}.title')} {en(f'{step.key}.text')}".split()) / 200 for step in lesson.pages)
+        assert abs(told[file] - read - sum(step.is_waiting for step in lesson.pages) * 5 / 60) < 1.5
     assert told["tutorial-tenka.rec"] == 4
     assert told["tutorial-yedo.rec"] == 9
     assert told["tutorial-shogun.rec"] == 9
@@ -58,14 +58,14 @@ def test_the_lobby_names_the_minutes_of_a_lesson(language: str) -> None:
 def test_numbers_of_a_lesson_are_placeholders(file: str, language: str) -> None:
     """The page fills them from the position."""
     t = Catalog(language)
-    said = {key: t.sentence(key) for step in LESSONS[file][1].steps for key in (f"{step.key}.title", f"{step.key}.text")}
+    said = {key: t.sentence(key) for step in LESSONS[file][1].pages for key in (f"{step.key}.title", f"{step.key}.text")}
     assert {key: sentence for key, sentence in said.items() if any(letter.isdigit() for letter in HOLE.sub("", sentence))} == {}
 
 
 @pytest.mark.parametrize("file", LESSONS)
 def test_every_value_of_a_page_is_in_its_text(file: str) -> None:
     """In the title or the text, in each language."""
-    for step in LESSONS[file][1].steps:
+    for step in LESSONS[file][1].pages:
         for t in map(Catalog, LANGUAGES):
             holes = {*HOLE.findall(t.sentence(f"{step.key}.title")), *HOLE.findall(t.sentence(f"{step.key}.text"))}
             assert holes <= step.values.keys(), step.key
@@ -81,7 +81,7 @@ def test_a_page_calls_seats_by_name(file: str) -> None:
     arg, lesson = LESSONS[file]
     desk = Desk().do(f"tutorial:{arg}")
     localizer = build_context(desk.app.t, desk.app.settings, desk.session).localizer
-    for page in lesson.steps:
+    for page in lesson.pages:
         for name in SEATED & page.values.keys():
             said = localizer.value(name, page.values[name])
             assert not any(letter.isdigit() for letter in said), f"{page.key}: {name} is {said}"

@@ -20,7 +20,7 @@ def test_a_lesson_runs_to_its_end_with_the_choices_it_asks_for(file: str, langua
     arg, lesson = LESSONS[file]
     desk = Desk().do(f"language:{language}", f"tutorial:{arg}")
     seen = walk(desk)
-    assert len(seen) == len(lesson.steps)
+    assert len(seen) == len(lesson.pages)
     told = [SHEET.sub("", page) for page in seen]
     assert not any(".lesson." in page or "{" in page for page in told)
     desk.do("lesson:end")
@@ -52,12 +52,12 @@ def test_in_a_lesson_only_the_stall_of_the_page_sells(hand: str) -> None:
     assert lesson_of(desk.session.mode).at == at
     desk.do(*[f"{hand}:market:shuko"] * (2 if hand == "tap" else 1))
     assert lesson_of(desk.session.mode).at == at + 1
-    assert len(desk.session.table.history) == lesson.steps[at + 1].moment
+    assert len(desk.session.table.history) == lesson.pages[at + 1].moment
 
 
 def test_another_choice_than_the_lessons_is_refused_politely() -> None:
     desk = Desk().do(f"tutorial:{GAME}", "lesson:on", "lesson:on", "choose:roll")
-    page = lesson_of(desk.session.mode).step
+    page = lesson_of(desk.session.mode).page
     other = next(str(choice) for choice, _ in desk.session.selection().options if str(choice) != page.wanted)
     desk.do(f"choose:{other}")
     assert desk.app.notice is not None
@@ -72,7 +72,7 @@ def test_a_march_of_a_lesson_shows_its_odds() -> None:
     """As in any game: they come from the worker and are shown beside the province to attack."""
     arg, lesson = LESSONS["tutorial-shogun.rec"]
     desk = Desk().do(f"tutorial:{arg}")
-    for page in lesson.steps:
+    for page in lesson.pages:
         desk.do("story.end")
         if page.key == "sh.lesson.march":
             break

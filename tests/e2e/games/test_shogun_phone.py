@@ -208,7 +208,7 @@ def test_held_across_a_pages_words_and_its_button_are_whole(bare_screens: Screen
     page, found = DrawnPage(bare_screens.page, language), list[str]()
     bare_screens.at(HELD[1])
     page.do(f"tutorial:{arg}")
-    for step in lesson.steps:
+    for step in lesson.pages:
         page.do("story.end")
         found += [f"{step.key}: {words}" for words in bare_screens.page.evaluate(LESSON_CUT)]
         page.do(f"choose:{step.wanted}" if step.is_waiting else "lesson:on")

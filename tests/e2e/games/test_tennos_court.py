@@ -105,7 +105,7 @@ def test_beside_every_page_of_a_lesson_all_events_are_in_sight_on_a_desktop(chro
     looks.at(DESKTOP)
     page = DrawnPage(looks.page, language)
     page.do(f"tutorial:{arg}")
-    for step in lesson.steps:
+    for step in lesson.pages:
         page.do("story.end")
         assert looks.page.evaluate(HIDDEN) == [], step.key
         page.do(f"choose:{step.wanted}" if step.is_waiting else "lesson:on")

@@ -76,7 +76,7 @@ def test_on_every_page_of_the_lesson_the_plan_has_one_size_and_no_strip_is_empty
     arg, lesson = LESSONS["tutorial-yedo.rec"]
     drawn, sizes = DrawnPage(phone.page, "en"), set[tuple[float, float]]()
     drawn.do(f"tutorial:{arg}")
-    for step in lesson.steps:
+    for step in lesson.pages:
         drawn.do("story.end")
         seen, high, width, empty = phone.page.evaluate(PLAN)
         assert seen > LEAST * high, step.key
@@ -136,7 +136,7 @@ def test_no_button_of_a_bid_moves_as_the_bid_rises(phone: Screens, language: str
     arg, lesson = LESSONS["tutorial-yedo.rec"]
     drawn = DrawnPage(phone.page, language)
     drawn.do(f"tutorial:{arg}")
-    for step in lesson.steps[: next(at for at, step in enumerate(lesson.steps) if step.wanted == "bid 9")]:
+    for step in lesson.pages[: next(at for at, step in enumerate(lesson.pages) if step.wanted == "bid 9")]:
         drawn.do("story.end", f"choose:{step.wanted}" if step.is_waiting else "lesson:on")
     drawn.do("story.end")
     before = phone.page.evaluate(STEPS)
@@ -148,7 +148,7 @@ def test_no_button_of_a_bid_moves_as_the_bid_rises(phone: Screens, language: str
 @pytest.mark.parametrize("language", ["en", "es", "ja"])
 def test_all_annexes_stand_above_the_hand(phone: Screens, language: str) -> None:
     lesson = LESSONS["tutorial-yedo.rec"][1]
-    at = next(step.moment for step in lesson.steps if step.wanted == "build yashiki")
+    at = next(step.moment for step in lesson.pages if step.wanted == "build yashiki")
     DrawnPage(phone.page, language, link(tenka.replay(lesson.record, at=at)).fragment)
     assert phone.page.locator("#asking .y-work").count() == 4
     assert phone.page.evaluate(BELOW) == []
@@ -157,7 +157,7 @@ def test_all_annexes_stand_above_the_hand(phone: Screens, language: str) -> None
 def test_a_pressed_mission_asks_one_question(phone: Screens) -> None:
     """Which disciple completes it, and not which is activated; its open card shows prestige in one colour."""
     lesson = LESSONS["tutorial-yedo.rec"][1]
-    at = next(step.moment for step in lesson.steps if step.wanted == "activate red-light")
+    at = next(step.moment for step in lesson.pages if step.wanted == "activate red-light")
     drawn = DrawnPage(phone.page, "en", link(tenka.replay(lesson.record, at=at)).fragment)
     drawn.do("target:card:tonights-menu")
     heads = "[...document.querySelectorAll('#prompt h2')].filter((one) => one.offsetHeight).map((one) => one.textContent)"

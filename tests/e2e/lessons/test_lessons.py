@@ -127,12 +127,12 @@ def test_every_lesson_is_played_to_its_end(borrow):
         ask(page, "language", language)
         ask(page, "tutorial", arg)
         pages, t = [], Catalog(language)
-        for step in lesson.steps:
+        for step in lesson.pages:
             decision = tenka.replay(lesson.record, at=step.moment).decision if step.is_waiting else None
             targets = decision.targets(lesson.learner, decision.parse(lesson.learner, step.wanted)) if decision else ()
             pages.append({"wanted": step.wanted, "targets": list(targets)})
         seen = page.evaluate(WALK, pages)
-        titles = [re.escape(re.sub(r"\{\w+\}", "*", t(f"{step.key}.title"))).replace(r"\*", ".+") for step in lesson.steps]
+        titles = [re.escape(re.sub(r"\{\w+\}", "*", t(f"{step.key}.title"))).replace(r"\*", ".+") for step in lesson.pages]
         assert [title for (title, _), words in zip(seen, titles, strict=True) if not re.fullmatch(words, title)] == []
         assert not any(re.search(r"\.lesson\.|\{\w+\}", text) for _, text in seen)
         page.locator("[data-act='home']").click()
@@ -148,7 +148,7 @@ def test_every_page_shows_its_words_its_rings_and_its_answer_without_scrolling(s
     page.context.watch.faults.clear()
     to_lobby(page, "en")
     ask(page, "tutorial", arg)
-    for at, step in enumerate(lesson.steps):
+    for at, step in enumerate(lesson.pages):
         decision = tenka.replay(lesson.record, at=step.moment).decision if step.is_waiting else None
         targets = decision.targets(lesson.learner, decision.parse(lesson.learner, step.wanted)) if decision else ()
         for screen in order:

@@ -332,7 +332,7 @@ def test_the_guided_first_game_to_its_end(app):
     """Page by page: it explains, waits for its choice, refuses others politely, and is not saved; the last page begins a real
     game."""
     app.locator("[data-act='tutorial']").click()
-    for at, step in enumerate(LESSON.steps):
+    for at, step in enumerate(LESSON.pages):
         if app.locator(ui_driver.STORY).count():
             app.locator("[data-act='story.end']").click()
         expect(app.locator(".lesson .dim")).to_contain_text(f"{at + 1}")

@@ -12,7 +12,7 @@ from tenka_web.games.shogun.lesson import LESSON
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.games.shogun.positions import rules_of
 
-STEPS = {step.key.removeprefix("sh.lesson."): step for step in LESSON.steps}
+STEPS = {step.key.removeprefix("sh.lesson."): step for step in LESSON.pages}
 
 
 def table_at(name: str) -> Table:
@@ -37,13 +37,13 @@ def test_the_prepared_year_agrees_and_continues() -> None:
 
 def test_help_becomes_less_from_season_to_season() -> None:
     """Pages that ask for a card: eleven in spring, one for each box, three in summer, none in autumn."""
-    seals = [step.moment for step in LESSON.steps if step.wanted == "done"]
-    seasons = [[step for step in LESSON.steps if before < step.moment <= seal]
+    seals = [step.moment for step in LESSON.pages if step.wanted == "done"]
+    seasons = [[step for step in LESSON.pages if before < step.moment <= seal]
                for before, seal in zip((-1, 46, 93), seals, strict=True)]  # fmt: skip
     assert [sum(step.wanted.startswith("lay") for step in season) for season in seasons] == [11, 3, 0]
-    boxes = {step.wanted.split()[1] for step in LESSON.steps[:20] if step.wanted.startswith("lay")}
+    boxes = {step.wanted.split()[1] for step in LESSON.pages[:20] if step.wanted.startswith("lay")}
     assert boxes == set(rules_of(table_at("castle")).boxes)
-    moments = [step.moment for step in LESSON.steps]
+    moments = [step.moment for step in LESSON.pages]
     assert moments == sorted(moments)
     length = len(tenka.replay(LESSON.record).history)
     shares = [sum(low <= moment < high for moment in moments) for low, high in ((0, 46), (46, 93), (93, length))]
@@ -113,4 +113,4 @@ def test_the_pages_of_autumn_and_winter_are_true() -> None:
 def test_every_page_has_its_words() -> None:
     for language in LANGUAGES:
         t = Catalog(language)
-        assert [step.key for step in LESSON.steps if not (t.has(f"{step.key}.title") and t.has(f"{step.key}.text"))] == []
+        assert [step.key for step in LESSON.pages if not (t.has(f"{step.key}.title") and t.has(f"{step.key}.text"))] == []

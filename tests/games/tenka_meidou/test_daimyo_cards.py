@@ -233,7 +233,7 @@ class TestLesson:
     table = tenka.replay(LESSON.record)
 
     def at(self, name):
-        moment = next(step.moment for step in LESSON.steps if step.key.endswith(f".{name}"))
+        moment = next(step.moment for step in LESSON.pages if step.key.endswith(f".{name}"))
         return tenka.replay(LESSON.record, at=moment)
 
     def test_the_draft_and_the_piece(self):

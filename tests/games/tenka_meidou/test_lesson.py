@@ -25,18 +25,18 @@ def test_the_prepared_game_is_whole_and_agrees() -> None:
 
 def test_pages_follow_the_game_and_wait_for_its_next_choice() -> None:
     history = _choices()
-    moments = [step.moment for step in LESSON.steps]
+    moments = [step.moment for step in LESSON.pages]
     assert moments == sorted(moments)
     assert moments[0] == 0
     assert moments[-1] == len(history)
     assert 12 <= len(moments) <= 20
-    for step in LESSON.steps:
+    for step in LESSON.pages:
         if step.is_waiting:
             assert history[step.moment] == (LESSON.learner, step.wanted)
 
 
 def test_a_page_that_waits_for_a_choice_points_at_it() -> None:
-    for step in LESSON.steps:
+    for step in LESSON.pages:
         if step.is_waiting:
             table = tenka.replay(LESSON.record, at=step.moment)
             assert table.decision is not None
@@ -45,7 +45,7 @@ def test_a_page_that_waits_for_a_choice_points_at_it() -> None:
 
 
 def test_the_events_of_the_pages_are_true() -> None:
-    at = {step.key.removeprefix("tm.lesson."): step.moment for step in LESSON.steps}
+    at = {step.key.removeprefix("tm.lesson."): step.moment for step in LESSON.pages}
     events = {moment: event for moment, event in tenka.replay(LESSON.record).log(None) if "rolled" in event.key}
     assert events[at["split"]].values["dice"] == (4, 6, 2)
     assert events[at["reroll"]].values["dice"] == (2, 5, 3)
@@ -62,7 +62,7 @@ def test_the_events_of_the_pages_are_true() -> None:
 
 
 def test_the_positions_of_the_pages_are_true() -> None:
-    table, steps = tenka.replay(LESSON.record), {step.key.removeprefix("tm.lesson."): step for step in LESSON.steps}
+    table, steps = tenka.replay(LESSON.record), {step.key.removeprefix("tm.lesson."): step for step in LESSON.pages}
     places, castle = rules_of(table).map.index, dict(zip(rules_of(table).map.places, table.state.castles, strict=True))
     told = [(castle[str(steps["castles"].values[name])]) for name in ("place", "province")]
     assert told == [12, 2]
@@ -105,4 +105,4 @@ def test_the_soldier_at_castle_2_decided_the_game() -> None:
 def test_every_page_has_its_words() -> None:
     for language in LANGUAGES:
         t = Catalog(language)
-        assert [step.key for step in LESSON.steps if not (t.has(f"{step.key}.title") and t.has(f"{step.key}.text"))] == []
+        assert [step.key for step in LESSON.pages if not (t.has(f"{step.key}.title") and t.has(f"{step.key}.text"))] == []

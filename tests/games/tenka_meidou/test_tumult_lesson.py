@@ -7,7 +7,7 @@ from tenka_web.games.tenka_meidou.tumult.lesson import LESSON
 from tests.games.tenka_meidou.positions import rules_of
 
 TABLE = tenka.replay(LESSON.record)
-MOMENTS = {step.key.rpartition(".")[2]: step.moment for step in LESSON.steps}
+MOMENTS = {step.key.rpartition(".")[2]: step.moment for step in LESSON.pages}
 
 
 def strengths(province: str) -> tuple[int, ...]:
@@ -21,7 +21,7 @@ def test_the_prepared_game_is_whole_and_the_learner_wins_it() -> None:
     assert TABLE.result is not None
     assert TABLE.result.winners == (LESSON.learner,)
     assert TABLE.rules.layers == ("tumult",)
-    assert LESSON.steps[-1].moment == len(TABLE.history)
+    assert LESSON.pages[-1].moment == len(TABLE.history)
 
 
 def test_both_new_cards_are_used_and_the_shorter_retreat_is_on_offer() -> None:

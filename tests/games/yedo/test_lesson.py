@@ -9,7 +9,7 @@ from tenka.table.table import Table
 from tenka_web.games.yedo.lesson import LESSON, SMOKE, WANTED
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 
-STEPS = {step.key.removeprefix("ye.lesson."): step for step in LESSON.steps}
+STEPS = {step.key.removeprefix("ye.lesson."): step for step in LESSON.pages}
 FORCED = {"pay", "pass", "leave-bonus"}
 """Answers that the page gives, because they are the only choice."""
 
@@ -33,7 +33,7 @@ SHOWN = {5: "deck yellow", 8: "deck green"}
 
 def test_the_player_makes_every_choice() -> None:
     """Missions, bids and disciples: every choice of the learner's seat, except forced ones and two draws like the first."""
-    asked = {step.moment: step.wanted for step in LESSON.steps if step.is_waiting}
+    asked = {step.moment: step.wanted for step in LESSON.pages if step.is_waiting}
     for moment, line in enumerate(tenka.replay(LESSON.record).history):
         if line.seat != LESSON.learner or moment in asked:
             continue
@@ -96,4 +96,4 @@ def test_w1_the_great_mission_is_the_example_of_the_rulebook() -> None:
 def test_every_page_has_its_words() -> None:
     for language in LANGUAGES:
         t = Catalog(language)
-        assert [step.key for step in LESSON.steps if not (t.has(f"{step.key}.title") and t.has(f"{step.key}.text"))] == []
+        assert [step.key for step in LESSON.pages if not (t.has(f"{step.key}.title") and t.has(f"{step.key}.text"))] == []

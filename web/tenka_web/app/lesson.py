@@ -21,7 +21,7 @@ A_PAGE = 12
 
 
 @dataclass(frozen=True)
-class Step:
+class LessonPage:
     """One page: ``key`` of its texts (``.title`` and ``.text``), and the moment of the prepared game.
 
     Attributes:
@@ -56,8 +56,8 @@ class Step:
         return {name: value(table, learner) if callable(value) else value for name, value in self.values.items()}
 
 
-def step(lesson: str, name: str, moment: int, points: str = "", wanted: str = "", /, *, shows: str = "",
-         feast: bool = False, **values: Any) -> Step:  # fmt: skip
+def lesson_page(lesson: str, name: str, moment: int, points: str = "", wanted: str = "", /, *, shows: str = "",
+         feast: bool = False, **values: Any) -> LessonPage:  # fmt: skip
     """Return a page from a row of a lesson.
 
     Args:
@@ -70,7 +70,7 @@ def step(lesson: str, name: str, moment: int, points: str = "", wanted: str = ""
         feast: Whether the title has a star.
         values: Values of the texts.
     """
-    return Step(f"{lesson}.{name}", moment, tuple(points.split()), wanted, values, shows, feast)
+    return LessonPage(f"{lesson}.{name}", moment, tuple(points.split()), wanted, values, shows, feast)
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Lesson:
 
     file: str
     learner: int
-    steps: tuple[Step, ...]
+    pages: tuple[LessonPage, ...]
     lying: tuple[str, ...]
     is_narrated: Callable[[Any, int], bool] = lambda scene, learner: False
     list_moves: Callable[[Table, int, int], tuple[Scene, ...]] = lambda table, seat, moment: ()
@@ -97,10 +97,10 @@ class Lesson:
     @property
     def minutes(self) -> int:
         """How long the lesson takes, for the lobby."""
-        return -(-len(self.steps) * A_PAGE // 60)
+        return -(-len(self.pages) * A_PAGE // 60)
 
     @cached_property
     def record(self) -> str:
-        """The finished prepared game; ``tenka.replay(lesson.record, at=step.moment)`` is the table of a page."""
+        """The finished prepared game; ``tenka.replay(lesson.record, at=page.moment)`` is the table of a page."""
         text: str = read_text(f"records/{self.file}")
         return text

@@ -110,7 +110,7 @@ def _lesson(language: str, arg: str) -> dict[str, Any]:
         views.append(_view(page, acts, {**back, **dict.fromkeys(HOME, LEAVE)}) | {"place": page.whereabouts})
         if at == TURNS:
             break
-        step = lesson_of(session.mode).step
+        step = lesson_of(session.mode).page
         on = ("choose", step.wanted) if step.is_waiting else (LESSON, "on")
         for way in (on, *(("target", point) for point in step.points)):
             if _turns(language, acts, way, at + 1):

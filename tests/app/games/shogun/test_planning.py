@@ -265,7 +265,7 @@ def test_each_part_of_the_account_says_what_it_is(language: str) -> None:
     """In each season, by a tap on it."""
     desk = Desk().do(f"language:{language}", "tutorial:shogun")
     told = set[str]()
-    for step in desk.session.mode.lesson.steps[:37]:      # type: ignore[attr-defined]  # a lesson's mode
+    for step in desk.session.mode.lesson.pages[:37]:      # type: ignore[attr-defined]  # a lesson's mode
         desk.do("story.end")
         for part in re.findall(r'data-hover="(sum:\w+)"', desk.shown("tray")):
             said = desk.do(f"hover:{part}").shown("about")
@@ -279,7 +279,7 @@ def test_each_part_of_the_account_says_what_it_is(language: str) -> None:
 def test_a_lesson_shows_the_rice_of_winter_after_the_page_that_tells_of_it() -> None:
     desk = Desk().do("tutorial:shogun")
     shown = dict[str, bool]()
-    for step in desk.session.mode.lesson.steps[:9]:      # type: ignore[attr-defined]  # a lesson's mode
+    for step in desk.session.mode.lesson.pages[:9]:      # type: ignore[attr-defined]  # a lesson's mode
         shown[step.key] = "sum:ahead" in desk.shown("tray")
         desk.do(f"choose:{step.wanted}" if step.is_waiting else "lesson:on")
     assert [key for key, is_shown in shown.items() if is_shown] == ["sh.lesson.tax"]

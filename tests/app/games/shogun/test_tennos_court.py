@@ -211,8 +211,8 @@ def test_amounts_have_the_right_plural() -> None:
 
 def test_a_taken_place_names_its_card_and_seat_and_who_had_the_turn_reaches_for_nothing() -> None:
     desk = Desk().do("tutorial:shogun tennos-court")
-    while lesson_of(desk.session.mode).step.key != "tc.lesson.others":
-        wanted = lesson_of(desk.session.mode).step.wanted
+    while lesson_of(desk.session.mode).page.key != "tc.lesson.others":
+        wanted = lesson_of(desk.session.mode).page.wanted
         desk.do("story.end" if desk.session.playback.story else f"choose:{wanted}" if wanted else "lesson:on")
     desk.do("story.end")
     shown = "".join(desk.shown(part) for part in ("prompt", "tray", "cards"))

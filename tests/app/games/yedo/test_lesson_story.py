@@ -17,14 +17,14 @@ UNSEEN = frozenset({"deck", "keep", "join", "activate", "pass", "win", "leave-bo
 
 
 def test_every_choice_of_a_rival_is_a_scene() -> None:
-    table = tenka.replay(LESSON.record, at=LESSON.steps[-1].moment)
+    table = tenka.replay(LESSON.record, at=LESSON.pages[-1].moment)
     for moment, line in enumerate(table.history, 1):
         if line.seat != LESSON.learner and line.choice.verb not in UNSEEN:
             assert list_moves(table, LESSON.learner, moment) or ADAPTER.find_scenes(table, LESSON.learner, moment), line.choice
 
 
 def test_no_choice_of_the_learner_is_one_of_them() -> None:
-    table = tenka.replay(LESSON.record, at=LESSON.steps[-1].moment)
+    table = tenka.replay(LESSON.record, at=LESSON.pages[-1].moment)
     own = [moment for moment, line in enumerate(table.history, 1) if line.seat == LESSON.learner]
     assert not any(list_moves(table, LESSON.learner, moment) for moment in own)
 
@@ -74,6 +74,6 @@ def test_of_two_scenes_each_stays_until_the_learner_goes_on() -> None:
 
 def turn_to(desk: Desk, wanted: str) -> None:
     """Turn to the page that waits for a choice."""
-    while (page := lesson_of(desk.session.mode).step).wanted != wanted:
+    while (page := lesson_of(desk.session.mode).page).wanted != wanted:
         desk.do("story.end", f"choose:{page.wanted}" if page.is_waiting else "lesson:on")
     desk.do("story.end")

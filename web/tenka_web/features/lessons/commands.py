@@ -17,7 +17,7 @@ from tenka_web.app.session import Session
 from tenka_web.app.table_context import build_context, words_of
 from tenka_web.app.turn import go_on
 from tenka_web.features.lessons import left_page
-from tenka_web.features.lessons.mode import LessonPage, lesson_of
+from tenka_web.features.lessons.mode import LessonMode, lesson_of
 
 
 @command("tutorial")
@@ -27,10 +27,10 @@ def begin(app: App, arg: str) -> None:
     lesson = game_registry.lesson(game, layers) if is_known(app, game) else None
     if lesson is None:
         return
-    table = tenka.replay(lesson.record, at=lesson.steps[0].moment)
+    table = tenka.replay(lesson.record, at=lesson.pages[0].moment)
     seats = seats_with_bots(table.game.id, table.rules.seats, lesson.learner)
     save = Save("", "", "", seats, title=save_titles.title("lesson", game, len(seats)))
-    table_lifecycle.enter(app, Session(table, seats, save, LessonPage(lesson)))
+    table_lifecycle.enter(app, Session(table, seats, save, LessonMode(lesson)))
     turn_page(app, left_page.find(app, lesson))
 
 
@@ -73,11 +73,11 @@ def turn_page(app: App, at: int) -> None:
         return
     left = lesson_of(session.mode)
     lesson = left.lesson
-    if not 0 <= at < len(lesson.steps):
+    if not 0 <= at < len(lesson.pages):
         return
-    game, opened, before = game_registry.adapter_of(session.table), LessonPage(lesson, at), len(session.table.history)
+    game, opened, before = game_registry.adapter_of(session.table), LessonMode(lesson, at), len(session.table.history)
     follows = at == left.at + 1
-    page = opened.step
+    page = opened.page
     session.table = tenka.replay(lesson.record, at=page.moment)
     session.reset_selection()
     session.playback.story, session.viewer = None, lesson.learner
@@ -85,7 +85,7 @@ def turn_page(app: App, at: int) -> None:
     if page.moment == before + 1:
         session.playback.fresh = session.table.history[-1].events
     if page.moment == before + 1 or follows:
-        own = before + 1 if left.step.is_waiting or page.moment == before + 1 else 0
+        own = before + 1 if left.page.is_waiting or page.moment == before + 1 else 0
         running = app.settings.pace != "instant"
         scenes = lesson.fold(tuple(
             replace(scene, waits=scene.waits or lesson.is_read(scene))
@@ -125,5 +125,5 @@ def _show_way(app: App, session: Session) -> None:
         app.notify("ui.lesson.other")
         return
     session.ui.astray += 1
-    session.ui.hover = next(iter(opened.step.points), "")
+    session.ui.hover = next(iter(opened.page.points), "")
     app.notify("ui.lesson.asks", what=ctx.game.choice(ctx.localizer, ctx.view, wanted))

@@ -6,7 +6,7 @@ from tenka_web.app import game_registry
 from tenka_web.app.app import App
 from tenka_web.app.lesson import Lesson
 from tenka_web.app.ports import StorageRefused
-from tenka_web.features.lessons.mode import LessonPage
+from tenka_web.features.lessons.mode import LessonMode
 from tenka_web.ui.markup import Markup, el
 
 
@@ -14,7 +14,7 @@ def draw(app: App) -> Markup | None:
     """Draw the words of the lobby's button that continues a left lesson; None if none was left."""
     lesson = game_registry.lesson(app.setup.game)
     at = lesson and find(app, lesson)
-    return el("span", app.t("ui.learn.left", at=at + 1, of=len(lesson.steps))) if lesson and at else None
+    return el("span", app.t("ui.learn.left", at=at + 1, of=len(lesson.pages))) if lesson and at else None
 
 
 def find(app: App, lesson: Lesson) -> int:
@@ -23,16 +23,16 @@ def find(app: App, lesson: Lesson) -> int:
         left = app.storage.get(_key(app, lesson))
     except StorageRefused:
         return 0
-    return next((at for at, page in enumerate(lesson.steps) if page.key == left), 0)
+    return next((at for at, page in enumerate(lesson.pages) if page.key == left), 0)
 
 
-def keep(app: App, opened: LessonPage) -> None:
+def keep(app: App, opened: LessonMode) -> None:
     """Store the page. After the last page the lesson starts again."""
     try:
         if opened.is_last or not opened.at:
             app.storage.drop(_key(app, opened.lesson))
         else:
-            app.storage.put(_key(app, opened.lesson), opened.step.key)
+            app.storage.put(_key(app, opened.lesson), opened.page.key)
     except StorageRefused:
         return
 

@@ -14,7 +14,7 @@ from tenka_web.ui.zones import Dock
 def lesson(ctx: TableContext) -> Markup:
     """Draw the page and its buttons; on phones also the answer, if that would be below the fold."""
     opened, t, named = lesson_of(ctx.session.mode), ctx.t, ctx.localizer.by_name
-    page, at = opened.step, opened.at
+    page, at = opened.page, opened.at
     values = page.text_values(ctx.session.table, opened.lesson.learner)
     if page.is_waiting:
         on = draw_answer(ctx)
@@ -25,7 +25,7 @@ def lesson(ctx: TableContext) -> Markup:
                 [button("lesson", t(key), arg=arg, class_="quiet", id=f"lesson-{arg}") for arg, key in others], class_="answers")
     else:
         on = button("lesson", t("ui.next"), arg="on", class_="primary", id="lesson-on")
-    count = el("span", t("ui.story.at", at=at + 1, of=len(opened.lesson.steps)), class_="dim")
+    count = el("span", t("ui.story.at", at=at + 1, of=len(opened.lesson.pages)), class_="dim")
     back = tool("lesson", "back", t("ui.previous"), arg="back", disabled=not at)
     first = tool("lesson", "first", t("ui.lesson.first"), arg="first") if at > 1 else None
     leave = tool("lesson", "close", t("ui.lesson.leave"), arg="end")
@@ -49,7 +49,7 @@ def draw_explanation(ctx: TableContext) -> Markup | None:
 def draw_answer(ctx: TableContext) -> Markup | None:
     """Draw the answer the page waits for, unless it is on the map or in the tray."""
     opened = lesson_of(ctx.session.mode)
-    notation, lying = opened.step.wanted, opened.lesson.lying
+    notation, lying = opened.page.wanted, opened.lesson.lying
     for choice, targets in ctx.selection.options:
         if str(choice) == notation and not any(target.partition(":")[0] in lying for target in targets):
             words, hover = ctx.game.choice(ctx.localizer, ctx.view, choice), targets[0] if targets else None

@@ -6,19 +6,19 @@ from functools import partial
 from typing import Any
 
 from tenka_web.app.counts import event, rivals
-from tenka_web.app.lesson import Lesson, Step, step
+from tenka_web.app.lesson import Lesson, LessonPage, lesson_page
 from tenka_web.games.shogun import card_art, counts, story
 from tenka_web.ui import card_art as ui_card_art
 
-_step = partial(step, "sh.lesson")
+_step = partial(lesson_page, "sh.lesson")
 
 
-def _lay(name: str, moment: int, box: str, card: str, /, **values: Any) -> Step:
+def _lay(name: str, moment: int, box: str, card: str, /, **values: Any) -> LessonPage:
     """Return a page on which a card is placed."""
     return _step(name, moment, f"card:{card} box:{box}", f"lay {box} {card}", **values)
 
 
-def _march(name: str, moment: int, goal: str, armies: int, /, **values: Any) -> Step:
+def _march(name: str, moment: int, goal: str, armies: int, /, **values: Any) -> LessonPage:
     """Return a page on which armies march."""
     return _step(name, moment, f"province:{goal} armies:{armies}", f"march {goal} {armies}", armies=armies, **values)
 
@@ -97,6 +97,6 @@ WINTER = (
 )
 # fmt: on
 
-LESSON = Lesson("tutorial-shogun.rec", learner=0, steps=SPRING + SUMMER + AUTUMN + WINTER, lying=("province", "box"),
+LESSON = Lesson("tutorial-shogun.rec", learner=0, pages=SPRING + SUMMER + AUTUMN + WINTER, lying=("province", "box"),
                 is_narrated=story.is_own_fight,
                 picture=lambda: ui_card_art.draw_print(card_art.rows()["attack"]))

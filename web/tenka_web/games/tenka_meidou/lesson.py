@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from tenka_web.app.counts import rivals, score, scores
-from tenka_web.app.lesson import Lesson, step
+from tenka_web.app.lesson import Lesson, lesson_page
 from tenka_web.games.tenka_meidou import card_art, counts
 from tenka_web.ui import card_art as ui_card_art
 
-_step = partial(step, "tm.lesson")
+_step = partial(lesson_page, "tm.lesson")
 
 # fmt: off
 STEPS = (
@@ -48,5 +48,5 @@ STEPS = (
 )
 # fmt: on
 
-LESSON = Lesson("tutorial-tenka.rec", learner=0, steps=STEPS, lying=("province",),
+LESSON = Lesson("tutorial-tenka.rec", learner=0, pages=STEPS, lying=("province",),
                 picture=lambda: ui_card_art.draw_print(card_art.rows()["kyoto"]))

@@ -7,12 +7,12 @@ from typing import Any
 
 from tenka.games.yedo import goods
 from tenka_web.app.counts import event, rivals
-from tenka_web.app.lesson import Lesson, step
+from tenka_web.app.lesson import Lesson, lesson_page
 from tenka_web.games.yedo import card_art, counts
 from tenka_web.games.yedo.story import fold_auctions, list_moves
 from tenka_web.ui import card_art as ui_card_art
 
-_step = partial(step, "ye.lesson")
+_step = partial(lesson_page, "ye.lesson")
 
 FIRST, SMOKE, CARD, WANTED = "tonights-menu", "smoke-over-the-bazaar", "slow-march", "charts-of-the-black-ship"
 PATRON = "patron-of-yoshiwara"
@@ -77,7 +77,7 @@ STEPS = (
 )
 # fmt: on
 
-LESSON = Lesson("tutorial-yedo.rec", learner=0, steps=STEPS, lying=("space", "deed", "disciple"),
+LESSON = Lesson("tutorial-yedo.rec", learner=0, pages=STEPS, lying=("space", "deed", "disciple"),
                 is_narrated=lambda scene, learner: True, list_moves=list_moves,
                 fold=fold_auctions, is_read=lambda scene: True,
                 picture=lambda: ui_card_art.draw_print(card_art.rows()["katana"]))

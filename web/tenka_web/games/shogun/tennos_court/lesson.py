@@ -8,12 +8,12 @@ from tenka import Table
 from tenka.games.shogun.tennos_court.cards import PANEL, PRICES
 from tenka.games.shogun.tennos_court.state import Court
 from tenka_web.app.counts import Count
-from tenka_web.app.lesson import Lesson, step
+from tenka_web.app.lesson import Lesson, lesson_page
 from tenka_web.games.shogun import counts
 from tenka_web.games.shogun.tennos_court import card_art
 from tenka_web.ui import card_art as ui_card_art
 
-_step = partial(step, "tc.lesson")
+_step = partial(lesson_page, "tc.lesson")
 
 def _officials(table: Table, seat: int) -> int:
     """Count the learner's officials at court."""
@@ -47,5 +47,5 @@ STEPS = (
 )
 # fmt: on
 
-LESSON = Lesson("tutorial-court.rec", learner=0, steps=STEPS, lying=("province", "box", "favour"),
+LESSON = Lesson("tutorial-court.rec", learner=0, pages=STEPS, lying=("province", "box", "favour"),
                 picture=lambda: ui_card_art.draw_print(card_art.rows()["17"]))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from tenka_web.app.counts import score, scores
-from tenka_web.app.lesson import Lesson, step
+from tenka_web.app.lesson import Lesson, lesson_page
 from tenka_web.games.tenka_meidou import counts
 from tenka_web.games.tenka_meidou.daimyo import card_art
 from tenka_web.ui import card_art as ui_card_art
 
-_step = partial(step, "tm.daimyo.lesson")
+_step = partial(lesson_page, "tm.daimyo.lesson")
 
 # fmt: off
 STEPS = (
@@ -41,6 +41,6 @@ STEPS = (
 )
 # fmt: on
 
-LESSON = Lesson("tutorial-daimyo.rec", learner=0, steps=STEPS, lying=("province",),
+LESSON = Lesson("tutorial-daimyo.rec", learner=0, pages=STEPS, lying=("province",),
                 picture=lambda: ui_card_art.draw_print(card_art.rows()["oda"]))
 """Its layer's lesson; the record names the edition of 2023, which the daimyo belong to."""

@@ -7,12 +7,12 @@ from functools import partial
 
 from tenka.games.tenka_meidou import cards, tumult
 from tenka_web.app.counts import Count, event, score, scores
-from tenka_web.app.lesson import Lesson, step
+from tenka_web.app.lesson import Lesson, lesson_page
 from tenka_web.games.tenka_meidou import counts
 from tenka_web.games.tenka_meidou.tumult import card_art
 from tenka_web.ui import card_art as ui_card_art
 
-_step = partial(step, "tm.tumult.lesson")
+_step = partial(lesson_page, "tm.tumult.lesson")
 
 
 def _number(value: int) -> Count:
@@ -40,6 +40,6 @@ STEPS = (
 )
 # fmt: on
 
-LESSON = Lesson("tutorial-tumult.rec", learner=0, steps=STEPS, lying=("province",),
+LESSON = Lesson("tutorial-tumult.rec", learner=0, pages=STEPS, lying=("province",),
                 picture=lambda: ui_card_art.draw_print(card_art.rows()["decoy"]))
 """Its record is of three seats, in which a rival splits an army before the learner lures one away."""
