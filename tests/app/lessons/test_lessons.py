@@ -68,6 +68,15 @@ def test_another_choice_than_the_lessons_is_refused_politely() -> None:
     assert len(desk.session.table.history) == page.moment
 
 
+def test_a_lesson_has_no_past_but_its_pages() -> None:
+    """A line of the log is words there: the past has no way back beside a page of the lesson."""
+    desk = Desk().do(f"tutorial:{GAME}", "lesson:on", "lesson:on", "choose:roll", "lesson:on")
+    assert "history.go" not in desk.shown("log")
+    assert len(re.findall(r'<li class="line', desk.shown("log"))) > 0
+    desk.do("history.go:0", "history.step:-1", "key:,")
+    assert not desk.session.ui.is_past
+
+
 def test_a_march_of_a_lesson_shows_its_odds() -> None:
     """As in any game: they come from the worker and are shown beside the province to attack."""
     arg, lesson = LESSONS["tutorial-shogun.rec"]
