@@ -155,13 +155,14 @@ def hint(ctx: TableContext) -> Markup | None:
 
 
 def draw_thinking(ctx: TableContext) -> Markup:
-    """Draw a thinking bot: progress, and a button to stop."""
+    """Draw a thinking bot: progress, and a button to stop the hint or pause the bots."""
     work = ctx.session.worker.thinking
     assert work is not None
     name = ctx.t("ui.hint.thinking") if work.hint else ctx.t("ui.thinking", seat=ctx.localizer.seat(work.seat))
     share = round(100 * work.share)
     done = el("progress", max="100", value=str(share) if share else None, aria_label=name)
-    return el("div", el("p", name), done, button("bots.stop", icon("stop"), ctx.t("ui.stop")), class_="thinking")
+    end = "stop" if work.hint else "pause"
+    return el("div", el("p", name), done, button("bots.stop", icon(end), ctx.t(f"ui.{end}")), class_="thinking")
 
 
 def bots(ctx: TableContext) -> Markup:
@@ -174,7 +175,7 @@ def bots(ctx: TableContext) -> Markup:
     elif session.worker.thinking is not None:
         action = draw_thinking(ctx)
     else:
-        action = el("div", button("bots.stop", icon("pause"), ctx.t("ui.stop")), class_="answers")
+        action = el("div", button("bots.stop", icon("pause"), ctx.t("ui.pause")), class_="answers")
     undo = button("undo", icon("undo"), ctx.t("ui.undo.mine")) if session.can_undo() else None
     return el("div", draw_owner(ctx, seat), el("h2", title, id="question"), dock(ctx, Dock.STAGE), undo, action,
               class_="ask")  # fmt: skip
