@@ -71,11 +71,15 @@ def test_however_long_a_battle_is_told_its_end_is_whole(bare_screens: Screens, l
 def test_what_is_told_of_a_box_leaves_the_spread_hand_free(
     bare_screens: Screens, language: str, seats: int, layers: tuple[str, ...],
 ) -> None:
-    """Of a box that is tapped, and of the next one, which is chosen by itself."""
+    """Of a box that is tapped, and of the next one, which is chosen by itself; the seal can be pressed, however it is held."""
     table = tenka.new_table("shogun", seats=seats, layers=layers, options={"start": "prescribed"}, seed="spread")
     page = DrawnPage(bare_screens.page, language, link(table).fragment)
-    bare_screens.at(HELD[0])
-    page.do("spread", "tap:box:castle")
+    page.do("spread")
+    for size in reversed(HELD):
+        bare_screens.at(size)
+        assert bare_screens.page.evaluate(WHOLE), size
+        assert bare_screens.page.evaluate(PRESSED, ".answers [data-arg='button:done']") == [True], size
+    page.do("tap:box:castle")
     assert bare_screens.page.evaluate(COLUMNS) == 3
     assert bare_screens.page.evaluate(WHOLE)
     session = page.client.app.session
