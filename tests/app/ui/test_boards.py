@@ -139,6 +139,21 @@ def test_the_forecast_and_the_war_are_drawn():
     assert [text for text in ("+9", "−2") if f">{text}</text>" in live] == ["+9", "−2"]
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_scores_of_a_war_stand_in_one_row(seats):
+    """Each apart from its neighbour's and from the edge."""
+    tally = Tally("then", (45, 26, 38, 10)[:seats], (12, -12, 6, -6)[:seats])
+    drawn = by_id(tenka.map_live(replace(tenka_picture(), tally=tally)), "tally")
+    cells = [cell for cell in drawn.iter("g") if cell.get("class", "").startswith("score ")]
+    begins, heights = zip(*(map(int, re.findall(r"\d+", cell.get("transform"))) for cell in cells), strict=True)
+    sums = [float(text.get("x")) for cell in cells for text in cell.iter("text") if text.get("class") == "sum"]
+    assert len(set(heights)) == 1
+    assert len(sums) == seats
+    assert begins[0] >= 5
+    for begin, middle, following in zip(begins, sums, [*begins[1:], int(drawn[0].get("width"))], strict=True):
+        assert begin + middle + 20 + 5 <= following        # two figures are at most 40 wide
+
+
 def test_marks_of_one_move_have_different_ids():
     """At the start and at the end of the move: the same seat, the same choice."""
     gone, come = (TenkaProvince(9, 4, (Row(1, 3, tag=tag, mark="last-7"),)) for tag in ("−1", "+1"))

@@ -11,24 +11,29 @@ from tenka_web.ui.boards.view_model import SeatLook
 from tenka_web.ui.markup import escape
 
 PLACE = "--x:104px;--y:12px;--ux:118px;--uy:22px"
-CELL, LINE, TOP = 158, 42, 40          # width and height of a seat's cell, height of the title
+WIDTH, MARGIN = 328, 6          # of the slip
+SUMS, SWINGS = 82, 30           # height of the slip with title and scores; of the line of changes below
+CUBE, FIGURES = 38, 43          # width of a seat's cube; of the gap and two figures beside it
 
 
 def tally(shown: Tally, seats: Sequence[SeatLook]) -> str:
-    """Draw all scores on their slip."""
-    count = len(shown.scores)
-    high = TOP + LINE * ((count + 1) // 2) + 6
-    cells = "".join(_cell(seat, seats[seat], shown) for seat in range(count))
-    slip = f'<rect class="slip" width="{2 * CELL + 12}" height="{high}" rx="5"/>'
+    """Draw all scores on their slip, in one row; each change below its score."""
+    high = SUMS + (SWINGS if any(shown.changes) else 0) + 4
+    cells = "".join(_cell(seat, seats[seat], shown) for seat in range(len(shown.scores)))
+    slip = f'<rect class="slip" width="{WIDTH}" height="{high}" rx="5"/>'
     return (f'<g id="tally" class="at tally" style="{PLACE}" data-hover="tally:" aria-hidden="true">{slip}'
-            f'<text class="heading" x="{CELL + 6}" y="30">{escape(shown.title)}</text>{cells}</g>')
+            f'<text class="heading" x="{WIDTH // 2}" y="30">{escape(shown.title)}</text>{cells}</g>')
 
 
 def _cell(seat: int, look: SeatLook, shown: Tally) -> str:
-    x, y = 6 + CELL * (seat % 2), TOP + LINE * (seat // 2)
+    count = len(shown.scores)
+    room, scale = (WIDTH - 2 * MARGIN) // count, .75 if count > 3 else 1       # four cubes are smaller, not their figures
+    wide = round(CUBE * scale)
+    x = MARGIN + room * seat + (room - wide - FIGURES) // 2
     change = shown.changes[seat] if shown.changes else 0
     way = "up" if change > 0 else "down"
-    score = f'<text class="sum" x="72" y="31">{shown.scores[seat]}</text>'
-    swing = f'<text class="swing {way}" x="104" y="30">{format_signed(change)}</text>' if change else ""
-    return (f'<g class="score seat-{look.color}" transform="translate({x} {y})"><use href="#cube" x="6" y="1"/>'
-            f'{CREST.format(look.crest, 9, 6, 29, 29)}{score}{swing}</g>')
+    swing = f'<text class="swing {way}" x="{(wide + FIGURES) // 2}" y="60">{format_signed(change)}</text>' if change else ""
+    return (f'<g class="score seat-{look.color}" transform="translate({x} 40)">'
+            f'<g transform="translate(0 {round(19 * (1 - scale))}) scale({scale})"><use href="#cube" y="1"/>'
+            f'{CREST.format(look.crest, 3, 6, 29, 29)}</g>'
+            f'<text class="sum" x="{wide + FIGURES - 19}" y="31">{shown.scores[seat]}</text>{swing}</g>')
