@@ -90,7 +90,8 @@ OVER = f"""async (target) => {{
   (await import("{SITE}client/description.mjs")).placeDescription(target);
   const box = (one) => one.getBoundingClientRect();
   const about = document.querySelector("#about"), its = box(about), shut = box(about.querySelector("[data-act='about.close']"));
-  const of = ["target", "hover"].map((kind) => `#live [data-${{kind}}="${{target}}"]`).join();
+  const others = about.querySelector("[data-told]")?.dataset.told.split(" ") ?? [];
+  const of = [target, ...others].flatMap((one) => ["target", "hover"].map((kind) => `#live [data-${{kind}}="${{one}}"]`)).join();
   const told = [...document.querySelectorAll(of)].map(box).filter(({{ height }}) => height);
   const faults = told.length ? [] : ["not drawn"];
   const words = [...document.querySelectorAll(".lesson > :is(h2, p)")].map(box);
@@ -106,13 +107,15 @@ TAPPED = (("yedo", "buy shuko 6", "market:shuko"), ("yedo", "place tavern", "spa
           ("shogun", "done", "tower:"))
 
 
+@pytest.mark.parametrize("language", ["en", "es", "ja"])
 @pytest.mark.parametrize(("file", "wanted", "target"), TAPPED, ids=lambda word: word.replace(" ", "-"))
-def test_a_description_leaves_free_what_must_be_tapped_again_and_what_a_page_says(
-    phone: Screens, file: str, wanted: str, target: str,
+def test_a_description_leaves_free_what_it_tells_of_and_what_a_page_says(
+    phone: Screens, file: str, wanted: str, target: str, language: str,
 ) -> None:
-    """At the map's head and at its foot; its own button closes it."""
+    """At the map's head, at its foot or at the screen's: what must be tapped again, and each province that would change hands.
+    Its own button closes it."""
     arg, lesson = LESSONS[f"tutorial-{file}.rec"]
-    drawn, page = DrawnPage(phone.page, "en"), phone.page
+    drawn, page = DrawnPage(phone.page, language), phone.page
     phone.at((390, 844))
     run_commands(drawn, page, f"tutorial:{arg}")
     for step in lesson.pages[: next(at for at, step in enumerate(lesson.pages) if step.wanted == wanted)]:

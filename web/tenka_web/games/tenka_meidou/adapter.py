@@ -108,7 +108,9 @@ def _draw_considered(ctx: RenderContext, name: str, deep: Thought) -> Markup:
     choice = None if ctx.session.ui.tried == target else find_considered(ctx, target)
     done = "" if choice is None else ctx.game.choice(ctx.localizer, ctx.view, choice)
     brings, scores = thought_in_words(ctx, deep, ours(ctx.view).map.index[name])
-    return join([el("p", ctx.t.end_sentence(ctx.t.join_sentences(done, *brings))), el("p", scores, class_="sr-only")])
+    told = " ".join(f"province:{place}" for at, place in enumerate(ours(ctx.view).map.places) if deep.is_telling(at))
+    words = el("p", ctx.t.end_sentence(ctx.t.join_sentences(done, *brings)), data_told=told)
+    return join([words, el("p", scores, class_="sr-only")])
 
 
 def about_tally(ctx: RenderContext, name: str) -> str:
