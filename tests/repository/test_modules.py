@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import sys
 from collections import Counter
 
@@ -25,10 +27,15 @@ def test_no_two_neighbours_differ_by_an_underscore_or_a_plural() -> None:
     assert [name for name, number in alike.items() if number > 1] == []
 
 
-def test_python_beside_the_archive_imports_what_is_there() -> None:
+def test_python_beside_the_archive_uses_what_is_there() -> None:
     """No type checker reads it: it runs before the archive's modules can be found."""
     paths = [*(WEB / "js").rglob("*.py")]
     known = sys.stdlib_module_names | {path.stem for path in paths} | {"_sha2", "js", "main"}
     found = [(path.name, name) for path in paths for name in sorted(find_imports(path.read_bytes()))]
     assert found
     assert [row for row in found if row[1].partition(".")[0] not in known] == []
+    named = {(path.name, name) for path in paths for name in re.findall(r"\bmain\.(\w+)", path.read_text(encoding="utf-8"))}
+    globals_of_main = {node.id for node in ast.walk(ast.parse((WEB / "main.py").read_bytes())) if isinstance(node, ast.Name)}
+    functions = set(re.findall(r"^def (\w+)", (WEB / "main.py").read_text(encoding="utf-8"), re.MULTILINE))
+    assert named
+    assert [row for row in sorted(named) if row[1] not in globals_of_main | functions] == []

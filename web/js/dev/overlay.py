@@ -92,9 +92,9 @@ def time() -> None:
 
     timed(main.page, "do", "done")
     timed(main.page, "render", "drawn")
-    timed(main.link, "tell", "told")
+    timed(main.channel, "tell", "told")
     act_and_paint, main.act = main.act, do
-    main.link.hear("act", do)
+    main.channel.hear("act", do)
 
 
 def state() -> str:
