@@ -190,7 +190,8 @@ def test_undo_stops_at_the_dice(app, twin):
 
 
 def test_a_turn_by_touch_on_a_phone(phone):
-    """A tap previews the war, another one chooses; every part is behind its tab, nothing is wider than the screen."""
+    """A tap on a province or its button previews the war, another one chooses; every part is behind its tab, nothing is wider
+    than the screen."""
     assert ui_driver.fits(phone)
     ui_driver.begin(phone, "person", "person", seed=SEED)
     phone.locator(f"{ui_driver.ANSWER}[data-arg='roll']").tap()
@@ -201,6 +202,13 @@ def test_a_turn_by_touch_on_a_phone(phone):
     ui_driver.becomes(phone, ui_driver.made, 1)
     phone.locator(ui_driver.drawing(glowing)).tap()
     ui_driver.becomes(phone, ui_driver.made, 2)
+    phone.locator(f"{ui_driver.ANSWER}[data-arg='roll']").tap()
+    sending = phone.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first
+    sending.tap()
+    expect(phone.locator("#about .again")).to_be_in_viewport()
+    ui_driver.becomes(phone, ui_driver.made, 3)
+    sending.tap()
+    ui_driver.becomes(phone, ui_driver.made, 4)
     for tab, part in (("cards", "#cards .card"), ("seats", "#seats .player"), ("log", "#log .line"), ("play", "#question")):
         phone.locator(f"[data-act='tab'][data-arg='{tab}']").tap()
         expect(phone.locator(part).first).to_be_in_viewport()

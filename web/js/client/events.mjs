@@ -49,7 +49,7 @@ const press = (one, pointerType) => {
 };
 const doWhatItSays = (one, pointerType) => {
   const name = one.getAttribute("data-act");
-  if (name) act(name, one.getAttribute("data-arg") ?? "");
+  if (name) act(name === "choose" && pointerType === "touch" ? "choose.tap" : name, one.getAttribute("data-arg") ?? "");
   else act(pointerType === "touch" ? "tap" : "target", one.getAttribute("data-target"));
 };
 

@@ -175,6 +175,21 @@ def test_a_first_tap_previews_and_the_second_chooses() -> None:
     assert desk.session.table.history[-1].choice.verb == "deploy"
 
 
+def test_a_tap_on_a_button_previews_as_one_on_its_province_does() -> None:
+    """The second tap on it chooses; what can't be foreseen is chosen at once."""
+    desk = desk_before_war()
+    desk.do("choose.tap:roll")
+    assert len(desk.session.table.history) == 1
+    one = next(one for one in desk.session.selection().groups if one.target.startswith("province:"))
+    desk.do(f"choose.tap:{one.only}")
+    assert len(desk.session.table.history) == 1
+    assert 'id="tap-again"' in desk.shown("about")
+    assert f'data-hover="{one.target}"' in desk.shown("prompt")        # else the second tap would first end the preview
+    assert find_thought(render_context(desk)) is not None
+    desk.do(f"choose.tap:{one.only}")
+    assert desk.session.table.history[-1].choice == one.only
+
+
 def test_a_reload_in_the_middle_of_a_war_continues_it() -> None:
     """The current scene is stored with the game until the story has ended."""
     desk = Desk()

@@ -177,6 +177,19 @@ def choose_notation(app: App, notation: str) -> None:
     _take(app, session, choice, sure=True)
 
 
+@command("choose.tap")
+def tap_answer(app: App, notation: str) -> None:
+    """Handle a tap on a choice's button: as on the map, the first one previews what can be foreseen."""
+    if app.settings.taps and (asked := _asked(app)) is not None:
+        session, ctx = asked[0], build_context(app.t, app.settings, asked[0])
+        named = (one.target for one in ctx.selection.groups if one.target and one.only is not None and str(one.only) == notation)
+        target = next(named, "")
+        if target and session.ui.tried != target and _is_foreseeing(ctx, target):
+            session.ui.tried = session.ui.hover = target
+            return
+    choose_notation(app, notation)
+
+
 @command("choose.all")
 def choose_notations(app: App, notations: str) -> None:
     """Make choices by their notations, separated by commas: the first now, each other as soon as it is asked."""

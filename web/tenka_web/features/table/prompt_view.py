@@ -124,7 +124,7 @@ def answers(ctx: TableContext) -> Markup:
     digits = iter("123456789")
     for at, one in enumerate(selection.groups):
         on_table = bool(one.target) and ctx.game.is_drawn(one.target)
-        if one.target and one.target == ctx.session.ui.tried:
+        if one.target and one.only is None and one.target == ctx.session.ui.tried:
             one = Group("", one.choices)        # What a second tap does not do is drawn beside it
         (drawn if on_table else main).extend(buttons(ctx, one, digits, first=not at and not on_table))
     back = button("unpick", icon("undo"), ctx.t("ui.back"), class_="quiet") if selection.picked else None
