@@ -229,6 +229,15 @@ def is_own_fight(scene: Scene, seat: int) -> bool:
     return scene.data.fight is not None and _is_fight(scene, seat)
 
 
+def wait_at_ends(scenes: tuple[Scene, ...]) -> tuple[Scene, ...]:
+    """Let the last scene under a heading stay until the learner goes on, where it says something: it has all that was said."""
+    headings = [(scene.key, scene.values) for scene in scenes]
+    return tuple(
+        replace(scene, waits=scene.waits or (bool(scene.say) and headings[at + 1 : at + 2] != [headings[at]]))
+        for at, scene in enumerate(scenes)
+    )
+
+
 def _is_quiet(scene: Scene) -> bool:
     """Return whether a scene may be merged with its neighbours: no fight, no count, nothing that waits or halts."""
     return not (scene.halts or scene.waits) and scene.data.fight is None and scene.data.count is None

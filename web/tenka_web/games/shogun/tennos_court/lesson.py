@@ -10,6 +10,7 @@ from tenka.games.shogun.tennos_court.state import Court
 from tenka_web.app.counts import Count
 from tenka_web.app.lesson import Lesson, lesson_page
 from tenka_web.games.shogun import counts
+from tenka_web.games.shogun.story import wait_at_ends
 from tenka_web.games.shogun.tennos_court import card_art
 from tenka_web.ui import card_art as ui_card_art
 
@@ -47,5 +48,5 @@ STEPS = (
 )
 # fmt: on
 
-LESSON = Lesson("tutorial-court.rec", learner=0, pages=STEPS, lying=("province", "box", "favour"),
+LESSON = Lesson("tutorial-court.rec", learner=0, pages=STEPS, lying=("province", "box", "favour"), fold=wait_at_ends,
                 picture=lambda: ui_card_art.draw_print(card_art.rows()["17"]))
