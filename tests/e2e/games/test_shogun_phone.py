@@ -8,9 +8,10 @@ import random
 import pytest
 
 import tenka
-from tenka.games.shogun.cards import SPECIALS
+from tenka.games.shogun.cards import ACTIONS, SPECIALS
 from tenka.games.shogun.provinces import NAMES
 from tenka_web.app import game_registry
+from tenka_web.app.table_context import words_of
 from tenka_web.ui.text.catalog import LANGUAGES
 from tests.app.lessons.guided_lessons import LESSONS
 from tests.e2e.support.drawn_page import DrawnPage
@@ -21,13 +22,14 @@ from web.build.pictures.scenes import AGAIN, NEXT, link, play_game
 pytestmark = pytest.mark.browser
 
 HELD = ((390, 844), (844, 390))
-ENDING = """() => {
+ENDING = """(title) => {
+  document.querySelector("#question").textContent = title;
   const box = (what) => document.querySelector(what).getBoundingClientRect();
   const said = box(".said"), last = box(".said p:last-child"), buttons = box(".controls");
   return last.top >= said.top && last.bottom <= Math.min(said.bottom, buttons.top) + 1 && buttons.bottom <= innerHeight
     && (innerWidth > innerHeight || box(".tower-sum").bottom <= box(".panel").top);
 }"""
-"""Whether the last sentence of a story is whole above the buttons, and the tower's sum above the panel."""
+"""Whether the last sentence of a story is whole above the buttons under a title, and the tower's sum above the panel."""
 
 
 FREE = """() => {
@@ -58,10 +60,14 @@ def test_however_long_a_battle_is_told_its_end_is_whole(bare_screens: Screens, l
     lengths = {(at, step): len(scene.say) for at, scenes in told.items() for step, scene in enumerate(scenes) if scene.data.fight}
     at, step = max(lengths, key=lengths.__getitem__)
     assert lengths[at, step] > 10
-    DrawnPage(bare_screens.page, language, link(tenka.replay(table.record(), at=at)).fragment).do(AGAIN, *[NEXT] * step)
+    page = DrawnPage(bare_screens.page, language, link(tenka.replay(table.record(), at=at)).fragment)
+    page.do(AGAIN, *[NEXT] * step)
+    localizer = words_of(page.client.app.t, page.client.app.session).by_name
     for size in HELD:
         bare_screens.at(size)
-        assert bare_screens.page.evaluate(ENDING), size
+        for action, *_ in ACTIONS:
+            title = localizer.say("sh.scene.action", {"action": action, "number": 10})
+            assert bare_screens.page.evaluate(ENDING, title), (size, title)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
