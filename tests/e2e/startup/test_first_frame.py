@@ -32,6 +32,9 @@ def test_nothing_moves_when_board_and_fonts_come(visit, site_url, size):
     page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
     assert page.evaluate("document.fonts.check('16px Mincho')")
     assert page.evaluate("shifts") < .003
+    seal = page.locator(".masthead .seal").bounding_box()
+    assert seal is not None
+    assert seal["height"] > 1.5 * seal["width"], "its two signs stand one below the other"
 
 
 ASKED_LATER = """() => {
