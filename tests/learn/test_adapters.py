@@ -53,6 +53,7 @@ import copy, pickle
 import gymnasium
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
+from tenka.core.errors import BadSetup
 from tenka.learn.gymnasium_env import NAMES
 
 (name,) = [name for name, game in NAMES.items() if game == {0!r}]
@@ -60,6 +61,12 @@ set_up = dict(against=["random"] * ({1} - 1), layers={2!r}, max_choices=40)
 seat = gymnasium.make(f"tenka.learn.gymnasium_env:{{name}}", render_mode="ansi", margin=True, **set_up)
 check_env(seat.unwrapped)
 check_env(gymnasium.make(name, scaled=True, derived=True, pass_forced=True, recorded=False, **set_up).unwrapped)
+for wrong in (lambda: seat.unwrapped.reset(options={{"seat": {1}}}), lambda: gymnasium.make(name, against="random")):
+    try:
+        wrong()
+        raise AssertionError("a wrong call")
+    except BadSetup as error:
+        assert "expected a" in str(error)
 seen, _ = seat.reset(seed=3)
 copies = [pickle.loads(pickle.dumps(seat.unwrapped)), copy.deepcopy(seat.unwrapped)]
 action = seat.action_space.sample(seen["action_mask"])
@@ -126,6 +133,19 @@ assert alone.seat == -1
 assert np.allclose(now.reward[0], alone.rewards()) and abs(now.reward[0].sum()) < 1e-6
 assert np.allclose(batch.scale_observations()[1],
                    batch.tables[1].observe_scaled(now.seat[1])) and batch.scale_observations().shape[1] == batch.scale.width
+before = now.observation.copy()
+for wrong in ([0], [*now.mask.argmax(axis=1), 0], now.mask, 0):
+    try:
+        batch.step(wrong)
+        raise AssertionError(wrong)
+    except ValueError as error:
+        assert str(error).startswith("expected 3 actions, one a table")
+    assert (now.observation == before).all()
+try:
+    Batch({0!r}, 0, seats={1})
+    raise AssertionError("no tables")
+except ValueError:
+    pass
 for other in (pickle.loads(pickle.dumps(batch)), copy.deepcopy(batch)):
     assert (other.now.observation == now.observation).all() and (other.now.mask == now.mask).all()
     assert (other.step(now.mask.argmax(axis=1).tolist()).observation.shape == now.observation.shape)

@@ -149,6 +149,47 @@ def test_equal_seeds_and_actions_give_equal_games(game):
     assert max(one[1]) > 0
 
 
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_a_bot_observes_and_acts_at_its_view_as_at_the_table(setup):
+    layers, options = reversed(setup.layers), dict(setup.options)
+    game = Environment(setup.game, seats=setup.seats, layers=layers, options=options, derived=True)
+    bot, rng = game.blank(), random.Random(9)
+    game.reset("a bot")
+    while game.seat >= 0 and game.choices_made < 60:
+        bot.look_at(game.table.view(game.seat))
+        made = None
+        while made is None:
+            assert (bot.observe(game.seat), bot.legal()) == (game.observe(game.seat), game.legal())
+            action = rng.choice(game.legal())
+            made = bot.take_action(action)
+            assert made is None or str(made) in [*map(str, game.table.decision.choices(game.seat))]
+            game.step(action)
+
+
+def test_a_view_of_another_set_up_or_without_a_question_is_refused():
+    bot, table = Environment("tenka-meidou", seats=2), tenka.new_table("tenka-meidou", seats=2)
+    other = next(seat for seat in range(2) if seat not in table.decision.seats)
+    for view in (table.view(other), table.view(None), tenka.new_table("tenka-meidou", seats=3).view(0)):
+        with pytest.raises(tenka.BadSetup, match="expected a view with the environment's set-up"):
+            bot.look_at(view)
+
+
+def test_before_the_first_game_the_error_says_what_is_missing():
+    environment = Environment("yedo", seats=2)
+    for call in (lambda: environment.observe(0), lambda: environment.step(1), lambda: environment.fork("a")):
+        with pytest.raises(tenka.BadSetup, match="call reset first"):
+            call()
+    play_random(environment, "a")
+    with pytest.raises(IllegalChoice, match="the game is over"):
+        environment.step(0)
+
+
+@pytest.mark.parametrize("make", [Environment, tenka.new_table])
+def test_one_word_is_no_list_of_layers(make):
+    with pytest.raises(tenka.BadSetup, match=r"expected the names of layers.*not 'samurai'"):
+        make("yedo", seats=2, layers="samurai")
+
+
 def test_an_illegal_action_changes_nothing():
     environment = Environment("shogun", seats=3)
     environment.reset("a")

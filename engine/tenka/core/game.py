@@ -205,7 +205,7 @@ class Game:
             BadSetup: The game can't be played like this; the message says why.
             MissingFile: An option names a data file that was not added.
         """
-        if not isinstance(layers, Iterable) or not isinstance(options or {}, Mapping):
+        if isinstance(layers, str) or not isinstance(layers, Iterable) or not isinstance(options or {}, Mapping):
             raise BadSetup(f"expected the names of layers and a mapping of options, not {layers!r:.60} and {options!r:.60}")
         wanted = tuple(layers)
         for option in self.options_for(wanted):

@@ -6,13 +6,15 @@ import dataclasses
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
+from operator import attrgetter
 from typing import Any, Self
 
 import tenka
 from tenka.core.chance import Chance, RandomChance, Seeded
 from tenka.core.choice import Choice
-from tenka.core.errors import IllegalChoice
+from tenka.core.errors import BadSetup, IllegalChoice
 from tenka.core.rules import Rules
+from tenka.core.view import View
 from tenka.learn.action_space import ActionSequence, action_space_of, next_actions
 from tenka.learn.observation import NO_QUESTION
 from tenka.learn.observer import observer_of, scale
@@ -21,6 +23,7 @@ from tenka.learn.unrecorded_game import UnrecordedGame
 SPELLED = 4
 """Actions of a partial sequence in an observation."""
 NOTHING = [0] * SPELLED
+SETUP = attrgetter("game", "seats", "layers", "options")
 LONGEST = 20_000
 """Most choices of a game. Of 891 random games, 11 of each set-up of the conformance tests, the longest took 1,017 forward
 choices; with all choices, one of Shogun reached this limit, because plans are placed and withdrawn."""
@@ -57,10 +60,10 @@ class Environment:
         forward_only: bool = True, max_choices: int = LONGEST, margin: bool = False, derived: bool = False,
         pass_forced: bool = False, recorded: bool = True,
     ) -> None:  # fmt: skip
-        self._setup: dict[str, Any] = {"seats": seats, "layers": tuple(layers), "options": dict(options or {})}
+        self.rules: Rules = tenka.game(game).rules(seats, layers, options)
+        self._setup: dict[str, Any] = {"seats": seats, "layers": self.rules.layers, "options": dict(options or {})}
         self.game, self.seats, self.forward_only, self.max_choices = game, seats, forward_only, max_choices
         self.margin, self.derived, self.pass_forced, self.recorded = margin, derived, pass_forced, recorded
-        self.rules: Rules = tenka.game(game).rules(seats, self._setup["layers"], self._setup["options"])
         self._read_rules()
         self.table: Any = None
         self._choices: Sequence[Choice] | None = ()
@@ -93,7 +96,14 @@ class Environment:
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""
-        return self.table.decision is None
+        return self._present.decision is None
+
+    @property
+    def _present(self) -> Any:
+        """The table, once a game has begun."""
+        if self.table is None:
+            raise BadSetup("there is no game yet: call reset first")
+        return self.table
 
     @property
     def cut(self) -> bool:
@@ -154,7 +164,8 @@ class Environment:
             if self._plain is None and any(other[: len(begun)] == begun for other in self._sequences):
                 self.begun = begun
                 return None
-            raise IllegalChoice(f"{action} is not a legal action of seat {self.seat}") from None
+            over = self.seat < 0 and self._present
+            raise IllegalChoice("the game is over" if over else f"{action} is not a legal action of seat {self.seat}") from None
 
     def choose(self, made: Choice) -> None:
         """Make a whole choice for the asked seat, as bots do.
@@ -166,9 +177,20 @@ class Environment:
         self.choices_made += 1
         self._ask()
 
+    def look_at(self, view: View) -> None:
+        """Continue at a view, as a bot has it: ``observe``, ``legal`` and ``take_action`` are then those of its seat.
+
+        Raises:
+            BadSetup: The view is one of other rules, or its seat is not asked.
+        """
+        if SETUP(view.rules) != SETUP(self.rules) or view.seat not in view.asked:
+            raise BadSetup(f"expected a view with the environment's set-up, {SETUP(self.rules)}, at a question to its seat")
+        self.table, self.seat, self.begun, self._choices = view, view.seat, (), None
+
     def observe(self, seat: int) -> list[int]:
         """Return the observation of a seat: its features, then the actions of its partial sequence (from 1; 0 is none)."""
-        numbers = self.observer.vector(self.table.state, seat, self.table.decision or NO_QUESTION)
+        table = self._present
+        numbers = self.observer.vector(table.state, seat, table.decision or NO_QUESTION)
         return numbers + (self.partial_sequence() if seat == self.seat else NOTHING)
 
     def partial_sequence(self) -> list[int]:
@@ -203,8 +225,6 @@ class Environment:
         mean, most = sum(result.scores) / self.seats, max(1, *map(abs, result.scores))
         return [(one + (score - mean) / most / 2) / 2 for one, score in zip(won, result.scores, strict=True)]
 
-    # copies
-
     def fork(self, chance: Chance | str, *, seat: int | None = None) -> Self:
         """Return an independent environment at the same moment, with other dice and shuffles to come.
 
@@ -215,14 +235,13 @@ class Environment:
         other = self.twin()
         source = Seeded(chance) if isinstance(chance, str) else chance
         if seat is None:
-            other.table = self.table.fork(source)
+            other.table = self._present.fork(source)
         else:
             other.determinize(seat, source.rng if isinstance(source, RandomChance) else random.Random(repr(chance)), source)
         return other
 
     def determinize(self, seat: int, rng: random.Random, chance: Chance | None = None) -> None:
-        """Replace the game by one that the seat can't distinguish from it: an ``UnrecordedGame`` with a random sample of what
-        the seat can't know.
+        """Replace the game by an ``UnrecordedGame`` that the seat can't distinguish from it: what it can't know is sampled.
 
         Args:
             seat: ``0 <= seat < seats``.

@@ -49,8 +49,8 @@ class Seat(gymnasium.Env):  # type: ignore[misc]  # typed nowhere
         self, game: str, *, against: Sequence[str], budget: Budget | None = None, render_mode: str | None = None,
         scaled: bool = False, **setup: Any,
     ) -> None:  # fmt: skip
-        if not against:
-            raise BadSetup("expected at least one level in against")
+        if not against or isinstance(against, str):
+            raise BadSetup(f"expected a list of levels, at least one, in against, not {against!r}")
         self.table = Environment(game, seats=len(against) + 1, **setup)
         self.render_mode = render_mode
         self._bots = tuple(bot(game, level) for level in against)
@@ -76,6 +76,8 @@ class Seat(gymnasium.Env):  # type: ignore[misc]  # typed nowhere
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(2**62))
         self.seat = int((options or {}).get("seat", drawn % self.table.seats))
+        if self.seat not in range(self.table.seats):
+            raise BadSetup(f"expected a seat from 0 to {self.table.seats - 1}, not {self.seat}")
         self._luck = random.Random(drawn)
         self.table.reset(f"{drawn}")
         self._ended = False

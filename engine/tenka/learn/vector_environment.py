@@ -44,6 +44,8 @@ class Batch:
     """
 
     def __init__(self, game: str, tables: int, **setup: Any) -> None:
+        if tables < 1:
+            raise ValueError(f"expected at least one table, not {tables}")
         self._setup = {"recorded": False, **setup}
         self.game = game
         self.tables = [Environment(game, **self._setup) for _ in range(tables)]
@@ -86,8 +88,11 @@ class Batch:
             actions: An array or a list of whole numbers, one a table.
 
         Raises:
+            ValueError: There are more actions than tables, or fewer.
             IllegalChoice: A mask forbids its action. Tables before it have stepped.
         """
+        if np.shape(actions) != (len(self.tables),):
+            raise ValueError(f"expected {len(self.tables)} actions, one a table, not an array of shape {np.shape(actions)}")
         now = self._now
         now.reward[:], now.over[:] = 0, False
         said = actions.tolist() if hasattr(actions, "tolist") else actions
