@@ -11,9 +11,9 @@ import sys
 from pathlib import Path
 
 from web.build import venv
-from web.build.paths import BUILD, CACHE, ENGINE, WEB, digest, files, fresh, mark_done
+from web.build.paths import BUILD, CACHE, ENGINE, ROOT, WEB, digest, files, fresh, mark_done
 
-FOLDER = CACHE / "docs"
+FOLDER, SOURCES = CACHE / "docs", CACHE / "docs-sources.txt"
 # the front door, the modules that games and their pages use, bots, the protocols; their pages link the modules behind them
 MODULES = ("tenka", "tenka.authoring", "tenka_web.authoring", "tenka.bots", "tenka.learn", "tenka.multiplayer.realtime")
 GUIDES = (
@@ -33,11 +33,15 @@ td, th {{ border: 1px solid #8886; padding: .2rem .5rem; text-align: left; }}
 {body}</body></html>
 """
 MAKE = """
+import os
 import sys
 from pathlib import Path
 import pdoc
 pdoc.render.configure(show_source=False, search=False, docformat="markdown", footer_text="Tenka")
-pdoc.pdoc(*sys.argv[2:], output_directory=Path(sys.argv[1]))
+pdoc.pdoc(*sys.argv[3:], output_directory=Path(sys.argv[1]))
+loaded = {getattr(module, "__file__", None) or "" for module in sys.modules.values()}
+ours = sorted(os.path.relpath(name) for name in loaded if name.startswith(tuple(sys.path[1:3])))
+Path(sys.argv[2]).write_text("\\n".join(ours), encoding="utf-8")
 """
 
 
@@ -48,17 +52,22 @@ def copy(dist: Path) -> None:
 
 
 def make() -> None:
-    """Make the pages again if engine or client changed."""
-    told = [*files(ENGINE / "tenka", "*.py"), *files(WEB / "tenka_web", "*.py")]
-    value = digest([*told, *(ENGINE / "docs" / name for name in GUIDES), BUILD / "site/api_docs.py", BUILD / "requirements.txt"])
-    if not fresh("docs", value, FOLDER / "index.html"):
+    """Make the pages again if a module changed that was loaded for them the last time."""
+    if not fresh("docs", _value(), FOLDER / "index.html", SOURCES):
         if importlib.util.find_spec("pdoc") is None:
             venv.ensure()       # the lock has grown since this .venv was made
         shutil.rmtree(FOLDER, ignore_errors=True)
-        subprocess.run([sys.executable, "-W", "ignore", "-c", MAKE, str(FOLDER), *MODULES, *_left_out()], check=True,
-                       env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ENGINE, WEB))), "PYTHONHASHSEED": "0"})
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ENGINE, WEB))), "PYTHONHASHSEED": "0"}
+        command = [sys.executable, "-W", "ignore", "-c", MAKE, str(FOLDER), str(SOURCES), *MODULES, *_left_out()]
+        subprocess.run(command, check=True, cwd=ROOT, env=env)
         _guides()
-        mark_done("docs", value)
+        mark_done("docs", _value())
+
+
+def _value() -> str:
+    loaded = (ROOT / line for line in SOURCES.read_text(encoding="utf-8").splitlines()) if SOURCES.exists() else ()
+    told = [*(path for path in loaded if path.exists()), *(ENGINE / "docs" / name for name in GUIDES)]
+    return digest([*told, BUILD / "site/api_docs.py", BUILD / "requirements.txt"])
 
 
 def _guides() -> None:
