@@ -12,11 +12,17 @@
   root.dataset.scope = `tenka:${location.pathname.replace(/index\.html$/, "")}`;
 
   // Resolves to "sound", "repaired", or "missing" where a file can't be fetched; "" where there is no service worker to say it.
-  const repair = () => new Promise((resolve) => {
+  const look = () => new Promise((resolve) => {
     const { controller } = tenkaServiceWorker ?? {}, { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(data);
     if (controller) controller.postMessage("repair", [port2]);
     setTimeout(() => resolve(""), controller ? AGAIN : 0);
+  });
+  // One after the other: a start may have failed of what was repaired for its fonts (page.mjs) meanwhile.
+  let last = Promise.resolve("");
+  const repair = globalThis.tenkaRepair = () => last = last.then(async (before) => {
+    const now = await look();
+    return now === "sound" && before === "repaired" ? before : now;
   });
 
   // Says that the start failed; late.js, if it can be had, then says why.

@@ -30,10 +30,11 @@ const ready = new Promise((resolve) => {
   if (isReady()) resolve();
 });
 
-// Every start succeeds with a damaged font of the offline copy, so that is repaired here.
-const repairFonts = () => tenkaServiceWorker?.controller?.postMessage("repair");
-document.fonts.addEventListener("loadingerror", repairFonts);
-if ([...document.fonts].some(({ status }) => status === "error")) repairFonts();     // it failed before anybody listened
+// Every start succeeds with a damaged font of the offline copy, so that is repaired here. A stand-in is a font of the device, and
+// many have none.
+const repairFonts = (faces) => faces.some(({ family, status }) => status === "error" && !family.includes("stand-in")) && tenkaRepair();
+document.fonts.addEventListener("loadingerror", ({ fontfaces }) => repairFonts(fontfaces));
+repairFonts([...document.fonts]);       // those that failed before anybody listened
 
 // A new version waits until it is asked for: the page hears "tenka:update" and calls tenka.update() when the player agrees.
 let waiting = null;
@@ -107,6 +108,8 @@ const keepMemory = async () => root.setAttribute("data-remembered", hasCopy ? aw
 // A while later the interpreter's memory is kept, so that a visitor who comes back needn't wait for the start. See snapshot.mjs.
 const offline = () => tenkaServiceWorker?.ready ?? new Promise(() => {});
 ready.then(offline).then(() => setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(keepMemory), LEISURE));
+// A damaged file that this start didn't need may be the one that a later start, or a game without a network, needs.
+ready.then(() => setTimeout(tenkaRepair, LEISURE));
 
 // The own table was first drawn with the kept fonts alone (build/site/index_html.py).
 ready.then(() => (globalThis.requestIdleCallback ?? setTimeout)(tenkaFaces));
@@ -128,6 +131,7 @@ const serve = async () => {
     if (isReady()) giveUp();
     tenkaFailed(new Error(message));
   });
+  xworker.ready.catch(tenkaFailed);         // it can't even begin
   const line = await coming;
   line.onmessage = ({ data }) => {
     if (typeof data === "string") receive(data);
