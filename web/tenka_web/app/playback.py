@@ -27,6 +27,18 @@ class Scene:
     sound: str = "march"
     """The sound at its beginning; its animation may have sounds of its own."""
 
+    def concerns(self, seat: int) -> bool:
+        """Return whether a sentence of the scene is about a seat."""
+        return any(seat in seats for seats in self._seats())
+
+    def is_of_others(self, seat: int) -> bool:
+        """Return whether every sentence of the scene is about seats, and none about this one."""
+        return all(self._seats()) and not self.concerns(seat)
+
+    def _seats(self) -> list[set[int]]:
+        """Return the seats that each sentence is about."""
+        return [{values.get("seat"), values.get("defender"), *values.get("seats", ())} - {None} for _, values in self.say]
+
 
 @dataclass
 class Story:
@@ -46,6 +58,17 @@ class Story:
     def scene(self) -> Scene:
         """The current scene."""
         return self.scenes[self.at]
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the current scene is the last one."""
+        return self.at + 1 == len(self.scenes)
+
+    @property
+    def closes_heading(self) -> bool:
+        """Whether the current scene has all that is said under its heading."""
+        following = self.scenes[self.at + 1 : self.at + 2]
+        return all((scene.key, scene.values) != (self.scene.key, self.scene.values) for scene in following)
 
 
 class CostlyDecision(NamedTuple):

@@ -37,6 +37,25 @@ def stories_shown(settings: Settings, session: Session) -> str:
     return "mine" if begun else "all"
 
 
+def is_first_game(settings: Settings, session: Session) -> bool:
+    """Return whether the visitor has not said yet how much of the stories is shown."""
+    return not (settings.offered or session.mode.guided or game_registry.adapter_of(session.table).brief is None)
+
+
+def stays(settings: Settings, session: Session) -> bool:
+    """Return whether the current scene stays until a click: one that waits; in a first game also the one before an own question,
+    and in its first large part all that a heading says, unless only others did something."""
+    story = session.playback.story
+    if story is None or not session.may_wait:
+        return False
+    if story.scene.waits or not is_first_game(settings, session):
+        return story.scene.waits
+    if story.is_last and session.person() is not None:
+        return True
+    told = story.closes_heading and bool(story.scene.say) and stories_shown(settings, session) == "all"
+    return told and session.you is not None and not story.scene.is_of_others(session.you)
+
+
 def words_of(catalog: Catalog, session: Session) -> Localizer:
     """Return the localizer of a table."""
     game = game_registry.adapter_of(session.table)

@@ -14,6 +14,7 @@ from tenka_web.app.extension_points import MODES, call_hook
 from tenka_web.app.playback import Story
 from tenka_web.app.ports import StorageRefused
 from tenka_web.app.session import Session
+from tenka_web.app.table_context import stays
 
 UNDO_TIME = 1500
 """Milliseconds in which a person can undo before a bot continues, at the calm pace."""
@@ -177,7 +178,7 @@ def _tell_on(app: App, session: Session, story: Story) -> None:
     """Schedule the next scene: at once while the story is held, else after the current one."""
     if session.playback.fast:
         app.call_later(FAST, lambda: _next_scene(app))
-    elif story.running and not (story.scene.waits and session.may_wait):
+    elif story.running and not stays(app.settings, session):
         app.call_later(app.settings.wait(story.scene.length) * (SLOWER if story.slow else 1), lambda: _next_scene(app))
 
 

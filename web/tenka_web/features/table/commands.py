@@ -7,6 +7,7 @@ from tenka_web.app import game_registry, narration, turn, worker_jobs
 from tenka_web.app.app import App
 from tenka_web.app.autosave import store_session
 from tenka_web.app.commands import command
+from tenka_web.app.table_context import stays
 from tenka_web.app.table_lifecycle import return_to_lobby
 
 
@@ -50,7 +51,7 @@ def next_scene(app: App, arg: str) -> None:
     story.at, story.running = story.at + 1, True
     narration.say_scene(app, session)
     store_session(app)
-    app.focus = "story-next" if story.scene.waits else ""
+    app.focus = "story-next" if stays(app.settings, session) else ""
     turn.go_on(app)
 
 
@@ -114,7 +115,8 @@ def end(app: App, arg: str) -> None:
     at = narration.halt(story.scenes, story.at + 1)
     if at is None:
         session.playback.skipping = story.flows
-        session.playback.hasty = story.flows and bool(session.table.history) and not narration.is_beginning(session)
+        read = story.is_last and session.person() is not None
+        session.playback.hasty = story.flows and not (read or not session.table.history or narration.is_beginning(session))
         turn.end_story(app)
         return
     story.at, story.running = at, app.settings.pace != "instant"

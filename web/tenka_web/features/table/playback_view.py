@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenka_web.app.playback import Story
 from tenka_web.app.settings import CHOICES
 from tenka_web.app.shared_views.docks import dock
-from tenka_web.app.table_context import TableContext, stories_shown
+from tenka_web.app.table_context import TableContext, is_first_game, stays, stories_shown
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button, tool
@@ -18,15 +18,16 @@ def story(ctx: TableContext) -> Markup:
     assert tale is not None
     scene = tale.scene
     said = [el("p", ctx.localizer.show(key, values)) for key, values in scene.say]
-    last, guided = tale.at + 1 == len(tale.scenes), ctx.session.mode.guided
+    last, guided = tale.is_last, ctx.session.mode.guided
     play = tool(
         "story.play", "pause" if tale.running else "play", ctx.t("ui.pause" if tale.running else "ui.play"), id="story-play"
     )
-    waits = scene.waits and (guided or (tale.running and not last)) and ctx.session.may_wait
+    waits = (guided or tale.running) and stays(ctx.settings, ctx.session)
     back = tool("story.step", "back", ctx.t("ui.previous"), arg="back", disabled=tale.at == 0)
     on = tool("story.step", "next", ctx.t("ui.next"), arg="on", disabled=last and not tale.flows)
-    way_out = None if waits and last else _draw_end(ctx, tale)
-    controls = [back, way_out, _draw_next(ctx, last=last)] if waits else [back, play, on, way_out]
+    way_out = None if waits and last and guided else _draw_end(ctx, tale)
+    following = None if last and not guided else _draw_next(ctx, last=last)
+    controls = [back, way_out, following] if waits else [back, play, on, way_out]
     if guided and len(tale.scenes) == 1:
         controls = controls[-1:]
     count = el("p", ctx.t("ui.story.at", at=tale.at + 1, of=len(tale.scenes)), class_="dim") if len(tale.scenes) > 1 else None
@@ -52,19 +53,19 @@ def _draw_next(ctx: TableContext, *, last: bool) -> Markup:
 
 def _draw_end(ctx: TableContext, tale: Story) -> Markup:
     words = el("span", ctx.t(f"ui.story.{_way_out(ctx, tale)}"))
-    return button("story.end", icon("end"), words, class_="primary" if tale.at + 1 == len(tale.scenes) else "")
+    return button("story.end", icon("end"), words, class_="primary" if tale.is_last else "")
 
 
 def _way_out(ctx: TableContext, tale: Story) -> str:
     """Return the label for leaving a story; if more stories follow without a question, all are skipped."""
-    if tale.at + 1 < len(tale.scenes) or (tale.flows and ctx.session.person() is None and not ctx.session.is_over):
+    if not tale.is_last or (tale.flows and ctx.session.person() is None and not ctx.session.is_over):
         return "skip"
     return "on" if tale.flows else "done"
 
 
 def tales(ctx: TableContext) -> Markup | None:
     """Draw the setting of how much to show, beside the first stories."""
-    if ctx.settings.offered or ctx.game.brief is None or ctx.session.mode.guided:
+    if not is_first_game(ctx.settings, ctx.session):
         return None
     now = stories_shown(ctx.settings, ctx.session)
     offered = [

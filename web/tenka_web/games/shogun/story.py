@@ -264,8 +264,7 @@ def _is_told(scene: Scene, seat: int | None, tales: str) -> bool:
     fight, count = scene.data.fight, scene.data.count
     if scene.halts or scene.waits or count is not None:
         return True
-    concerned = seat is None or any(seat in (values.get("seat"), values.get("defender"), *values.get("seats", ()))
-                                    for _, values in scene.say)  # fmt: skip
+    concerned = seat is None or scene.concerns(seat)
     if fight is not None:
         return fight.step == END or (tales == "mine" and _is_fight(scene, seat))
     return tales == "mine" and concerned
