@@ -204,6 +204,36 @@ def test_held_across_the_account_stands_between_boxes_and_hand(
         assert bare_screens.page.evaluate(SPILLED, ".plan .note-line") == []
 
 
+MIXED = """() => [...document.querySelectorAll(".plan .box")].flatMap((whole) => {
+  const parts = [...whole.querySelectorAll(".badge, .tiny, .figure, .mini strong, .mini .glyph")]
+    .filter((one) => one.checkVisibility());
+  const boxes = parts.map((one) => one.getBoundingClientRect());
+  return parts.flatMap((one, at) => parts.filter((other, then) => then > at && !one.contains(other)
+    && Math.min(boxes[at].right, boxes[then].right) - Math.max(boxes[at].left, boxes[then].left) > 1
+    && Math.min(boxes[at].bottom, boxes[then].bottom) - Math.max(boxes[at].top, boxes[then].top) > 1)
+    .map((other) => `${whole.id}: ${one.textContent} on ${other.textContent}`));
+})"""
+"""Badges, words and figures of a plan's boxes that lie on one another."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("seats", "layers"), [(3, ()), (5, ("tennos-court",))], ids=["few", "many"])
+def test_in_a_box_nothing_lies_on_its_figures_and_words(
+    bare_screens: Screens, language: str, seats: int, layers: tuple[str, ...],
+) -> None:
+    """With provinces on all boxes but two: they say the most."""
+    table = tenka.new_table("shogun", seats=seats, layers=layers, options={"start": "prescribed"}, seed="spread")
+    chests = {"bid": "chest-1", "armies-1": "chest-0"}
+    while lays := [choice for choice in table.decision.choices(0) if choice.verb == "lay"]:
+        wanted = chests.get(str(lays[0].operands[0]))
+        table.choose(0, next((lay for lay in lays if lay.operands[1] == wanted), lays[0]))
+    page = DrawnPage(bare_screens.page, language, link(table).fragment)
+    for size in (*HELD, (1280, 800)):
+        bare_screens.at(size)
+        page.do("hover:")
+        assert bare_screens.page.evaluate(MIXED) == [], size
+
+
 LESSON_CUT = """() => {
   const panel = document.querySelector(".panel").getBoundingClientRect();
   return [...document.querySelectorAll(".lesson > p, .lesson > .button, #do-done")].filter((one) => one.checkVisibility())

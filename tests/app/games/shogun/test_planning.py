@@ -168,6 +168,27 @@ def test_every_number_in_a_box_has_the_sign_of_what_it_counts(language: str) -> 
     assert all("#glyph-" in figure for figure in figures)
 
 
+def test_an_empty_box_says_the_price_of_its_action() -> None:
+    """Its description says it in words too; nothing where an action costs nothing."""
+    desk = table("person", "random", "random")
+    prices = {name: action.price for name, action in desk.session.table.rules.actions.items()}  # type: ignore[attr-defined]
+    assert sorted(prices.values()) == [0, 0, 0, 0, 1, 1, 2, 2, 3, 3]
+    for name, price in prices.items():
+        shown = desk.shown("tray").partition(f'id="at-box-{name}"')[2].partition('id="at-box-')[0]
+        assert ("note-line" in shown) == bool(price), name
+        assert not price or f"−{price}" in shown
+        assert not price or f"Pay {price} chest" in desk.do(f"hover:box:{name}").shown("about")
+
+
+def test_one_press_on_the_bid_shows_what_is_bid_for_and_the_events_of_the_year() -> None:
+    desk = table("person", "random", "random").do("tap:box:bid")
+    state, t = desk.session.table.state, desk.app.t
+    told = desk.shown("about")
+    for key in (*(f"sh.special.{name}" for name in state.specials), *(f"sh.events.{name}" for name in state.events)):
+        assert f"<b>{t(key)}</b> {t(f'{key}.text')}" in told
+    assert "at-stake" not in desk.do("tap:box:tax").shown("about")
+
+
 def test_the_panel_of_a_province_opens_and_closes() -> None:
     desk = table("person", "person", "person").do("uncover", "hover:province:tajima", "about.more")
     assert desk.page.render()["table@data-expanded"] == "on"

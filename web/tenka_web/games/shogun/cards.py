@@ -173,7 +173,8 @@ def _draw_words(words: str) -> Markup | None:
 def _box(box: ActionCard, pointers: Pointers) -> Markup:
     target = f"box:{box.key}"
     content = draw_card(box.laid, pointers) if box.laid else el("div", class_="mini covered" if box.covered else "mini empty")
-    note = el("span", _draw_note(box.note, UNITS.get(box.key, ())), class_="note-line") if box.note else None
+    units = UNITS.get(box.key, ()) if box.laid else CHESTS       # an empty box says its price
+    note = el("span", _draw_note(box.note, units), class_="note-line") if box.note else None
     warning = el("span", box.warning, class_="warn-line") if box.warning else None
     kinds = (
         "bid-box" * (box.key == "bid"), "unknown" * box.hidden, "done" * box.done,

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
-from tenka.games.shogun.cards import BUILDINGS
+from tenka.games.shogun.cards import BID, BUILDINGS
 from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
 from tenka.games.shogun.scoring import majority
 from tenka.games.shogun.state import NEUTRAL
 from tenka_web.app.render_context import RenderContext, shown_state
-from tenka_web.games.shogun import action_outcomes, cards, plan_advice
+from tenka_web.games.shogun import action_outcomes, cards, plan_advice, season_data
 from tenka_web.games.shogun.adapter_rows import adapter_of
 from tenka_web.games.shogun.presenter import BUILT, rules_of, tower_at_rest
+from tenka_web.games.shogun.view_model import EventCard, SpecialCard
 from tenka_web.ui import card_art
 from tenka_web.ui.boards import tokens
-from tenka_web.ui.markup import Markup, el
+from tenka_web.ui.markup import Markup, el, join
 
 
 def panel(ctx: RenderContext, name: str) -> Markup:
@@ -110,11 +111,21 @@ def about_event(ctx: RenderContext, name: str) -> Markup:
     return card_art.draw_described(adapter_of(ctx).prints.get(name), words)
 
 
-def about_box(ctx: RenderContext, name: str) -> str:
-    """Say what an action does; while a season is planned also that its box is chosen, as the next one is after each card, and
-    what the adviser thinks of it, once it was asked."""
+def about_box(ctx: RenderContext, name: str) -> str | Markup:
+    """Say what an action does; while a season is planned also that its box is chosen, as the next one is after each card, what
+    the adviser thinks of it, once it was asked, and what a bid is for."""
     chosen = ctx.t("sh.plan.chosen") if f"box:{name}" in ctx.session.ui.picked else ""
-    return ctx.t.join_sentences(chosen, _explain("sh.action")(ctx, name), plan_advice.say_box(ctx, name))
+    words = ctx.t.join_sentences(chosen, _explain("sh.action")(ctx, name), plan_advice.say_box(ctx, name))
+    if name != BID or not season_data.planning(ctx):
+        return words
+    rows = (("sh.cards.specials", season_data.specials(ctx)), ("sh.cards.events", season_data.events(ctx)))
+    return join([el("p", words), el("div", [_draw_titles(ctx, key, titled) for key, titled in rows], class_="at-stake")])
+
+
+def _draw_titles(ctx: RenderContext, key: str, titled: Iterable[SpecialCard | EventCard]) -> Markup:
+    """Draw cards by their titles and what they do."""
+    rows = [el("li", el("b", card.title), " ", card.text) for card in titled]
+    return el("section", el("h3", ctx.t(key)), el("ul", rows))
 
 
 def about_hidden(ctx: RenderContext, name: str) -> str:

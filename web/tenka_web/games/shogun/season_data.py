@@ -88,7 +88,7 @@ def _box(ctx: RenderContext, name: str, place: int, account: Account | None) -> 
     assert seat is not None
     t, number = ctx.t, state.laid[seat][rules.box_index[name]]
     laid = card(ctx, number, box=name) if number >= 0 else None
-    note = effects(ctx).get(name, "")
+    note = effects(ctx).get(name, "") if laid or account is None else _price(rules, name)
     warnings = [] if account is None else [one for one in account.warnings if one.box == name]
     warned = next((one for one in warnings if one.is_certain), next(iter(warnings), None))
     warning = ctx.localizer.say(f"{warned.key}.short", {**warned.values, "short": warned.values.get("why", "")}) if warned else ""
@@ -119,6 +119,12 @@ def _outcome(ctx: RenderContext, seat: int, box: str, number: int) -> str:
         return ctx.localizer.say(*effect(rules, ctx.view.state, seat, rules.actions[box], number)) if number < len(NAMES) else ""
     row = adapter_of(ctx).effects.get(box)
     return row(ctx, number) if row is not None else ""
+
+
+def _price(rules: ShogunRules, box: str) -> str:
+    """Return what the action of a box costs, as a figure; nothing where it costs nothing. Its description says it in words."""
+    price = rules.actions[box].price if box in rules.actions else 0
+    return f"−{price}" if price else ""
 
 
 def plan_pointers(ctx: RenderContext) -> Pointers:
