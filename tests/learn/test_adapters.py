@@ -17,11 +17,14 @@ GAMES = (
     ("tenka-meidou", 2, ()), ("tenka-meidou", 4, ("tumult", "daimyo")), ("shogun", 3, ()), ("shogun", 3, ("tennos-court",)),
     ("yedo", 2, ()),
 )  # fmt: skip
+OPTIONS = {"shogun": {"side": "moon", "tower": "A"}}
+"""Game -> options that are not the default."""
 EXAMPLES = re.findall(
     r"^```python rl\n(.*?)^```", (ENGINE / "docs/learning.md").read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
 )
 API = """
 import copy, importlib, pickle
+import numpy as np
 from pettingzoo.test import api_test, render_test, seed_test
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 from tenka.learn.pettingzoo_env import env
@@ -30,6 +33,15 @@ def made(**more):
     return env({0!r}, seats={1}, layers={2!r}, **more)
 
 api_test(made(), num_cycles=100)
+api_test(made(scaled=True, derived=True), num_cycles=100)
+plain, scaled = made(), made(scaled=True)
+for each in (plain, scaled):
+    each.reset(seed=7)
+for agent in plain.agents:
+    seen = scaled.observe(agent)
+    assert np.allclose(seen["observation"], plain.table.observe_scaled(int(agent[-1])))
+    assert scaled.observation_space(agent).contains(seen)
+assert scaled.state_space.contains(scaled.state())
 seed_test(made, num_cycles=30)
 render_test(lambda render_mode=None: made(render_mode=render_mode, max_cycles=3))
 states = importlib.import_module("pettingzoo.test.state_test")
@@ -94,8 +106,10 @@ for mode in AutoresetMode:
 """
 SPIEL = """
 import random
+import numpy as np
 import pyspiel
 from open_spiel.python.algorithms.generate_playthrough import playthrough
+from tenka.learn.observer import scale
 from tenka.learn import openspiel_game as spiel
 game = spiel.load({0!r}, seats={1}, layers={2!r}, deals=5, max_choices=60)
 pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
@@ -112,6 +126,27 @@ while not state.is_terminal():
         assert other.information_state_string(seat) == state.information_state_string(seat)
     state.apply_action(dice.choice(state.legal_actions()))
 assert sum(state.returns()) == 0
+scaled = spiel.load({0!r}, seats={1}, layers={2!r}, options={3!r}, deals=5, derived=True, scaled=True)
+state = pyspiel.load_game(str(scaled)).new_initial_state()
+assert dict(state.get_game().table.rules.options) == dict(scaled.table.rules.options)
+assert {3!r}.items() <= scaled.table.rules.options.items()
+while state.current_player() < 0:
+    state.apply_action(dice.choice(state.legal_actions()))
+of = pyspiel.IIGObservationType
+added = scaled.make_py_observer(of(public_info=False, perfect_recall=False, private_info=pyspiel.PrivateInfoType.SINGLE_PLAYER))
+public = scaled.make_py_observer(of(public_info=True, perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE))
+for seat in range({1}):
+    node = state.node
+    own = scale(node.observe(seat), scaled.table.low, scaled.table.high, scaled.table.kinds)
+    assert np.allclose(state.observation_tensor(seat), own)
+    added.set_from(state, seat)
+    public.set_from(state, seat)
+    assert np.allclose(added.tensor + public.tensor, own, atol=1e-6)
+    assert added.string_from(state, seat).split() == [
+        str(one - other) for one, other in zip(node.observe(seat), node.observe_public())]
+again = game.deserialize_state(other.serialize())
+assert again.legal_actions() == other.legal_actions()
+assert again.information_state_string(0) == other.information_state_string(0)
 """
 BATCH = """
 import copy, pickle
@@ -207,7 +242,7 @@ def test_the_checks_of_gymnasium_pass(python: Path, game: str, seats: int, layer
 @pytest.mark.parametrize(("game", "seats", "layers"), GAMES)
 def test_the_checks_of_openspiel_pass(python: Path, game: str, seats: int, layers: tuple[str, ...]) -> None:
     """Its own test of a game (clones, pickles, bounds), its playthrough, and the environment's observations."""
-    run(python, SPIEL.format(game, seats, layers))
+    run(python, SPIEL.format(game, seats, layers, OPTIONS.get(game, {})))
 
 
 @pytest.mark.parametrize(("game", "seats", "layers"), GAMES)

@@ -26,6 +26,12 @@ for game in ("tenka-meidou", "yedo"):
     for budget in (Budget(playouts=2), Budget(seconds=0.01)):
         seat = table.decision.seats[0]
         table.choose(seat, bot.choose(table.view(seat), dice, budget=budget))
+bot = Mcts()
+for side in ("sun", "moon"):
+    table = tenka.new_table("shogun", seats=3, options={"side": side}, seed="mcts")
+    seat = table.decision.seats[0]
+    table.choose(seat, bot.choose(table.view(seat), dice, budget=Budget(playouts=2)))
+assert [game.table.rules.options["side"] for game in bot._games.values()] == ["sun", "moon"]
 """
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
-from operator import sub
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -12,6 +11,7 @@ import pyspiel
 
 from tenka.learn.environment import LONGEST, Environment
 from tenka.learn.nodes import DEALS, Node
+from tenka.learn.vector_environment import Scale
 
 NAME = "tenka"
 ACTIONS = 8
@@ -39,8 +39,8 @@ def _type(recall: bool, information: Any = _Type.Information.IMPERFECT_INFORMATI
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
-            "game": "tenka-meidou", "seats": 2, "layers": "", "deals": DEALS, "max_choices": LONGEST, "recall": True,
-            "margin": False,
+            "game": "tenka-meidou", "seats": 2, "layers": "", "options": "", "deals": DEALS, "max_choices": LONGEST,
+            "recall": True, "margin": False, "derived": False, "scaled": False,
         },
     )  # fmt: skip
 
@@ -49,8 +49,8 @@ _TYPE = _type(True)
 
 
 def load(
-    game: str, *, seats: int, layers: Iterable[str] = (), deals: int = DEALS, max_choices: int = LONGEST, recall: bool = True,
-    margin: bool = False,
+    game: str, *, seats: int, layers: Iterable[str] = (), options: Mapping[str, str] | None = None, deals: int = DEALS,
+    max_choices: int = LONGEST, recall: bool = True, margin: bool = False, derived: bool = False, scaled: bool = False,
 ) -> Any:  # fmt: skip
     """Return a game of OpenSpiel.
 
@@ -58,15 +58,23 @@ def load(
         game: Catalogue id.
         seats: Number of seats.
         layers: Layers, by id.
+        options: Option id -> value.
         deals: Most listed outcomes of a question of chance, see ``tenka.learn.nodes.Node``.
         max_choices: Choices of a game at most; then the game is cut, and every return is 0.
         recall: Provide information states. Without them a choice takes less time.
         margin: Returns by margin, see ``tenka.learn.Environment.rewards``.
+        derived: Observe features, too, that are calculated from others.
+        scaled: Tensors hold numbers from 0 to 1, see ``tenka.learn.Environment.observe_scaled``.
     """
+    said = "+".join(f"{name}:{value}" for name, value in (options or {}).items())
     return pyspiel.load_game(NAME, {
-        "game": game, "seats": seats, "layers": "+".join(layers), "deals": deals, "max_choices": max_choices, "recall": recall,
-        "margin": margin,
+        "game": game, "seats": seats, "layers": "+".join(layers), "options": said, "deals": deals, "max_choices": max_choices,
+        "recall": recall, "margin": margin, "derived": derived, "scaled": scaled,
     })  # fmt: skip
+
+
+def _split(joined: str) -> list[str]:
+    return [*filter(None, joined.split("+"))]
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # typed nowhere
@@ -79,10 +87,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # typed nowhere
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**_TYPE.parameter_specification, **(params or {})}
         self.table = Environment(
-            given["game"], seats=int(given["seats"]), layers=tuple(filter(None, given["layers"].split("+"))),
-            max_choices=int(given["max_choices"]), margin=bool(given["margin"]), recorded=False,
+            given["game"], seats=int(given["seats"]), layers=_split(given["layers"]),
+            options=dict(one.partition(":")[::2] for one in _split(given["options"])), max_choices=int(given["max_choices"]),
+            margin=bool(given["margin"]), derived=bool(given["derived"]), recorded=False,
         )  # fmt: skip
         self.deals, self.recall = int(given["deals"]), bool(given["recall"])
+        self.scale = Scale(self.table) if given["scaled"] else None
         self.first = Node(self.table, self.deals, self.recall)
         information = _Type.Information.IMPERFECT_INFORMATION if self.table.hides else _Type.Information.PERFECT_INFORMATION
         info = pyspiel.GameInfo(
@@ -103,7 +113,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # typed nowhere
         """
         if params:
             raise ValueError(f"expected no parameters of observations, got {params}")
-        return SpielObserver(self.table, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), self.recall)
+        return SpielObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # typed nowhere
@@ -146,7 +156,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # typed nowhere
     def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
         """Return a state that the player can't distinguish from this one: what it does not know is sampled at random.
 
-        The state has no history: it can be played and cloned, but not serialized.
+        The state has no history: its own begins here.
         """
         state = SpielState(self.get_game())
         state.node = self.node.determinize(player, random.Random(sampler()))
@@ -162,39 +172,39 @@ class SpielObserver:
     Without public information they are the player's numbers minus the public ones: 0 where everybody sees the same.
     """
 
-    def __init__(self, table: Environment, kind: Any, recall: bool) -> None:
-        self._private, self._recall = kind.private_info, kind.perfect_recall
+    def __init__(self, game: SpielGame, kind: Any) -> None:
+        self._private, self._recall, self._scale = kind.private_info, kind.perfect_recall, game.scale
         every = pyspiel.PrivateInfoType
         self._added = not kind.public_info
         if self._added and (self._recall or self._private != every.SINGLE_PLAYER):
             raise ValueError("without public information there are only observations of one player")
-        if self._recall and (not recall or self._private != every.SINGLE_PLAYER):
+        if self._recall and (not game.recall or self._private != every.SINGLE_PLAYER):
             raise ValueError("information states are those of one player, of a game loaded with recall")
-        self._seats = table.seats if self._private == every.ALL_PLAYERS else 1
-        width, bits = len(table.low), BITS if self._recall else 0
-        self.tensor = np.zeros(width * self._seats + bits, np.float32)
-        self.dict = {"observation": self.tensor[: width * self._seats]}
-        if bits:
-            self.dict["seen"] = self.tensor[width * self._seats :]
+        self._seats = game.table.seats if self._private == every.ALL_PLAYERS else 1
+        width = self._seats * (self._scale.width if self._scale else len(game.table.low))
+        self.tensor = np.zeros(width + (BITS if self._recall else 0), np.float32)
+        self.dict = {"observation": self.tensor[:width]}
+        if self._recall:
+            self.dict["seen"] = self.tensor[width:]
 
-    def _numbers(self, node: Node, player: int) -> list[int]:
-        if self._private == pyspiel.PrivateInfoType.NONE:
-            return node.observe_public()
-        if self._seats > 1:
-            return [number for seat in range(self._seats) for number in node.observe(seat)]
-        own = node.observe(player)
-        return [*map(sub, own, node.observe_public())] if self._added else own
+    def _rows(self, node: Node, player: int, scale: Scale | None) -> Any:
+        """Return what each observer knows, a row of numbers each."""
+        rows = [node.observe_public()] if self._added or self._private == pyspiel.PrivateInfoType.NONE else []
+        if self._private != pyspiel.PrivateInfoType.NONE:
+            rows += [node.observe(seat) for seat in (range(self._seats) if self._seats > 1 else (player,))]
+        numbers = scale(rows) if scale else np.array(rows)
+        return numbers[1:] - numbers[:1] if self._added else numbers
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what a player knows into the tensor."""
-        self.dict["observation"][:] = self._numbers(state.node, player)
+        self.dict["observation"][:] = self._rows(state.node, player, self._scale).reshape(-1)
         if self._recall:
             digest = state.node.digest(player) or bytes(BITS // 8)
             self.dict["seen"][:] = np.unpackbits(np.frombuffer(digest, np.uint8))
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return the observation as text. It is equal for states that the player can't distinguish."""
-        numbers = " ".join(map(str, map(int, self._numbers(state.node, player))))
+        numbers = " ".join(map(str, self._rows(state.node, player, None).reshape(-1).tolist()))
         return f"{numbers} {state.node.digest(player).hex()}" if self._recall else numbers
 
 

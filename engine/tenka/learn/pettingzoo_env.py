@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -10,18 +11,22 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from tenka.learn.environment import LONGEST, Environment
+from tenka.learn.vector_environment import Scale
 
 
-def env(game: str, *, render_mode: str | None = None, max_cycles: int = LONGEST, **setup: Any) -> Zoo:
+def env(
+    game: str, *, render_mode: str | None = None, max_cycles: int = LONGEST, scaled: bool = False, **setup: Any
+) -> Zoo:  # fmt: skip
     """Return an environment of a game.
 
     Args:
         game: Catalogue id.
         render_mode: ``"ansi"``: ``render`` returns the table in a line; ``"human"``: it prints that line. None: no rendering.
         max_cycles: Choices of a game at most; then all agents are truncated.
-        setup: As for ``Environment``: seats, layers, options, forward_only, margin, recorded.
+        scaled: Observe float32 from 0 to 1 (``Environment.observe_scaled``), as networks need it, instead of whole numbers.
+        setup: As for ``Environment``: seats, layers, options, forward_only, margin, derived, pass_forced, recorded.
     """
-    return Zoo(Environment(game, max_choices=max_cycles, **setup), render_mode)
+    return Zoo(Environment(game, max_choices=max_cycles, **setup), render_mode, scaled)
 
 
 class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
@@ -31,7 +36,7 @@ class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
     environment can be pickled and deep-copied; the copy has the same future dice.
     """
 
-    def __init__(self, table: Environment, render_mode: str | None = None) -> None:
+    def __init__(self, table: Environment, render_mode: str | None = None, scaled: bool = False) -> None:
         super().__init__()
         self.table = table
         modes = ["human", "ansi"]
@@ -40,14 +45,15 @@ class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
         self.possible_agents = [f"seat_{seat}" for seat in range(table.seats)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         actions = len(table.action_space)
+        self._scale = Scale(table) if scaled else None
+        self._number = np.float32 if scaled else np.int16
         low, high = np.array(table.low, np.int16), np.array(table.high, np.int16)
-        mask = spaces.Box(0, 1, (actions,), np.int8)
-        self._observed = {
-            agent: spaces.Dict({"observation": spaces.Box(low, high, dtype=np.int16), "action_mask": mask})
-            for agent in self.possible_agents
-        }
+        if self._scale:
+            low, high = np.zeros(self._scale.width, np.float32), np.ones(self._scale.width, np.float32)
+        mask, seen = spaces.Box(0, 1, (actions,), np.int8), spaces.Box(low, high, dtype=self._number)
+        self._observed = {agent: spaces.Dict({"observation": seen, "action_mask": mask}) for agent in self.possible_agents}
         self._acted = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-        self.state_space = spaces.Box(np.tile(low, table.seats), np.tile(high, table.seats), dtype=np.int16)
+        self.state_space = spaces.Box(np.tile(low, table.seats), np.tile(high, table.seats), dtype=self._number)
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Return the bounds of what an agent observes."""
@@ -74,11 +80,15 @@ class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
         mask = np.zeros(len(self.table.action_space), np.int8)
         if seat == self.table.seat:
             mask[self.table.legal()] = 1
-        return {"observation": np.array(self.table.observe(seat), np.int16), "action_mask": mask}
+        return {"observation": self._numbers([seat]), "action_mask": mask}
+
+    def _numbers(self, seats: Iterable[int]) -> Any:
+        rows = [self.table.observe(seat) for seat in seats]
+        return (self._scale(rows) if self._scale else np.array(rows, np.int16)).reshape(-1)
 
     def state(self) -> np.ndarray[Any, Any]:
         """Return the observations of all agents, one after the other."""
-        return np.array([number for seat in range(self.table.seats) for number in self.table.observe(seat)], np.int16)
+        return np.asarray(self._numbers(range(self.table.seats)))
 
     def step(self, action: int | None) -> None:
         """Take an action for the selected agent.

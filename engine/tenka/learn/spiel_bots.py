@@ -16,6 +16,7 @@ from tenka.bots.bot import Budget, Progress
 from tenka.core.choice import Choice
 from tenka.core.view import View
 from tenka.learn import openspiel_game
+from tenka.learn.environment import SETUP
 from tenka.learn.unrecorded_game import UnrecordedGame
 
 USUAL, TRIAL = 100, 8
@@ -35,9 +36,10 @@ class Mcts:
         """Return the choice that MCTS finds."""
         assert view.seat is not None
         rules = view.rules
-        key = (rules.game, rules.seats, rules.layers)
+        key = repr(setup := SETUP(rules))
         if key not in self._games:
-            self._games[key] = openspiel_game.load(rules.game, seats=rules.seats, layers=rules.layers, recall=False)
+            name, seats, layers, options = setup
+            self._games[key] = openspiel_game.load(name, seats=seats, layers=layers, options=options, recall=False)
         game = self._games[key]
         state = game.new_initial_state()
         state.node = state.node.at_moment_of(UnrecordedGame(view.determinize(rng)), view.seat)
