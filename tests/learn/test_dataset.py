@@ -77,4 +77,5 @@ def test_games_of_an_arena_become_arrays(game: str, seats: int, tmp_path: Path, 
 def test_a_game_without_its_code_is_refused(tmp_path: Path) -> None:
     list(parallel.resume_scores(tmp_path / "games.jsonl", duel("random", "random", 2, 1, "tenka-meidou"), tenka.new_table))
     made = by_numpy(tmp_path, "-m", "tenka.learn.dataset", "games.jsonl", "games.npz")
-    assert "holds games without their codes" in made.stderr
+    assert made.stderr.startswith("python -m tenka.learn.dataset: 'games.jsonl' holds games without their codes")
+    assert "No such file" in by_numpy(tmp_path, "-m", "tenka.learn.dataset", "none.jsonl", "games.npz").stderr.splitlines()[0]

@@ -14,6 +14,7 @@ from tenka.core.chance import RandomChance
 from tenka.core.errors import IllegalChoice
 from tenka.learn import Environment, observer_of
 from tenka.learn.observation import Question
+from tenka.learn.observer import share_of_range
 from tenka.learn.row_writer import RowWriter
 from tests.learn.random_walks import numbered
 from tests.support.setups import PLAIN, each_of, walk
@@ -126,9 +127,27 @@ def test_scaled_observations_are_from_0_to_1(setup):
             if kind:
                 assert [next(floats) for _ in range(low, high + 1)].index(1.0) == number - low
             else:
-                assert low + next(floats) * max(1, high - low) == pytest.approx(int(number))
+                assert 0 <= next(floats) == share_of_range(number, low, high) <= 1
         assert next(floats, None) is None
         game.step(rng.choice(game.legal()))
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 5), (0, 16), (3, 3), (0, 99), (-1, 999), (-1000, 999)])
+def test_each_amount_has_its_own_share_of_the_range(low, high):
+    shares = [share_of_range(value, low, high) for value in range(low, high + 1)]
+    assert shares == sorted(set(shares))
+    assert (shares[0], round(shares[-1], 3)) == (0, float(high > low))
+
+
+FAR = [("yedo", "mon"), ("yedo", "points"), ("yedo", "missions held"), ("shogun", "chests")]
+
+
+@pytest.mark.parametrize(("game", "name"), FAR)
+def test_small_amounts_are_seen_where_no_rule_limits_them(game, name):
+    """A hand of four cards is no 0.04, and 12 mon are no 0.012, beside inputs of 0 and 1."""
+    bounds = next(feature for feature in Environment(game, seats=3).observer.features if feature.name == name)
+    assert share_of_range(4, bounds.low, bounds.high) > 0.2
+    assert share_of_range(12, bounds.low, bounds.high) > 0.35
 
 
 def play_random(environment, seed):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from pathlib import Path
 
@@ -13,10 +14,11 @@ from web.build.paths import ENGINE, lock_step
 pytestmark = pytest.mark.slow
 
 LEARNS = """
+import random
 import numpy as np
 from tenka.core.errors import BadRecord
 from tenka.learn import Environment
-from tenka.learn.policy import Policy
+from tenka.learn.policy import Player, Policy
 from tenka.learn.train import READ, Plan, environment, lessons, matches
 
 plan = Plan("tenka-meidou", 2, (), "light")
@@ -32,6 +34,16 @@ policy.save("policy.npz")
 other = Policy(environment(plan), READ["tenka-meidou"], seed=1)
 other.load("policy.npz")
 assert (other.choose(taught["observations"], taught["masks"]) == policy.choose(taught["observations"], taught["masks"])).all()
+game, player, dice = environment(plan), Player(), random.Random(1)
+game.reset("as trained")
+while game.seat >= 0:
+    made, view = None, game.table.view(game.seat)
+    while made is None:
+        mask = np.zeros((1, len(game.action_space)), bool)
+        mask[0, game.legal()] = True
+        made = game.take_action(int(policy.choose(np.array([game.observe(game.seat)]), mask)[0]))
+    assert player.choose(view, dice) == made
+    game.choose(made)
 try:
     Policy(Environment("shogun", seats=3)).load("policy.npz")
     raise AssertionError("weights of another game")
@@ -62,4 +74,8 @@ def test_one_command_trains_and_reports_the_win_rate(tmp_path: Path) -> None:
     assert "lessons from 100 games of light" in told
     assert "of 50 games against random (95 %:" in told
     assert "of 50 games against light (95 %:" in told
-    assert (tmp_path / "policy.npz").is_file()
+    words = "arena --bot tenka.learn.policy:Player --levels random --games 4 --seed a"
+    played = by_numpy(tmp_path, "-m", "tenka", *words.split())
+    assert re.search(r"Player among random +wins .* of 4; ", played)
+    assert "broken" not in played
+    assert "broken" in by_numpy(tmp_path, "-m", "tenka", *words.split(), "--seats", "3")

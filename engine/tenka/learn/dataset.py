@@ -5,18 +5,20 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Mapping
+import argparse
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-
 import tenka
 from tenka.bots import parallel
-from tenka.core.errors import BadRecord
+from tenka.core.errors import BadRecord, TenkaError
 from tenka.learn.action_space import next_actions
 from tenka.learn.environment import Environment
+from tenka.learn.extra import installed_by
+
+with installed_by("rl"):
+    import numpy as np
 
 SETUP = ("game", "seats", "layers", "options", "version")
 
@@ -106,10 +108,17 @@ def setup_of(match: Mapping[str, Any]) -> dict[str, Any]:
     return {**{name: match[name] for name in SETUP}, "seats": seats, "options": options}
 
 
-def main(source: str, target: str) -> None:
+def main(words: Sequence[str] | None = None) -> None:
     """Read a file of games, and write its arrays as a compressed numpy file."""
-    np.savez_compressed(target, **arrays(source))
+    parser = argparse.ArgumentParser(prog="python -m tenka.learn.dataset", description="Games of an arena as arrays.")
+    parser.add_argument("source", help="what tenka arena --lines FILE --codes wrote")
+    parser.add_argument("target", help="the file of numpy to write, such as games.npz")
+    given = parser.parse_args(words)
+    try:
+        np.savez_compressed(given.target, **arrays(given.source))
+    except (TenkaError, OSError) as error:
+        parser.exit(1, f"{parser.prog}: {error}\n")
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

@@ -10,15 +10,17 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-import gymnasium
-import numpy as np
-from gymnasium import spaces
-
 from tenka.bots import bot
 from tenka.bots.bot import Budget
 from tenka.core.errors import BadSetup, IllegalChoice
 from tenka.learn.environment import Environment
+from tenka.learn.extra import installed_by
 from tenka.learn.vector_environment import Scale
+
+with installed_by("rl"):
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
 
 NAMES = {"tenka/TenkaMeidou-v1": "tenka-meidou", "tenka/Shogun-v1": "shogun", "tenka/Yedo-v1": "yedo"}
 """Id of an environment -> its game."""

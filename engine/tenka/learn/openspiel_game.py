@@ -6,12 +6,14 @@ import random
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import numpy as np
-import pyspiel
-
 from tenka.learn.environment import LONGEST, Environment
+from tenka.learn.extra import installed_by
 from tenka.learn.nodes import DEALS, Node
 from tenka.learn.vector_environment import Scale
+
+with installed_by("spiel"):
+    import numpy as np
+    import pyspiel
 
 NAME = "tenka"
 ACTIONS = 8

@@ -6,12 +6,14 @@ import secrets
 from collections.abc import Iterable
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
-
 from tenka.learn.environment import LONGEST, Environment
+from tenka.learn.extra import installed_by
 from tenka.learn.vector_environment import Scale
+
+with installed_by("rl"):
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
 
 
 def env(

@@ -1,16 +1,26 @@
-"""A small policy: one hidden layer over scaled observations, odds for the actions that a mask allows. It needs numpy alone."""
+"""A small policy: one hidden layer over scaled observations, odds for the actions that a mask allows. It needs numpy alone.
+
+``tenka arena --bot tenka.learn.policy:Player`` plays the weights that ``python -m tenka.learn.train`` wrote in this folder.
+"""
 
 from __future__ import annotations
 
+import json
+import random
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
-import numpy as np
-
+from tenka.bots.bot import Budget, Progress
+from tenka.core.choice import Choice
 from tenka.core.errors import BadRecord
-from tenka.learn.environment import Environment
+from tenka.core.view import View
+from tenka.learn.environment import SETUP, Environment
+from tenka.learn.extra import installed_by
 from tenka.learn.vector_environment import Scale
+
+with installed_by("rl"):
+    import numpy as np
 
 BATCH, RATE, FADING, FORGET = 128, 2e-3, (0.9, 0.999), 0.08
 """Examples of a step, its size, how long Adam's means of gradient and square last, and what weights lose in a round."""
@@ -28,6 +38,7 @@ class Policy:
     """
 
     def __init__(self, table: Environment, read: Sequence[str] = (), hidden: int = 128, seed: int = 0) -> None:
+        self.table, self.read = table.blank(), tuple(read)
         self.scale, self.digest = Scale(table, read), table.action_space.digest
         self._rng = np.random.default_rng(seed)
         width, actions = self.scale.width, len(table.action_space)
@@ -99,8 +110,26 @@ class Policy:
         return hits
 
     def save(self, path: str | Path) -> None:
-        """Write the weights as a file of numpy."""
-        np.savez_compressed(path, digest=np.array(self.digest), **self.weights)
+        """Write the weights and their set-up as a file of numpy."""
+        game, seats, layers, options = SETUP(self.table.rules)
+        setup = {"game": game, "seats": seats, "layers": layers, "options": dict(options), "derived": self.table.derived}
+        told = np.array(json.dumps([setup, self.read]))
+        np.savez_compressed(path, digest=np.array(self.digest), setup=told, **self.weights)
+
+    @classmethod
+    def open(cls, path: str | Path) -> Self:
+        """Return the policy that ``save`` wrote, for its own set-up.
+
+        Raises:
+            BadRecord: The weights belong to another version of the rules.
+            OSError: The file can't be read.
+        """
+        with np.load(path) as kept:
+            setup, read = json.loads(str(kept["setup"]))
+            hidden = len(kept["b1"])
+        policy = cls(Environment(setup.pop("game"), **setup), read, hidden)
+        policy.load(path)
+        return policy
 
     def load(self, path: str | Path) -> None:
         """Read weights that ``save`` wrote.
@@ -113,3 +142,24 @@ class Policy:
             if str(kept["digest"]) != self.digest or any(kept[name].shape != self.weights[name].shape for name in NAMES):
                 raise BadRecord(f"{str(path)!r:.200} holds the weights of another set-up")
             self.weights = {name: kept[name] for name in NAMES}
+
+
+class Player:
+    """A stored policy as a bot. A subclass names another file as ``path``."""
+
+    path: str | Path = "policy.npz"
+
+    def __init__(self) -> None:
+        self.policy = Policy.open(self.path)
+
+    def choose(
+        self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
+    ) -> Choice:
+        """Return the choice with the highest odds, action by action."""
+        table, made = self.policy.table, None
+        table.look_at(view)
+        while made is None:
+            mask = np.zeros((1, len(table.action_space)), bool)
+            mask[0, table.legal()] = True
+            made = table.take_action(int(self.policy.choose([table.observe(table.seat)], mask)[0]))
+        return made

@@ -9,15 +9,17 @@ import random
 import time
 from typing import Any
 
-import numpy as np
-from open_spiel.python.algorithms import mcts
-
 from tenka.bots.bot import Budget, Progress
 from tenka.core.choice import Choice
 from tenka.core.view import View
 from tenka.learn import openspiel_game
 from tenka.learn.environment import SETUP
+from tenka.learn.extra import installed_by
 from tenka.learn.unrecorded_game import UnrecordedGame
+
+with installed_by("spiel"):
+    import numpy as np
+    from open_spiel.python.algorithms import mcts
 
 USUAL, TRIAL = 100, 8
 """Simulations without a budget; simulations that measure how many fit into a budget's seconds."""

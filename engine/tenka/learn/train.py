@@ -11,17 +11,20 @@ from functools import partial
 from multiprocessing import get_context
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from tenka import bots
 from tenka.bots.confidence import wilson
 from tenka.learn.environment import Environment
+from tenka.learn.extra import installed_by
 from tenka.learn.policy import Policy
 from tenka.learn.vector_environment import Batch
 
+with installed_by("rl"):
+    import numpy as np
+
 TOGETHER = 50
 """Games per task: of lessons, and of matches in one batch."""
-
+REPORTED = 4
+"""Tasks after each of which a line says how far the lessons are."""
 
 READ = {
     "tenka-meidou": (
@@ -120,7 +123,11 @@ def train(plan: Plan, games: int, rounds: int, played: int, jobs: int, out: str 
 
     found: dict[str, tuple[float, float, float]] = {}
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        taught = [*pool.map(partial(lessons, plan), range(0, games, TOGETHER))]
+        taught = []
+        for each in pool.map(partial(lessons, plan), range(0, games, TOGETHER)):
+            taught.append(each)
+            if len(taught) * TOGETHER % (TOGETHER * REPORTED) == 0:
+                report(f"{len(taught) * TOGETHER} of {games} games of {plan.teacher} played")
         data = {name: np.concatenate([each[name] for each in taught]) for name in taught[0]}
         report(f"{len(data['actions'])} lessons from {games} games of {plan.teacher}")
         policy = Policy(environment(plan), READ.get(plan.game, ()))

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from tenka.learn.action_space import ActionSequence
 from tenka.learn.environment import SPELLED, Environment
+from tenka.learn.extra import installed_by
+from tenka.learn.observer import ABSENT, WIDE
 from tenka.learn.row_writer import RowWriter
+
+with installed_by("rl"):
+    import numpy as np
 
 
 class Step(NamedTuple):
@@ -168,11 +171,20 @@ class Scale:
         self._amounts, self._kinds = np.flatnonzero(~kinds), np.flatnonzero(kinds)
         self._low, self._span = low[self._amounts], np.maximum(1, high - low)[self._amounts].astype(np.float32)
         self._at, self._first = places[self._amounts], (places - low)[self._kinds]
+        self._wide = np.flatnonzero(self._span >= WIDE)
+        least, most = self._low[self._wide], high[self._amounts][self._wide]
+        signed = least < ABSENT
+        self._zero, self._middle = np.where(signed, 0, least), np.where(signed, 0.5, 0)
+        self._end = np.log1p(np.where(signed, np.maximum(-least, most), most - least)) * np.where(signed, 2, 1)
 
     def __call__(self, observation: Any) -> Any:
         """Return float32 of shape (n, ``width``) for whole numbers of shape (n, observed)."""
         seen = np.asarray(observation, np.int64)[:, self._read]
         scaled = np.zeros((len(seen), self.width), np.float32)
-        scaled[:, self._at] = (seen[:, self._amounts] - self._low) / self._span
+        amounts = seen[:, self._amounts]
+        shares = (amounts - self._low) / self._span
+        far = amounts[:, self._wide] - self._zero
+        shares[:, self._wide] = self._middle + np.copysign(np.log1p(np.abs(far)), far) / self._end
+        scaled[:, self._at] = shares
         np.put_along_axis(scaled, seen[:, self._kinds] + self._first, 1, axis=1)
         return scaled
