@@ -209,16 +209,19 @@ assert "illegal" not in told and reward
 """
 
 
-def run(python: Path, text: str) -> None:
-    call = [str(python), "-W", "ignore", "-c", text]
+def run(python: Path, *words: str) -> None:
+    call = [str(python), "-W", "ignore", *words]
     done = subprocess.run(call, capture_output=True, text=True, check=False, env={"PYTHONPATH": str(ENGINE)}, cwd=ROOT)
     assert done.returncode == 0, done.stdout[-1000:] + done.stderr[-3000:]
 
 
 @pytest.mark.parametrize("text", EXAMPLES)
-def test_each_example_runs(python: Path, text: str) -> None:
-    assert len(EXAMPLES) == 5
-    run(python, text)
+def test_each_example_runs(python: Path, text: str, tmp_path: Path) -> None:
+    """As a file: other processes import it."""
+    assert len(EXAMPLES) == 7
+    example = tmp_path / "example.py"
+    example.write_text(text, encoding="utf-8")
+    run(python, str(example))
 
 
 def test_the_seat_of_the_maskable_ppo_example_plays(python: Path) -> None:
@@ -226,27 +229,27 @@ def test_the_seat_of_the_maskable_ppo_example_plays(python: Path) -> None:
     text = (ENGINE / "examples/maskable_ppo.py").read_text(encoding="utf-8")
     found = re.search(r"^def seat.*?(?=^def )", text, re.MULTILINE | re.DOTALL)
     assert found
-    run(python, SEAT.format(found[0]))
+    run(python, "-c", SEAT.format(found[0]))
 
 
 @pytest.mark.parametrize(("game", "seats", "layers"), GAMES)
 def test_the_checks_of_pettingzoo_pass(python: Path, game: str, seats: int, layers: tuple[str, ...]) -> None:
-    run(python, API.format(game, seats, layers))
+    run(python, "-c", API.format(game, seats, layers))
 
 
 @pytest.mark.parametrize(("game", "seats", "layers"), GAMES)
 def test_the_checks_of_gymnasium_pass(python: Path, game: str, seats: int, layers: tuple[str, ...]) -> None:
-    run(python, CHECKED.format(game, seats, layers))
+    run(python, "-c", CHECKED.format(game, seats, layers))
 
 
 @pytest.mark.parametrize(("game", "seats", "layers"), GAMES)
 def test_the_checks_of_openspiel_pass(python: Path, game: str, seats: int, layers: tuple[str, ...]) -> None:
     """Its own test of a game (clones, pickles, bounds), its playthrough, and the environment's observations."""
-    run(python, SPIEL.format(game, seats, layers, OPTIONS.get(game, {})))
+    run(python, "-c", SPIEL.format(game, seats, layers, OPTIONS.get(game, {})))
 
 
 @pytest.mark.parametrize(("game", "seats", "layers"), GAMES)
 def test_a_batch_of_tables_steps_like_single_tables(
     python: Path, game: str, seats: int, layers: tuple[str, ...]
 ) -> None:
-    run(python, BATCH.format(game, seats, layers))
+    run(python, "-c", BATCH.format(game, seats, layers))

@@ -33,5 +33,20 @@ def test_every_row_of_a_page_has_its_meaning(name: str) -> None:
     assert [line for line in rows if not line.removesuffix("|").rpartition("|")[2].strip()] == []
 
 
+def test_the_command_prints_the_page_of_any_set_up(capsys: pytest.CaptureFixture[str]) -> None:
+    describe.main(["yedo", "--seats", "2", "--layers", "samurai", "--options", "rounds=8"])
+    assert capsys.readouterr().out.startswith("# Yedo for bots\n\n2 seats with samurai, version ")
+    for words in ("tenka-meidou --layers tumult,daimyo", "shogun --layers tennos-court"):
+        describe.main(words.split())
+        assert capsys.readouterr().out == PAGES[f"{words.split()[0]}.md"] + "\n"
+
+
+@pytest.mark.parametrize(("words", "said"), [("go", "there is no game"), ("yedo --seats 9", "2 to 5 seats"), ("", "usage: ")])
+def test_a_wrong_call_says_what_is_wrong(words: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        describe.main(words.split())
+    assert said in capsys.readouterr().err
+
+
 def test_every_game_with_observations_has_a_page() -> None:
     assert {path.name for path in FOLDER.iterdir()} == set(PAGES)

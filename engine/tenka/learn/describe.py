@@ -1,23 +1,26 @@
 """Generated pages of a game for writers of bots: questions, verbs, operands, state and observations.
 
-``python -m tenka.learn.describe engine/docs/games`` writes all pages, ``build.py new-version GAME record`` one.
+``python -m tenka.learn.describe yedo --seats 2 --layers samurai`` prints the page of a set-up; ``build.py new-version GAME
+record`` writes that of ``engine/docs/games``.
 """
 
 from __future__ import annotations
 
+import argparse
 import dataclasses
 import re
-import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import tenka
+from tenka import bots
 from tenka.core import registry
+from tenka.core.errors import TenkaError
 from tenka.core.rules import Rules
 from tenka.learn.action_space import ActionRow, action_space_of
 from tenka.learn.games.yedo_meanings import YEDO
-from tenka.learn.meanings import COMMON, FIELDS, VERBS
+from tenka.learn.meanings import COMMON, FIELDS, SETUPS, VERBS
 from tenka.learn.observer import observer_of
 
 SHOWN = 5
@@ -32,6 +35,7 @@ def page(name: str, rules: Rules) -> str:
     """
     verbs, fields = VERBS.get(name, {}), {**COMMON, **FIELDS.get(name, {}), **(YEDO if name == "yedo" else {})}
     action_space, observer = action_space_of(rules), observer_of(rules, derived=True)
+    low, high = tenka.game(name).seats[0], tenka.game(name).seats[-1]
     with_layers = f" with {' and '.join(rules.layers)}" if rules.layers else ""
     shelf: dict[tuple[int | str, ...], str] = {}
     choices = [*_verbs(name, rules, verbs, shelf)]
@@ -40,8 +44,12 @@ def page(name: str, rules: Rules) -> str:
         "",
         f"{rules.seats} seats{with_layers}, version {rules.version} of the rules; {len(action_space)} actions (action space "
         f"`{action_space.digest}`), {len(observer_of(rules)) + 4} numbers in an observation, without derived features. Made by "
-        "`python -m tenka.learn.describe`.",
-        "", "## Questions", "", "`decision.key` is one of these; the index is the number in an observation.", "",
+        f"`python -m tenka.learn.describe {name}`, which takes `--seats`, `--layers` and `--options`.",
+        "", "## Set-up", "",
+        f"{low} to {high} seats; bots {', '.join(f'`{level}`' for level in bots.levels(name))}. Layers are those of "
+        "`layers=[…]`, the others keys of `options={…}`, the default value first.", "",
+        "| layer or option | values | meaning |", "|---|---|---|", *_setup(name), "",
+        "## Questions", "", "`decision.key` is one of these; the index is the number in an observation.", "",
         ", ".join(f"{at} `{key}`" for at, key in enumerate(_keys(name), 1)), "",
         "## Verbs and operands", "", "`str(choice)` is the verb and its operands. *Spelled* choices are several actions.", "",
         "| choice | operands | meaning |", "|---|---|---|", *choices, "",
@@ -52,6 +60,17 @@ def page(name: str, rules: Rules) -> str:
         "`environment.observer.slices[name]` are the numbers of a feature. A *kind* numbers things; others are amounts.", "",
         "| feature | numbers | range | | meaning |", "|---|---:|---|---|---|", *_describe_features(observer.features, fields), "",
     ))  # fmt: skip
+
+
+def _setup(name: str) -> Iterator[str]:
+    """Yield a row per layer and option."""
+    game, meanings = tenka.game(name), SETUPS.get(name, {})
+    for layer in game.layers:
+        yield f"| `{layer.id}` | *layer* | {meanings.get(layer.id, '')} |"
+    for option in game.all_options:
+        values = [option.default, *(value for value in option.values if value != option.default)]
+        open_end = ", …" if option.entered or option.data_file else ""
+        yield f"| `{option.id}` | {', '.join(f'`{value}`' for value in values)}{open_end} | {meanings.get(option.id, '')} |"
 
 
 def _keys(name: str) -> Iterable[str]:
@@ -130,5 +149,22 @@ def write(folder: Path, *names: str) -> list[Path]:
     return changed
 
 
+def main(words: Sequence[str] | None = None) -> None:
+    """Print the page of a set-up."""
+    parser = argparse.ArgumentParser(prog="python -m tenka.learn.describe", description="The page of a game for writers of bots.")
+    parser.add_argument("game", help="its id, such as yedo")
+    parser.add_argument("--seats", type=int, help="number of seats (as many as the game allows, up to 4)")
+    parser.add_argument("--layers", default="", metavar="A,B", help="editions, modules and expansions, by id")
+    parser.add_argument("--options", default="", metavar="K=V,…", help="settings that are not the default")
+    given = parser.parse_args(words)
+    layers, options = ([*filter(None, told.split(","))] for told in (given.layers, given.options))
+    try:
+        game = tenka.game(given.game)
+        seats = given.seats or min(SEATS, game.seats[-1])
+        print(page(given.game, game.rules(seats, layers, dict(each.partition("=")[::2] for each in options))))
+    except TenkaError as error:
+        parser.exit(1, f"{parser.prog}: {error}\n")
+
+
 if __name__ == "__main__":
-    write(Path(sys.argv[1]))
+    main()

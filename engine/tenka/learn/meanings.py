@@ -1,9 +1,40 @@
-"""Meanings of verbs and fields, a sentence each, for the pages of ``describe`` and for prompts."""
+"""Meanings of set-ups, verbs and fields, a sentence each, for the pages of ``describe`` and for prompts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+SETUPS: Mapping[str, Mapping[str, str]] = {
+    "tenka-meidou": {
+        "tumult": "The edition of 2023: twelve tactics cards.",
+        "daimyo": "Each seat has a daimyo and a daimyo card; needs `tumult`.",
+        "first": "Who begins: drawn by lot, or the first, second … seat.",
+    },
+    "shogun": {
+        "tennos-court": "The expansion Tenno's Court: armies become officials, and officials win court cards.",
+        "side": "The side of the board.",
+        "start": "Starting provinces: chosen in turn, or prescribed.",
+        "tower": "How the cube tower behaves: `F` as people report; `A`, `B`, `C` are published models.",
+        "lost-revolt": "What a lost revolt over taxes or rice brings.",
+        "bid": "What may be bid: what can be paid, or anything, and what can't be paid counts as 0.",
+        "first": "Who chooses a province first: drawn by lot, or the first, second … seat.",
+        "decks": "Decks are shuffled at the start, or drawn card by card when they are turned.",
+        "court-chests": "Tenno's Court: chests of cards 2, 9 and 16.",
+        "court-rice": "Tenno's Court: rice of cards 5, 15 and 20.",
+        "court-points": "Tenno's Court: points of cards 6, 13 and 19.",
+        "court-tray": "Tenno's Court: armies of cards 3, 8 and 14.",
+        "court-buildings": "Tenno's Court: buildings of cards 7, 17 and 21.",
+        "court-peace": "Tenno's Court: battles that cards 10, 11 and 18 forbid.",
+    },
+    "yedo": {
+        "samurai": "The Samurai setting instead of the Geisha setting.",
+        "rounds": "Rounds of the game.",
+        "cards": "The cards: those that come with the game, or a file of own ones (`--data-file`).",
+        "trade": "Whether seats make deals.",
+        "first": "Who begins: drawn by lot, or the first, second … seat.",
+        "decks": "Decks are shuffled at the start, or drawn card by card when they are turned.",
+    },
+}
 VERBS: Mapping[str, Mapping[str, str]] = {
     "tenka-meidou": {
         "roll": "Roll three dice to deploy.",

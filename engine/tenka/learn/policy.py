@@ -121,10 +121,12 @@ class Policy:
         """Return the policy that ``save`` wrote, for its own set-up.
 
         Raises:
-            BadRecord: The weights belong to another version of the rules.
+            BadRecord: The file has no set-up, or its weights belong to another version of the rules.
             OSError: The file can't be read.
         """
         with np.load(path) as kept:
+            if "setup" not in kept:
+                raise BadRecord(f"{str(path)!r:.200} holds no weights with their set-up")
             setup, read = json.loads(str(kept["setup"]))
             hidden = len(kept["b1"])
         policy = cls(Environment(setup.pop("game"), **setup), read, hidden)
