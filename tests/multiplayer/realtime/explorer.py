@@ -183,10 +183,10 @@ class Explorer(Judge):
 
     def give(self, at: At, index: int, message: Message) -> At | None:
         state = at.pages[index]
-        place = next(iter(state.peers))
-        checks = signatures.required(state, place, message)
+        connection = next(iter(state.peers))
+        checks = signatures.required(state, connection, message)
         valid = checks is not None and all(check(*each) for each in checks)
-        return self.take(at, index, Received(place, message, valid)) if valid else None
+        return self.take(at, index, Received(connection, message, valid)) if valid else None
 
     def give_slot(self, at: At, index: int, content: Any) -> At | None:
         state = at.pages[index]

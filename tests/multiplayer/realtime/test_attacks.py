@@ -218,8 +218,8 @@ def test_a_message_of_another_session_slot_party_or_epoch_is_dropped():
 
 def test_a_proof_of_a_key_is_of_a_party_and_over_a_connection():
     host = coin("1").pages[0].state
-    for place, party, checks in (("1", 1, 1), ("1", 5, None), ("nowhere", 1, None)):
-        found = signatures.required(host, place, Message("here", (0, party, "A" * 86)))
+    for connection, party, checks in (("1", 1, 1), ("1", 5, None), ("nowhere", 1, None)):
+        found = signatures.required(host, connection, Message("here", (0, party, "A" * 86)))
         assert found is None if checks is None else len(found) == checks
 
 
@@ -230,9 +230,9 @@ def test_a_chain_is_followed_no_further_than_it_can_be_shown():
             chance.links_until(chain(0, 2), index)
 
 
-def say(page, place, body):
+def say(page, connection, body):
     """Give a page a body with its party's signature, as that party's changed page could send it."""
-    page.feed(Received(place, Message("say", (body, sign(key(body.party), body.text))), True))
+    page.feed(Received(connection, Message("say", (body, sign(key(body.party), body.text))), True))
 
 
 def test_an_act_of_a_party_that_is_not_asked_is_not_collected():

@@ -141,8 +141,8 @@ def test_a_guest_plays_nothing_but_the_legal_choice_that_it_committed_to(committ
 def test_pieces_of_a_deal_are_the_hosts_and_come_once(dealt):
     peers = {"0": Peer("", 0), "5": Peer("", 2)}
     state = replace(dealt.pages[1].state, pieces={}, peers=peers)
-    for place, number, count in (("5", 0, 2), ("0", 2, 2), ("0", 0, bounds.DEAL // bounds.BATCH + 1)):
-        assert not step(state, Received(place, Message("deal", (number, count, "AAAA")), True))[0].pieces
+    for connection, number, count in (("5", 0, 2), ("0", 2, 2), ("0", 0, bounds.DEAL // bounds.BATCH + 1)):
+        assert not step(state, Received(connection, Message("deal", (number, count, "AAAA")), True))[0].pieces
     for text in ("AAAA", "BBBB"):
         state, _ = step(state, Received("0", Message("deal", (0, 2, text)), True))
     assert state.pieces == {0: "AAAA"}

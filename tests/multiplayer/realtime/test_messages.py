@@ -81,12 +81,12 @@ def test_a_real_message_that_was_spoilt_is_dropped_or_harms_nobody(world, middle
     if message is None:
         return
     for page in world.pages.values():
-        place = next(iter(page.state.peers))
+        connection = next(iter(page.state.peers))
         before = page.state
-        checks = signatures.required(before, place, message)
+        checks = signatures.required(before, connection, message)
         assert checks is None or len(checks) <= 14
         for valid in (False, True):
-            after, _ = step(before, Received(place, message, valid))
+            after, _ = step(before, Received(connection, message, valid))
             assert after.game.n == before.game.n or valid
         assert page.state is before
 

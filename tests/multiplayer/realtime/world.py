@@ -74,7 +74,7 @@ class Page:
         while self.effects and not isinstance(self.effects[0], events.SignAndStore | events.Store | events.Prove):
             effect = self.effects.popleft()
             if isinstance(effect, events.Send):
-                self.world.post(self.number, int(effect.place), effect.text)
+                self.world.post(self.number, int(effect.connection), effect.text)
             elif isinstance(effect, events.Fact):
                 self.facts.append(effect)
 
@@ -91,7 +91,7 @@ class Page:
             self.disk.lines.append(effect.line)
         else:
             proof = messages.write("here", effect.n, effect.party, self.world.sign(self.disk.key, effect.text))
-            self.world.post(self.number, int(effect.place), proof)
+            self.world.post(self.number, int(effect.connection), proof)
         self.go_on()
 
     def told(self, name: str) -> list[Any]:
@@ -131,16 +131,16 @@ class World:
 
     def connect(self, one: int, other: int) -> None:
         self.channels[one, other], self.channels[other, one] = deque(), deque()
-        for number, place in ((one, other), (other, one)):
+        for number, peer in ((one, other), (other, one)):
             self.nonces += 1
-            self.pages[number].feed(events.Up(str(place), f"{self.nonces:022d}"))
+            self.pages[number].feed(events.Up(str(peer), f"{self.nonces:022d}"))
 
     def cut(self, one: int, other: int) -> None:
         if self.channels.pop((one, other), None) is not None:
             del self.channels[other, one]
-            for number, place in ((one, other), (other, one)):
+            for number, peer in ((one, other), (other, one)):
                 if number in self.pages:
-                    self.pages[number].feed(events.Down(str(place)))
+                    self.pages[number].feed(events.Down(str(peer)))
 
     def kill(self, number: int) -> list[str]:
         """End a page, with whatever it had not stored or sent. Return its journal."""

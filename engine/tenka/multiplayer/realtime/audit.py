@@ -23,22 +23,22 @@ def deal_of(state: State) -> str:
     return text_of([rounds, table.links[rounds], table.key, openings])
 
 
-def send_deal(ctx: StepContext, places: Iterable[str]) -> None:
+def send_deal(ctx: StepContext, connections: Iterable[str]) -> None:
     """Send the deal in pieces, if this page dealt and the game is over."""
     game = ctx.state.game
     if game.terms.dealt and game.due.kind == "over" and ctx.state.me == game.host:
         packed = views.deflate(deal_of(ctx.state))
         pieces = [packed[at : at + bounds.BATCH] for at in range(0, len(packed), bounds.BATCH)]
         for number, text in enumerate(pieces):
-            ctx.send(places, "deal", number, len(pieces), text)
+            ctx.send(connections, "deal", number, len(pieces), text)
 
 
-def on_deal_piece(ctx: StepContext, place: str, number: int, count: int, text: str) -> None:
+def on_deal_piece(ctx: StepContext, connection: str, number: int, count: int, text: str) -> None:
     """Take a piece of the host's deal; with the last one the whole game is audited."""
     state, game = ctx.state, ctx.state.game
     over = game.terms.dealt and game.due.kind == "over" and state.me != game.host
     fits = number < count <= bounds.DEAL // bounds.BATCH and number not in state.pieces
-    if not (over and fits and state.peers[place].party == game.host):
+    if not (over and fits and state.peers[connection].party == game.host):
         return
     ctx.change(pieces={**state.pieces, number: text})
     if len(ctx.state.pieces) == count:

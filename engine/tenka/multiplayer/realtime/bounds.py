@@ -32,7 +32,7 @@ DEAL = 4_000_000
 
 
 class Bucket(NamedTuple):
-    """What one place may still send: refilled at 60 messages and 64 kB a second, at most 600 messages and 640 kB.
+    """What one connection may still send: refilled at 60 messages and 64 kB a second, at most 600 messages and 640 kB.
 
     A client asks ``take`` before it decodes a message, and closes the channel if that returns None.
     """

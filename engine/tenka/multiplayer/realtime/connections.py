@@ -19,60 +19,60 @@ from tenka.multiplayer.realtime.terms import Party
 
 def on_up(ctx: StepContext, event: Up) -> None:
     """Ask a new connection for a proof."""
-    ctx.change(peers={**ctx.state.peers, event.place: Peer(event.nonce, syncing=ctx.state.claim == SPECTATOR)})
-    ctx.send((event.place,), "nonce", event.nonce)
+    ctx.change(peers={**ctx.state.peers, event.connection: Peer(event.nonce, syncing=ctx.state.claim == SPECTATOR)})
+    ctx.send((event.connection,), "nonce", event.nonce)
 
 
 def on_down(ctx: StepContext, event: Down) -> None:
     peers = dict(ctx.state.peers)
-    gone = peers.pop(event.place, None)
+    gone = peers.pop(event.connection, None)
     ctx.change(peers=peers)
     if gone is not None and gone.party >= 0:
         ctx.fact("away", gone.party)
 
 
 def on_tick(ctx: StepContext, event: Tick) -> None:
-    for place, peer in ctx.state.peers.items():
+    for connection, peer in ctx.state.peers.items():
         if peer.party == UNKNOWN:                           # it was not there yet, or its person had to be asked first
-            ctx.send((place,), "nonce", peer.nonce)
+            ctx.send((connection,), "nonce", peer.nonce)
         if peer.syncing:
-            ctx.send((place,), "have", ctx.state.game.n)
+            ctx.send((connection,), "have", ctx.state.game.n)
 
 
 # messages
 
 
-def on_nonce(ctx: StepContext, place: str, theirs: str) -> None:
+def on_nonce(ctx: StepContext, connection: str, theirs: str) -> None:
     state = ctx.state
-    ctx.peer(place, syncing=True)
+    ctx.peer(connection, syncing=True)
     if state.claim == SPECTATOR:
-        ctx.send((place,), "watch")
+        ctx.send((connection,), "watch")
     else:
-        ctx.effects.append(Prove(place, here_text(state.game.terms.session, theirs, state.claim), state.game.n, state.claim))
+        ctx.effects.append(Prove(connection, here_text(state.game.terms.session, theirs, state.claim), state.game.n, state.claim))
 
 
-def on_here(ctx: StepContext, place: str, n: int, party: int, signature: str) -> None:
-    ctx.peer(place, party=party)
+def on_here(ctx: StepContext, connection: str, n: int, party: int, signature: str) -> None:
+    ctx.peer(connection, party=party)
     ctx.fact("here", party)
-    send_slots(ctx, place, n)
-    if ctx.state.quiet or ctx.state.peers[place].syncing:
-        ctx.peer(place, syncing=True)
-        ctx.send((place,), "have", ctx.state.game.n)
-    ctx.say_again(place)
+    send_slots(ctx, connection, n)
+    if ctx.state.quiet or ctx.state.peers[connection].syncing:
+        ctx.peer(connection, syncing=True)
+        ctx.send((connection,), "have", ctx.state.game.n)
+    ctx.say_again(connection)
 
 
-def on_watch(ctx: StepContext, place: str) -> None:
+def on_watch(ctx: StepContext, connection: str) -> None:
     state = ctx.state
-    if state.peers[place].party >= 0:
+    if state.peers[connection].party >= 0:
         return
-    ctx.peer(place, party=SPECTATOR)
-    ctx.send((place,), "terms", state.game.terms.plain(), SPECTATOR, state.looks)
-    send_slots(ctx, place, 0)
+    ctx.peer(connection, party=SPECTATOR)
+    ctx.send((connection,), "terms", state.game.terms.plain(), SPECTATOR, state.looks)
+    send_slots(ctx, connection, 0)
 
 
-def send_slots(ctx: StepContext, place: str, n: int) -> None:
+def send_slots(ctx: StepContext, connection: str, n: int) -> None:
     """Send the slots from ``n`` on, at most a batch; with the last of them what of the open slot the other may lack."""
-    state, peer = ctx.state, ctx.state.peers[place]
+    state, peer = ctx.state, ctx.state.peers[connection]
     if peer.party < SPECTATOR:
         return
     batch: list[Slot] = []
@@ -86,63 +86,63 @@ def send_slots(ctx: StepContext, place: str, n: int) -> None:
         batch.append(slot)
         views.append(view)
     if batch:
-        ctx.send((place,), "slots", batch, views if any(views) else [])
+        ctx.send((connection,), "slots", batch, views if any(views) else [])
     if n + len(batch) < len(state.slots):                   # it asks again
         return
     for signed in state.said.values():
         if signed.body.n == state.game.n and (signed.body.kind == "vote" or signed.body.party == peer.party):
-            ctx.say(signed, (place,))
-    ctx.send((place,), "slots", [], [])
-    audit.send_deal(ctx, (place,))
+            ctx.say(signed, (connection,))
+    ctx.send((connection,), "slots", [], [])
+    audit.send_deal(ctx, (connection,))
 
 
-def on_synced(ctx: StepContext, place: str) -> None:
+def on_synced(ctx: StepContext, connection: str) -> None:
     """Handle that the other page has sent all that it has: now this page may sign, and repeat what the other may lack."""
-    if ctx.state.peers[place].party == UNKNOWN:            # its proof is still under way: ask again then
+    if ctx.state.peers[connection].party == UNKNOWN:            # its proof is still under way: ask again then
         return
-    peer = ctx.peer(place, syncing=False)
+    peer = ctx.peer(connection, syncing=False)
     if peer.party in (*ctx.state.game.stay, ctx.state.game.host):
         ctx.change(quiet=False)
-    ctx.say_again(place)
+    ctx.say_again(connection)
 
 
-def on_chat(kind: str, ctx: StepContext, place: str, who: int, text: str) -> None:
+def on_chat(kind: str, ctx: StepContext, connection: str, who: int, text: str) -> None:
     """Report a text or a pointing. The host adds the sender, and forwards it to all."""
-    state, party = ctx.state, ctx.state.peers[place].party
+    state, party = ctx.state, ctx.state.peers[connection].party
     if party == state.game.host and state.me != party:
         ctx.fact(kind, who, text)
     elif party >= 0 and state.me == state.game.host:
         ctx.fact(kind, party, text)
-        ctx.send(state.member_places(place), kind, party, text)
+        ctx.send(state.member_connections(connection), kind, party, text)
 
 
-def on_hello(ctx: StepContext, place: str, party: Party, release: str) -> None:
+def on_hello(ctx: StepContext, connection: str, party: Party, release: str) -> None:
     """Report who wants to join a game under way: under a new key it can be let back in by a rekey."""
-    ctx.fact("hello", place, party)
+    ctx.fact("hello", connection, party)
 
 
-def on_again(ctx: StepContext, place: str, meeting: str, at: int) -> None:
+def on_again(ctx: StepContext, connection: str, meeting: str, at: int) -> None:
     """Report a party's wish for a rematch: a new lobby over the standing connections, with new keys and chains."""
-    if ctx.state.peers[place].party >= 0 and ctx.state.game.due.kind == "over":
-        ctx.fact("again", place, meeting, at)
+    if ctx.state.peers[connection].party >= 0 and ctx.state.game.due.kind == "over":
+        ctx.fact("again", connection, meeting, at)
 
 
-def on_around(ctx: StepContext, place: str, here: tuple[int, ...], acted: tuple[int, ...]) -> None:
+def on_around(ctx: StepContext, connection: str, here: tuple[int, ...], acted: tuple[int, ...]) -> None:
     """Report which parties are connected and which have acted, as the host's page sends it. The game does not depend on it."""
-    if ctx.state.peers[place].party == ctx.state.game.host:
+    if ctx.state.peers[connection].party == ctx.state.game.host:
         ctx.fact("around", here, acted)
 
 
-def on_cannot(ctx: StepContext, place: str, reason: str) -> None:
+def on_cannot(ctx: StepContext, connection: str, reason: str) -> None:
     """Report why another page can't play. If our key is replaced, become a spectator; if our act is not possible, the engines
     differ."""
-    if reason == "unfit" and ctx.state.peers[place].party == ctx.state.game.host:
+    if reason == "unfit" and ctx.state.peers[connection].party == ctx.state.game.host:
         ctx.stop("engines")
         return
-    ctx.fact("cannot", place, reason)
+    ctx.fact("cannot", connection, reason)
     if reason == "key" and ctx.state.rejoins == SPECTATOR:
-        ctx.peer(place, syncing=True)
-        ctx.send((place,), "watch")
+        ctx.peer(connection, syncing=True)
+        ctx.send((connection,), "watch")
 
 
 EVENTS: Mapping[type, Callable[[StepContext, Any], None]] = {Up: on_up, Down: on_down, Tick: on_tick}

@@ -10,7 +10,7 @@ from tenka.multiplayer.realtime.messages import Message
 class Received(NamedTuple):
     """A decoded message. ``valid``: whether all signatures that ``signatures.required`` names verify."""
 
-    place: str
+    connection: str
     message: Message
     valid: bool
 
@@ -31,14 +31,14 @@ class Stored(NamedTuple):
 class Up(NamedTuple):
     """A connection is open. ``nonce``: fresh random text of 22 to 43 characters of base64url."""
 
-    place: str
+    connection: str
     nonce: str
 
 
 class Down(NamedTuple):
     """A connection is gone."""
 
-    place: str
+    connection: str
 
 
 class Tick(NamedTuple):
@@ -62,16 +62,16 @@ class Store(NamedTuple):
 
 
 class Send(NamedTuple):
-    """Send this text to a place."""
+    """Send this text to a connection."""
 
-    place: str
+    connection: str
     text: str
 
 
 class Prove(NamedTuple):
-    """Sign ``text``, then send ``messages.write("here", n, party, signature)`` to a place. Nothing is stored."""
+    """Sign ``text``, then send ``messages.write("here", n, party, signature)`` to a connection. Nothing is stored."""
 
-    place: str
+    connection: str
     text: str
     n: int
     party: int

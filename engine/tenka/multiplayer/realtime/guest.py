@@ -94,7 +94,7 @@ def _act(state: State) -> tuple[Body, str] | None:
 # votes
 
 
-def count_vote(ctx: StepContext, place: str, signed: Signed) -> None:
+def count_vote(ctx: StepContext, connection: str, signed: Signed) -> None:
     """Count a vote of the open slot, and pass it on if this page closes what it is about."""
     state, game, (proposal, _) = ctx.state, ctx.state.game, signed.body.value
     party = signed.body.party
@@ -104,10 +104,10 @@ def count_vote(ctx: StepContext, place: str, signed: Signed) -> None:
     locked = state.rejected_closers()
     ctx.hear(signed)
     if state.me in (game.host, closer(game, ("vote", proposal))):
-        ctx.say(signed, state.member_places(place))
+        ctx.say(signed, state.member_connections(connection))
     report(ctx, proposal, party)
     if locked and not ctx.state.rejected_closers():                  # freed: ask for the close that was not taken
-        ctx.send(state.member_places(), "have", game.n)
+        ctx.send(state.member_connections(), "have", game.n)
 
 
 def report(ctx: StepContext, proposal: Proposal, by: int) -> None:
@@ -117,7 +117,7 @@ def report(ctx: StepContext, proposal: Proposal, by: int) -> None:
     ctx.fact("proposed", by, proposal, tuple(votes.items()), missing)
 
 
-def late_vote(ctx: StepContext, place: str, body: Body) -> None:
+def late_vote(ctx: StepContext, connection: str, body: Body) -> None:
     """Answer a late vote about the slot before: a page that has its close votes no to losing the host, and forwards the close."""
     state, before, (proposal, yes) = ctx.state, ctx.state.before, body.value
     if before is None or body.head != before.head or not (yes and ousts_host(before, proposal) and is_allowed(before, proposal)):
@@ -126,4 +126,4 @@ def late_vote(ctx: StepContext, place: str, body: Body) -> None:
     if state.may_sign and state.me in voters(before, proposal) and no not in state.votes:
         ctx.change(votes=(*state.votes, no))
     for slot in state.slots[before.n :]:
-        ctx.send_slot(slot, (place,))
+        ctx.send_slot(slot, (connection,))

@@ -16,7 +16,7 @@ from tenka.multiplayer.realtime.signatures import Signed
 from tenka.multiplayer.realtime.state import PendingBody, State, StepContext
 
 
-def collect(ctx: StepContext, place: str, signed: Signed) -> None:
+def collect(ctx: StepContext, connection: str, signed: Signed) -> None:
     """Collect the first act of a party in the open slot.
 
     An act that is not possible gets a refusal: the logs are equal, so the sender is dishonest or its engine differs from ours.
@@ -26,12 +26,12 @@ def collect(ctx: StepContext, place: str, signed: Signed) -> None:
         ctx.hear(signed)
     else:
         ctx.fact("unfit", body.party, body.kind)
-        ctx.send((place,), "cannot", "unfit")
+        ctx.send((connection,), "cannot", "unfit")
 
 
-def on_opening(ctx: StepContext, place: str, slot: int, answers: str, salt: str) -> None:
+def on_opening(ctx: StepContext, connection: str, slot: int, answers: str, salt: str) -> None:
     """Store the answers of a guest's commitment: of the open slot, or of the open sealed question."""
-    state, game, party = ctx.state, ctx.state.game, ctx.state.peers[place].party
+    state, game, party = ctx.state, ctx.state.game, ctx.state.peers[connection].party
     wanted = state.commitment_slot(party) if game.due.kind == "open" else game.n
     if state.me == game.host and slot == wanted and game.due.kind in ("move", "open") and party in game.due_parties():
         ctx.state = ctx.state.with_openings({(slot, party): (answers, salt)})

@@ -36,7 +36,7 @@ def here_text(session: str, nonce: str, party: int) -> str:
     return text_of(["rt1 here", session, nonce, party])
 
 
-def required(state: State, place: str, message: Message) -> list[SignatureCheck] | None:
+def required(state: State, connection: str, message: Message) -> list[SignatureCheck] | None:
     """Return the signatures that must verify before ``step`` may see a message as valid; None if it can't be valid.
 
     A client verifies each of them once, and gives the result to ``step`` in ``Received``.
@@ -55,9 +55,9 @@ def required(state: State, place: str, message: Message) -> list[SignatureCheck]
         return [SignatureCheck(members[body.party].key, body.text, signature)]
     if message.kind == "here":
         _, party, signature = message.values
-        if place not in state.peers or party >= len(members):
+        if connection not in state.peers or party >= len(members):
             return None
-        return [SignatureCheck(members[party].key, here_text(session, state.peers[place].nonce, party), signature)]
+        return [SignatureCheck(members[party].key, here_text(session, state.peers[connection].nonce, party), signature)]
     return []
 
 

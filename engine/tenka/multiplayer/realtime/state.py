@@ -47,7 +47,7 @@ class State:
     slots: tuple[Slot, ...] = ()                                                # the log
     views: tuple[Mapping[int, str], ...] = ()                                   # for each slot the views we have, by party
     said: Mapping[Any, Signed] = field(default_factory=dict)                    # bodies of the open slot, and our own of the last
-    peers: Mapping[str, Peer] = field(default_factory=dict)                     # the connections by place
+    peers: Mapping[str, Peer] = field(default_factory=dict)                     # the connections by connection
     pending_body: PendingBody | None = None                                     # the body that is being signed and stored
     answers: Answers = ()                                                       # what our person chose for the open question
     votes: tuple[Body, ...] = ()                                                # votes to be signed, of this slot or the last
@@ -116,13 +116,13 @@ class State:
         mine = [said for (said, party), vote in self.ballots.items() if party == self.me and vote.body.value[1]]
         return frozenset(p for said in mine if ousts_host(self.game, said) and not self.is_rejected(said) for p in said[1])
 
-    def places_of(self, *parties: int) -> tuple[str, ...]:
-        """Return the places of some parties."""
-        return tuple(place for place, peer in self.peers.items() if peer.party in parties)
+    def connections_of(self, *parties: int) -> tuple[str, ...]:
+        """Return the connections of some parties."""
+        return tuple(connection for connection, peer in self.peers.items() if peer.party in parties)
 
-    def member_places(self, but: str = "") -> tuple[str, ...]:
-        """Return the places of all parties and spectators."""
-        return tuple(place for place, peer in self.peers.items() if peer.party >= SPECTATOR and place != but)
+    def member_connections(self, but: str = "") -> tuple[str, ...]:
+        """Return the connections of all parties and spectators."""
+        return tuple(connection for connection, peer in self.peers.items() if peer.party >= SPECTATOR and connection != but)
 
 
 class StepContext:
@@ -136,10 +136,10 @@ class StepContext:
         """Replace fields of the state."""
         self.state = replace(self.state, **values)
 
-    def peer(self, place: str, **values: Any) -> Peer:
+    def peer(self, connection: str, **values: Any) -> Peer:
         """Replace what is known of a connection."""
-        peer = self.state.peers[place]._replace(**values)
-        self.change(peers={**self.state.peers, place: peer})
+        peer = self.state.peers[connection]._replace(**values)
+        self.change(peers={**self.state.peers, connection: peer})
         return peer
 
     def fact(self, name: str, *values: Any) -> None:
@@ -163,33 +163,34 @@ class StepContext:
         else:
             self.fact("contradiction", one.body.party, (one.body.text, one.signature), (other.body.text, other.signature))
 
-    def send(self, places: Iterable[str], kind: str, *values: Any) -> None:
-        """Send a message to some places."""
+    def send(self, connections: Iterable[str], kind: str, *values: Any) -> None:
+        """Send a message to some connections."""
         text = messages.write(kind, *values)
-        self.effects += [Send(place, text) for place in places]
+        self.effects += [Send(connection, text) for connection in connections]
 
-    def say(self, signed: Signed, places: Iterable[str]) -> None:
+    def say(self, signed: Signed, connections: Iterable[str]) -> None:
         """Send a signed body."""
-        self.send(places, "say", [bounds.RELEASE, *signed.body], signed.signature)
+        self.send(connections, "say", [bounds.RELEASE, *signed.body], signed.signature)
 
-    def send_slot(self, slot: Slot, places: Iterable[str]) -> None:
-        """Send a slot of the log to some places, each with its view."""
-        for place in places:
-            self.send((place,), "slots", [slot], [self.state.views[slot.n].get(self.state.peers[place].party, "")])
+    def send_slot(self, slot: Slot, connections: Iterable[str]) -> None:
+        """Send a slot of the log to some connections, each with its view."""
+        for connection in connections:
+            self.send((connection,), "slots", [slot], [self.state.views[slot.n].get(self.state.peers[connection].party, "")])
 
-    def say_again(self, place: str) -> None:
+    def say_again(self, connection: str) -> None:
         """Send our own bodies of the open slot, and the openings that belong to them, once more."""
         for signed in self.state.said.values():
             body = signed.body
             if body.party == self.state.me and (body.n == self.state.game.n or (body.kind == "vote" and not body.value[1])):
-                self.say(signed, (place,))
-        self.send_opening((place,))
+                self.say(signed, (connection,))
+        self.send_opening((connection,))
 
-    def send_opening(self, places: Iterable[str]) -> None:
+    def send_opening(self, connections: Iterable[str]) -> None:
         """Send a dealing host the answers of our act in the open slot."""
         state, game = self.state, self.state.game
         act = state.acts.get(state.me)
         if game.terms.dealt and act is not None and act.body.kind in ("move", "open") and state.me != game.host:
             slot = game.n if act.body.kind == "move" else state.commitment_slot(state.me)
             if slot in state.memos:
-                self.send({*places} & {*state.places_of(game.host)}, "opening", slot, state.memos[slot], state.salt(slot))
+                to_host = {*connections} & {*state.connections_of(game.host)}
+                self.send(to_host, "opening", slot, state.memos[slot], state.salt(slot))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from tenka.multiplayer.realtime import audit, connections, guest, host, journal
@@ -55,14 +55,14 @@ def _on_stored(ctx: StepContext, event: Stored) -> None:
     if pending_body.slot is not None:
         if pending_body.slot.n == state.game.n:
             slot = pending_body.slot._replace(close=event.signature)
-            _enter_slot(ctx, slot, journal.take_slot(ctx.state, slot, "", pending_body.after), ctx.state.member_places())
+            _enter_slot(ctx, slot, journal.take_slot(ctx.state, slot, "", pending_body.after), ctx.state.member_connections())
         return
     ctx.state = journal.remember(ctx.state, signed)
     if signed.body.kind == "vote":
         _send_vote(ctx, signed)
     elif signed.body.n == state.game.n:
-        ctx.say(signed, state.places_of(state.game.host))
-        ctx.send_opening(state.places_of(state.game.host))
+        ctx.say(signed, state.connections_of(state.game.host))
+        ctx.send_opening(state.connections_of(state.game.host))
 
 
 def _send_vote(ctx: StepContext, signed: Signed) -> None:
@@ -70,20 +70,21 @@ def _send_vote(ctx: StepContext, signed: Signed) -> None:
     state, game, proposal = ctx.state, ctx.state.game, signed.body.value[0]
     ctx.change(votes=tuple(body for body in state.votes if body != signed.body))
     if signed.body.n < game.n:
-        ctx.say(signed, state.member_places())
+        ctx.say(signed, state.member_connections())
         return
     asked = {game.host, closer(game, ("vote", proposal))}
-    ctx.say(signed, state.member_places() if ousts_host(game, proposal) or state.me in asked else state.places_of(*asked))
+    concerns_all = ousts_host(game, proposal) or state.me in asked
+    ctx.say(signed, state.member_connections() if concerns_all else state.connections_of(*asked))
     guest.report(ctx, proposal, state.me)
 
 
-def _enter_slot(ctx: StepContext, slot: Slot, after: State, places: tuple[str, ...]) -> None:
-    """Go on to the state after a slot, and send the slot to some places."""
+def _enter_slot(ctx: StepContext, slot: Slot, after: State, readers: Iterable[str]) -> None:
+    """Go on to the state after a slot, and send the slot to the connections of its readers."""
     before, ctx.state = ctx.state.game, after
-    ctx.send_slot(slot, places)
+    ctx.send_slot(slot, readers)
     for name, values in facts(before, after.game, slot.content):
         ctx.fact(name, *values)
-    audit.send_deal(ctx, after.member_places())
+    audit.send_deal(ctx, after.member_connections())
 
 
 # what others say
@@ -91,15 +92,15 @@ def _enter_slot(ctx: StepContext, slot: Slot, after: State, places: tuple[str, .
 
 def _on_received(ctx: StepContext, event: Received) -> None:
     kind, values = event.message
-    if event.place not in ctx.state.peers or kind not in _MESSAGES:
+    if event.connection not in ctx.state.peers or kind not in _MESSAGES:
         return
     if event.valid:
-        _MESSAGES[kind](ctx, event.place, *values)
+        _MESSAGES[kind](ctx, event.connection, *values)
     elif kind == "here":
-        ctx.send((event.place,), "cannot", "key")
+        ctx.send((event.connection,), "cannot", "key")
 
 
-def _on_say(ctx: StepContext, place: str, body: Body, signature: str) -> None:
+def _on_say(ctx: StepContext, connection: str, body: Body, signature: str) -> None:
     state, game, signed = ctx.state, ctx.state.game, Signed(body, signature)
     known = state.said.get(body.spot)
     if known is not None:
@@ -114,25 +115,25 @@ def _on_say(ctx: StepContext, place: str, body: Body, signature: str) -> None:
     elif body.n == game.n and body.head != game.head:
         ctx.fact("apart", body.party, body.n)
     elif body.kind == "vote" and body.n == game.n:
-        guest.count_vote(ctx, place, signed)
+        guest.count_vote(ctx, connection, signed)
     elif body.kind == "vote":
-        guest.late_vote(ctx, place, body)
+        guest.late_vote(ctx, connection, body)
     elif body.n == game.n and state.me == game.host and body.kind != "close":
-        host.collect(ctx, place, signed)
+        host.collect(ctx, connection, signed)
 
 
-def _on_slots(ctx: StepContext, place: str, slots: tuple[Slot, ...], views: tuple[str, ...]) -> None:
+def _on_slots(ctx: StepContext, connection: str, slots: tuple[Slot, ...], views: tuple[str, ...]) -> None:
     if ctx.state.stopped:
         return
     if not slots:
-        connections.on_synced(ctx, place)
+        connections.on_synced(ctx, connection)
         return
     began = ctx.state.game.n
     for slot, view in zip(slots, (*views, *[""] * len(slots)), strict=False):
         if slot.n == ctx.state.game.n and not _take(ctx, slot, view):
             break
-    if ctx.state.game.n > began and ctx.state.peers[place].syncing:
-        ctx.send((place,), "have", ctx.state.game.n)
+    if ctx.state.game.n > began and ctx.state.peers[connection].syncing:
+        ctx.send((connection,), "have", ctx.state.game.n)
 
 
 def _take(ctx: StepContext, slot: Slot, view: str) -> bool:
@@ -154,7 +155,7 @@ def _take(ctx: StepContext, slot: Slot, view: str) -> bool:
         ctx.stop("own" if isinstance(error, journal.Contradicted) else "engines")
         return False
     ctx.effects.append(Store(journal.slot_line(slot, view)))
-    _enter_slot(ctx, slot, after, after.member_places() if after.me == after.game.host else ())
+    _enter_slot(ctx, slot, after, after.member_connections() if after.me == after.game.host else ())
     return True
 
 
@@ -166,8 +167,8 @@ def _on_wish(ctx: StepContext, event: Wish) -> None:
         guest.vote(ctx, value)
     elif kind in ("chat", "point"):
         state = ctx.state
-        places = state.member_places() if state.me == state.game.host else state.places_of(state.game.host)
-        ctx.send(places, kind, state.me, value)
+        readers = state.member_connections() if state.me == state.game.host else state.connections_of(state.game.host)
+        ctx.send(readers, kind, state.me, value)
 
 
 _EVENTS: Mapping[type, Callable[[StepContext, Any], None]] = {

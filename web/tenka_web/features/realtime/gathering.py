@@ -24,7 +24,7 @@ def agree(meeting: Group) -> None:
     terms = meeting.planned.terms(meeting.own_party, guests, meeting.secret)
     looks = json.dumps(meeting.planned.looks(guests), separators=(",", ":"))[: bounds.LOOKS]
     for number, place in enumerate(guests, 1):
-        meeting.send(meeting.channel(place), "terms", terms.plain(), number, looks)
+        meeting.send(meeting.connection_to(place), "terms", terms.plain(), number, looks)
     meeting.begin(terms, HOST, looks)
 
 
@@ -41,41 +41,41 @@ def sit_after_all(meeting: Group) -> None:
     message = messages.decode(meeting.last_terms)
     if message is not None and meeting.game is None:
         check(message.values[0])
-        _on_terms(meeting, meeting.channel(HOST), *message.values)
+        _on_terms(meeting, meeting.connection_to(HOST), *message.values)
 
 
-def take(meeting: Group, channel: str, message: Message) -> None:
+def take(meeting: Group, connection: str, message: Message) -> None:
     """Take a message that came before the game."""
     kind, values = message
     if kind == "hello" and meeting.host:
-        _on_hello(meeting, channel, *values)
+        _on_hello(meeting, connection, *values)
     elif kind == "terms" and not meeting.host:
-        _on_terms(meeting, channel, *values)
+        _on_terms(meeting, connection, *values)
     elif kind == "cannot":
-        on_refusal(meeting, channel, *values)
+        on_refusal(meeting, connection, *values)
     elif kind == "again" and [guest.stage for guest in meeting.places.values()] == ["asked"] and values[0] < meeting.id:
         meeting.offer = next(iter(meeting.places)), *values     # if both request a rematch, the name that sorts first counts
         meeting.came()
 
 
-def _on_hello(meeting: Group, channel: str, party: Party, release: str) -> None:
+def _on_hello(meeting: Group, connection: str, party: Party, release: str) -> None:
     """Accept a guest's party, or send the reason for a refusal."""
-    guest = meeting.guest_of(channel)
+    guest = meeting.guest_of(connection)
     others = [meeting.own_party, *(one.party for one in meeting.places.values() if one.party is not None and one is not guest)]
     why = "release" if release != __version__ else "full" if guest is None else seat_refusal(party, others)
     if why or guest is None:
-        meeting.send(channel, "cannot", why)
+        meeting.send(connection, "cannot", why)
         return
     guest.party, guest.stage = party, "here"
     meeting.came()
 
 
-def _on_terms(meeting: Group, channel: str, terms: Terms, me: int, looks: str) -> None:
+def _on_terms(meeting: Group, connection: str, terms: Terms, me: int, looks: str) -> None:
     """Accept the host's terms if this page can play them. If the host deals, the person has to agree first."""
     mine, why = terms.parties[max(me, 0) : me + 1] == (meeting.own_party,), terms_refusal(terms, me)
     meeting.lacks = why or ("" if mine or me < 0 else SEAT)
     if why:
-        meeting.send(channel, "cannot", why)
+        meeting.send(connection, "cannot", why)
     elif terms.dealt and mine:
         meeting.offered = terms, me, looks
     else:
@@ -83,9 +83,9 @@ def _on_terms(meeting: Group, channel: str, terms: Terms, me: int, looks: str) -
     meeting.came()
 
 
-def on_refusal(meeting: Group, channel: str, reason: str) -> None:
+def on_refusal(meeting: Group, connection: str, reason: str) -> None:
     """Record why a page can't play."""
-    guest = meeting.guest_of(channel)
+    guest = meeting.guest_of(connection)
     if reason == "key":
         return
     if not meeting.host:
@@ -98,26 +98,27 @@ def on_refusal(meeting: Group, channel: str, reason: str) -> None:
 # during the game
 
 
-def came_back(meeting: Group, channel: str, party: Party) -> None:
+def came_back(meeting: Group, connection: str, party: Party) -> None:
     """Handle a hello: of a guest that has not accepted the terms yet, or that has lost its key."""
-    guest, game = meeting.guest_of(channel), meeting.current_game
-    place = meeting.place_of(channel)
+    guest, game = meeting.guest_of(connection), meeting.current_game
+    place = meeting.place_of(connection)
     if guest is None or not meeting.host or place >= WATCH:
         return
     number = meeting.party_at(place)
     known = party.key == game.state.game.members[number].key
+    has_proved = connection in game.state.connections_of(*range(len(game.terms.parties)))
     if not known and {party.key, party.chain_end} & game.state.game.used:
-        meeting.send(channel, "cannot", "taken")
+        meeting.send(connection, "cannot", "taken")
         return
     if not known:
         guest.claim, guest.cannot, meeting.presence.changed = party, SEAT, True
-    elif channel not in game.state.places_of(*range(len(game.terms.parties))) and game.terms.parties[number].key != party.key:
+    elif not has_proved and game.terms.parties[number].key != party.key:
         guest.claim, guest.cannot = None, ""
         meeting.reconnect(place)                            # a rekey: request a proof of the new key
         return
     else:
         guest.cannot = ""
-    meeting.send(channel, "terms", game.terms.plain(), number, game.state.looks)
+    meeting.send(connection, "terms", game.terms.plain(), number, game.state.looks)
     meeting.came()
 
 

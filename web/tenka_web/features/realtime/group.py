@@ -119,7 +119,7 @@ class Group:
         """The places whose parties are not connected. A page without the key of its place is a spectator, not its party."""
         peers = {} if self.game is None else self.game.state.peers
         watching = {name for name, peer in peers.items() if peer.party == SPECTATOR}
-        return {at: guest for at, guest in self.places.items() if guest.stage != "here" or self.channel(at) in watching}
+        return {at: guest for at, guest in self.places.items() if guest.stage != "here" or self.connection_to(at) in watching}
 
     def is_connected(self, party: int) -> bool:
         """Return whether a party's page is connected. A guest knows this from the host."""
@@ -135,28 +135,28 @@ class Group:
         """Return whether a party's page is silent although its connection is open."""
         return any(guest.silent for place, guest in self.places.items() if self.party_at(place) == party)
 
-    def channel(self, place: int) -> str:
+    def connection_to(self, place: int) -> str:
         """Return the name of the present connection to a place. No name is used twice."""
         guest = self.guest(place)
         return f"{place}.{0 if guest is None else guest.times}"
 
-    def place_of(self, channel: str) -> int:
+    def place_of(self, connection: str) -> int:
         """Return the place of a connection, present or past."""
-        return int(channel.partition(".")[0])
+        return int(connection.partition(".")[0])
 
-    def guest_of(self, channel: str) -> RemotePlayer | None:
+    def guest_of(self, connection: str) -> RemotePlayer | None:
         """Return the player or spectator at a connection; None if it is no longer the present one."""
-        place = self.place_of(channel)
-        return self.guest(place) if channel == self.channel(place) else None
+        place = self.place_of(connection)
+        return self.guest(place) if connection == self.connection_to(place) else None
 
-    def send(self, channel: str, kind: str, *values: Any) -> None:
+    def send(self, connection: str, kind: str, *values: Any) -> None:
         """Send a message over a connection, if it is still the present one."""
-        self.send_text(channel, messages.write(kind, *values))
+        self.send_text(connection, messages.write(kind, *values))
 
-    def send_text(self, channel: str, text: str) -> None:
+    def send_text(self, connection: str, text: str) -> None:
         """Send a written message."""
-        if self.guest_of(channel) is not None:
-            self.peers.send(self.place_of(channel), text)
+        if self.guest_of(connection) is not None:
+            self.peers.send(self.place_of(connection), text)
 
     @abstractmethod
     def begin(self, terms: Terms, me: int, looks: str) -> None:

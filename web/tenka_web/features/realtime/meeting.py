@@ -89,12 +89,12 @@ class Meeting(Group):
                 guest.stage = "away"
 
     def reconnect(self, place: int) -> None:
-        self.current_game.feed(events.Down(self.channel(place)))
+        self.current_game.feed(events.Down(self.connection_to(place)))
         self.places[place].times += 1
         self._request_proof(place)
 
     def _request_proof(self, place: int) -> None:
-        self.current_game.feed(events.Up(self.channel(place), to_base64url(self.browser.crypto.random(24))))
+        self.current_game.feed(events.Up(self.connection_to(place), to_base64url(self.browser.crypto.random(24))))
 
     def _on_peer(self, what: str, place: int, value: str | bool) -> None:
         """Handle an event of ``tenka_web.app.ports.Peers``."""
@@ -126,19 +126,19 @@ class Meeting(Group):
         if guest.stage in ("here", "asked"):
             guest.stage, guest.silent = "away", False
             if self.game is not None:
-                self.game.feed(events.Down(self.channel(place)))
+                self.game.feed(events.Down(self.connection_to(place)))
             self.on_progress()
         self.came()
 
     def _on_text(self, place: int, text: str) -> None:
-        channel, now = self.channel(place), self.clock.now() / 1000
-        bucket = self._buckets.get(channel, bounds.Bucket(at=now)).take(len(text), now)
+        connection, now = self.connection_to(place), self.clock.now() / 1000
+        bucket = self._buckets.get(connection, bounds.Bucket(at=now)).take(len(text), now)
         if bucket is None:
             self.peers.close(place)
             self._on_peer("closed", place, "")
         elif len(self._in) < MOST_WAITING:
-            self._buckets[channel] = bucket
-            self._in.append((channel, text))
+            self._buckets[connection] = bucket
+            self._in.append((connection, text))
             if not self._reading:
                 self._reading = True        # before the task begins: a browser begins it later
                 self.browser.background(self._read())
@@ -147,16 +147,16 @@ class Meeting(Group):
         """Decode, verify and take the waiting messages, one after the other."""
         try:
             while self._in:
-                channel, text = self._in.popleft()
+                connection, text = self._in.popleft()
                 stranger = self.host and self.game is None
                 message = messages.decode(text, bounds.STRANGER if stranger else bounds.MESSAGE)
                 if message is not None and self.game is not None:
-                    valid = await self._verify(signatures.required(self.game.state, channel, message))
-                    self.game.feed(events.Received(channel, message, valid))
+                    valid = await self._verify(signatures.required(self.game.state, connection, message))
+                    self.game.feed(events.Received(connection, message, valid))
                     self.on_progress()
                 elif message is not None:
                     self.last_terms = text if message.kind == "terms" else self.last_terms
-                    gathering.take(self, channel, message)
+                    gathering.take(self, connection, message)
         finally:
             self._reading = False
 
@@ -230,8 +230,8 @@ class Meeting(Group):
                     self._sign(body, partial(self._store_own, effect))
                 case events.Prove(_, text):
                     self._sign(text, partial(self._send_proof, effect))
-                case events.Send(channel, text):
-                    self.send_text(channel, text)
+                case events.Send(connection, text):
+                    self.send_text(connection, text)
         for effect in effects:
             if isinstance(effect, events.Fact) and self.game is not None:
                 self._take_fact(*effect)
@@ -252,7 +252,7 @@ class Meeting(Group):
         self.current_game.feed(events.Stored(signature))
 
     def _send_proof(self, effect: events.Prove, signature: str) -> None:
-        self.send(effect.place, "here", effect.n, effect.party, signature)
+        self.send(effect.connection, "here", effect.n, effect.party, signature)
         self.told_around = ""                                   # the host's ``around`` counts only after our proof
 
     def _take_fact(self, name: str, values: tuple[Any, ...]) -> None:
