@@ -41,8 +41,12 @@ game = live_state(app).meeting.game
 answer = sum(map(len, game.lines)) / len(game.table.history)"""
 
 
-_CHAIN = "import time\nfrom tenka.multiplayer.realtime.chance import chain\nstart = time.perf_counter()\nchain('A' * 43)\n" \
-         "answer = (time.perf_counter() - start) * 1000"
+_CHAIN = """
+import time
+from tenka.multiplayer.realtime.shared_chance import chain
+start = time.perf_counter()
+chain('A' * 43)
+answer = (time.perf_counter() - start) * 1000"""
 
 
 def connect(host: Page, guest: Page) -> float:

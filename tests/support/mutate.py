@@ -5,7 +5,7 @@ A survivor is a check that no test misses.
 A check is an ``if`` that only rejects something, or one of the conditions it joins by ``or``; or the condition of ``a if b else
 c`` where one result is a refusal. A separate process has the function without the check, and runs the tests that reached its
 line, the fastest first, then all others, because a test may use what another one has made (``scenes``). Some test has to fail, or
-to hang. Further arguments select files (``multiplayer/realtime/step``) and tests
+to hang. Further arguments select files (``multiplayer/realtime/protocol_step``) and tests
 (``tests/multiplayer/realtime/test_storage.py``).
 """
 

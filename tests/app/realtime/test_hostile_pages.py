@@ -11,7 +11,7 @@ import pytest
 from tenka.core.errors import MissingFile
 from tenka.core.event import Event
 from tenka.games.yedo.custom_deck.replacement import KNOWN
-from tenka.multiplayer.realtime import terms, views
+from tenka.multiplayer.realtime import terms, view_text
 from tenka.multiplayer.realtime.messages import write
 from tenka.multiplayer.realtime.terms import Terms
 from tenka_web.features.realtime import gathering
@@ -42,8 +42,8 @@ def own_data_files() -> Iterator[None]:
 def test_whatever_a_dealer_tells_it_is_drawn_or_names_the_dealer(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     desks = yedo()
     play(desks, random.Random(7), 4)
-    line = views._line
-    monkeypatch.setattr(views, "_line", lambda one, seats: [*line(one, seats)[:2], [[event.key, dict(event.values), {}, []]]])
+    line = view_text._line
+    monkeypatch.setattr(view_text, "_line", lambda one, seats: [*line(one, seats)[:2], [[event.key, dict(event.values), {}, []]]])
     play(desks, random.Random(8), 1)
     game = meeting(desks[1]).game
     wrong = event.values.get("seat", 0) not in range(-1, 2) or "seats" in event.values

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from tenka.multiplayer.realtime import chance, dealing, game, proposals, signatures
-from tenka.multiplayer.realtime.game import Game
+from tenka.multiplayer.realtime import dealing, log_game, proposals, shared_chance, signatures
+from tenka.multiplayer.realtime.client_state import ClientState
+from tenka.multiplayer.realtime.log_game import LogGame
 from tenka.multiplayer.realtime.messages import Body, Slot
 from tenka.multiplayer.realtime.signatures import Signed
-from tenka.multiplayer.realtime.state import State
 from tests.multiplayer.realtime.world import root
 
 
@@ -33,7 +33,7 @@ class World:
 class Old:
     """Rules that were given up, as a test double of the honest pages or of the judge."""
 
-    leak: Callable[[State, Body], set[str]] = lambda state, body: set()
+    leak: Callable[[ClientState, Body], set[str]] = lambda state, body: set()
     forgets: bool = False
     free_links: bool = False
     excused: bool = False
@@ -43,30 +43,30 @@ class Old:
 class At(NamedTuple):
     """``seen``: by page and moment, what lay committed when the page opened."""
 
-    pages: tuple[State, ...]
+    pages: tuple[ClientState, ...]
     knows: frozenset[Signed]
     leaks: frozenset[str]
     seen: tuple[tuple[int, int, Any], ...]
 
 
-_GAMES: dict[str, list[Game]] = {}
+_GAMES: dict[str, list[LogGame]] = {}
 
 
-def _games(state: State) -> list[Game]:
+def _games(state: ClientState) -> list[LogGame]:
     """Return the game before each slot and after the last, without tables."""
     if state.game.head not in _GAMES:
-        made = [game.begin(state.game.terms, state.game.table)]
+        made = [log_game.begin(state.game.terms, state.game.table)]
         for slot in state.slots:
-            made.append(game.apply_without_table(made[-1], slot.content, slot.standing))
+            made.append(log_game.apply_without_table(made[-1], slot.content, slot.standing))
         _GAMES[state.game.head] = made
     return _GAMES[state.game.head]
 
 
-def heads_of(state: State) -> list[str]:
+def heads_of(state: ClientState) -> list[str]:
     return [at.head for at in _games(state)]
 
 
-def _closer(state: State, n: int) -> int:
+def _closer(state: ClientState, n: int) -> int:
     return proposals.closer(_games(state)[n], state.slots[n].content)
 
 
@@ -84,14 +84,14 @@ class Judge:
     def __post_init__(self) -> None:
         self.honest = tuple(p for p in range(max(self.world.seats) + 1) if p not in self.world.bad)
 
-    def values(self, at: Game, p: int) -> list[str]:
+    def values(self, at: LogGame, p: int) -> list[str]:
         """Return the acts that a party of the coalition can do."""
         raise NotImplementedError
 
     def bad(self, claim: str, why: str) -> None:
         self.found.setdefault(claim, f"[{self.world.name}] {why}"[:400])
 
-    def judge(self, at: At, state: State, slot: Slot, before: Game, after: Game, knows: Any, seen: Any) -> Any:
+    def judge(self, at: At, state: ClientState, slot: Slot, before: LogGame, after: LogGame, knows: Any, seen: Any) -> Any:
         q = state.me
         (kind, value), n = slot.content, before.n
         if after.due.kind == "reveal" and q in after.due_parties():
@@ -115,23 +115,23 @@ class Judge:
                 seen = tuple(one for one in seen if one[1] < value[1])
         return seen
 
-    def judge_fixed(self, at: At, q: int, slot: Slot, after: Game) -> None:
+    def judge_fixed(self, at: At, q: int, slot: Slot, after: LogGame) -> None:
         shown = {s.body.value for s in at.knows if s.body.kind == "reveal" and s.body.party == q} | at.leaks
-        if chance.chain(root(q))[after.rounds + 1 - after.members[q].chain_began] in shown:
+        if shared_chance.chain(root(q))[after.rounds + 1 - after.members[q].chain_began] in shown:
             self.bad("C1", f"slot {slot.n}: {slot.content} was fixed at {q}, whose next link the coalition had before")
 
-    def judge_openings(self, q: int, openings: dict[int, str], before: Game, seen: Any) -> None:
+    def judge_openings(self, q: int, openings: dict[int, str], before: LogGame, seen: Any) -> None:
         first = dict(next((lies for who, moment, lies in seen if (who, moment) == (q, before.table.moment)), ()))
         for p, opening in openings.items():
             text = opening.partition(" ")[2]
             if first.get(p, text) != text:
                 self.bad("C2", f"{p} answered {text}, but {first[p]} lay committed when {q} opened")
 
-    def committed(self, after: Game, knows: Any) -> tuple[tuple[int, str], ...]:
+    def committed(self, after: LogGame, knows: Any) -> tuple[tuple[int, str], ...]:
         """Return what lies behind the commitments of the coalition."""
         return tuple((p, self.values(after, p)[0].partition(" ")[2]) for p in after.commitments if p in self.world.bad)
 
-    def links_of_one_chance(self, slots: Any, before: Game, q: int) -> None:
+    def links_of_one_chance(self, slots: Any, before: LogGame, q: int) -> None:
         since = next((n for n, slot in reversed([*enumerate(slots)]) if slot.content[0] == "reveal"), -1)
         left = [slot.content[1][1] for slot in slots[since + 1 :] if slot.content[0] == "vote" and slot.content[1][0] == "leave"]
         told = [p for leavers in left[len(left) + 1 - before.attempt :] for p in leavers]
@@ -140,7 +140,7 @@ class Judge:
         if used > 1 + len(told) or len(set(told)) != len(told):
             self.bad("C3", f"{used} links of {q} for one chance, {told} left")
 
-    def judge_vote(self, at: At, q: int, said: Any, before: Game, knows: Any) -> None:
+    def judge_vote(self, at: At, q: int, said: Any, before: LogGame, knows: Any) -> None:
         if said[0] in ("takeback", "rekey") and before.due.kind == "reveal" and any(
             s.body.kind == "reveal" and (s.body.n, s.body.party) == (before.n, q) for s in at.knows
         ):  # fmt: skip
@@ -172,11 +172,11 @@ class Judge:
     def contradict(self, one: Body, other: Body) -> bool:
         return signatures.contradict(one, other) and not (self.old.excused and one.party in self.world.bad)
 
-    def signed(self, state: State) -> set[Body]:
+    def signed(self, state: ClientState) -> set[Body]:
         """Return every signed body that a page can show: of its log, its own, and the votes that it holds."""
-        at = game.begin(state.game.terms, dealing.table_of(state.game.terms, 0, ""))
+        at = log_game.begin(state.game.terms, dealing.table_of(state.game.terms, 0, ""))
         shown = {signed.body for signed in state.said.values()}
         for slot in state.slots:
             shown |= {signed.body for signed in signatures.bodies_of(at, slot)}
-            at = game.apply_without_table(at, slot.content, slot.standing)
+            at = log_game.apply_without_table(at, slot.content, slot.standing)
         return shown

@@ -13,14 +13,14 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from tenka.multiplayer.realtime import dealing, game, journal, proposals, signatures, table
-from tenka.multiplayer.realtime.errors import Refused
-from tenka.multiplayer.realtime.events import Received, SignAndStore, Stored, Wish
-from tenka.multiplayer.realtime.game import Game
+from tenka.multiplayer.realtime import dealing, journal, log_game, log_table, proposals, signatures
+from tenka.multiplayer.realtime.client_state import ClientState, Peer
+from tenka.multiplayer.realtime.log_game import LogGame
 from tenka.multiplayer.realtime.messages import Body, Message, Slot
+from tenka.multiplayer.realtime.protocol_errors import Refused
+from tenka.multiplayer.realtime.protocol_io import Received, SignAndStore, Stored, Wish
+from tenka.multiplayer.realtime.protocol_step import step
 from tenka.multiplayer.realtime.signatures import Signed
-from tenka.multiplayer.realtime.state import Peer, State
-from tenka.multiplayer.realtime.step import step
 from tests.multiplayer.realtime.claims import At, Judge, Old, heads_of
 from tests.multiplayer.realtime.world import check, key, party_of, root, sign, terms_of
 
@@ -30,7 +30,7 @@ ALT = "another-answer-of-the-coalition"
 class Explorer(Judge):
     # honest pages
 
-    def feed(self, state: State, event: Any, knows: set[Signed], leaks: set[str]) -> State:
+    def feed(self, state: ClientState, event: Any, knows: set[Signed], leaks: set[str]) -> ClientState:
         """Let a page take an event; what it asks to sign is signed and stored, and what it says is known to the coalition."""
         events = [event]
         while events:
@@ -43,7 +43,7 @@ class Explorer(Judge):
             assert len(knows) - known <= 1
         return state
 
-    def sign(self, state: State, signed: Signed, knows: set[Signed], leaks: set[str]) -> None:
+    def sign(self, state: ClientState, signed: Signed, knows: set[Signed], leaks: set[str]) -> None:
         body = signed.body
         heads = {*heads_of(state), state.game.head}
         if body.head not in heads:
@@ -58,11 +58,11 @@ class Explorer(Judge):
     def begin(self) -> At:
         """Return the pages after an honest set-up."""
         agreed = terms_of("coin", self.world.seats, options={"plan": self.world.plan})
-        at = game.begin(agreed, dealing.table_of(agreed, 0, ""))
+        at = log_game.begin(agreed, dealing.table_of(agreed, 0, ""))
         slots = []
         for kind in ("start", "reveal"):
-            acts = tuple((p, game.owed_value(at, p, root(p))) for p in at.due_parties())
-            after = game.apply(at, (kind, acts))
+            acts = tuple((p, log_game.owed_value(at, p, root(p))) for p in at.due_parties())
+            after = log_game.apply(at, (kind, acts))
             slots.append(self.slot(at, (kind, acts), set(), after))
             at = after
         pages = []
@@ -77,19 +77,19 @@ class Explorer(Judge):
 
     # what the coalition can make
 
-    def slot(self, at: Game, content: Any, knows: Any, after: Game) -> Slot:
+    def slot(self, at: LogGame, content: Any, knows: Any, after: LogGame) -> Slot:
         """Return a slot with whatever signatures there are: the coalition's, and all that it knows of others."""
         marks = tuple((p, self.mark(at, at.body(p, content[0], v), knows)) for p, v in _signers(at, content))
         close = at.body(proposals.closer(at, content), "close", after.head)
         return Slot(at.n, content, marks, self.mark(at, close, knows), after.standing)
 
-    def mark(self, at: Game, body: Body, knows: Any) -> str:
+    def mark(self, at: LogGame, body: Body, knows: Any) -> str:
         return sign(at.members[body.party].key, body.text)
 
     def can_sign(self, body: Body, at: At) -> bool:
         return body.party in self.world.bad or any(signed.body == body for signed in at.knows)
 
-    def values(self, at: Game, p: int) -> list[str]:
+    def values(self, at: LogGame, p: int) -> list[str]:
         """Return the acts that a party of the coalition can do."""
         kind = at.due.kind
         life = at.members[p].epoch
@@ -99,13 +99,13 @@ class Explorer(Judge):
             answers = [(f"{seat}:" + ";".join([call])) for seat in at.terms.seats_of(p) for call in ("heads", "tails")]
             salts = [(text, f"{text:a<43}".replace(":", "b")) for text in answers]
             if kind == "commit":
-                return [table.commitment(at, at.n, p, *each) for each in salts]
+                return [log_table.commitment(at, at.n, p, *each) for each in salts]
             slot, hashed = at.commitments[p]
-            return [f"{salt} {text}" for text, salt in salts if table.commitment(at, slot, p, text, salt) == hashed]
-        value = game.owed_value(at, p, root(p, life))
+            return [f"{salt} {text}" for text, salt in salts if log_table.commitment(at, slot, p, text, salt) == hashed]
+        value = log_game.owed_value(at, p, root(p, life))
         return [value, ALT.ljust(43, "x")] if self.old.free_links and kind == "reveal" else [value]
 
-    def contents(self, at: At, state: State) -> Iterator[Any]:
+    def contents(self, at: At, state: ClientState) -> Iterator[Any]:
         """Yield all that could close the open slot of a page."""
         now = state.game
         options = []
@@ -118,7 +118,7 @@ class Explorer(Judge):
             if all(self.can_sign(now.body(p, "vote", (said, 1)), at) for p in proposals.voters(now, said)):
                 yield "vote", said
 
-    def proposals(self, state: State) -> list[Any]:
+    def proposals(self, state: ClientState) -> list[Any]:
         now, world = state.game, self.world
         agreed = [slot.content[1][0] for slot in state.slots if slot.content[0] == "vote"]
         found: list[Any] = []
@@ -144,7 +144,7 @@ class Explorer(Judge):
                 yield partial(self.give_slot, at, index, content)
             yield from self.says(at, index, state)
 
-    def persons(self, at: At, index: int, state: State) -> Iterator[Callable[[], At | None]]:
+    def persons(self, at: At, index: int, state: ClientState) -> Iterator[Callable[[], At | None]]:
         now, me = state.game, state.me
         if now.is_unrevealed and me in now.due_parties() and me not in state.acts:
             verbs = {"commit": ("heads", "tails"), "move": ("roll", "call")}[now.due.kind]
@@ -159,7 +159,7 @@ class Explorer(Judge):
                 for yes in (1, 0)[: 1 + proposals.ousts_host(now, said)]:
                     yield partial(self.take, at, index, Wish("vote", (said, yes)))
 
-    def says(self, at: At, index: int, state: State) -> Iterator[Callable[[], At | None]]:
+    def says(self, at: At, index: int, state: ClientState) -> Iterator[Callable[[], At | None]]:
         """Yield bodies that a page could be given: acts and votes of the coalition, and all that honest pages have said."""
         now, said = state.game, []
         if state.me == now.host:
@@ -191,7 +191,7 @@ class Explorer(Judge):
     def give_slot(self, at: At, index: int, content: Any) -> At | None:
         state = at.pages[index]
         try:
-            after = game.apply(state.game, content)
+            after = log_game.apply(state.game, content)
         except Refused:
             return None
         close = state.game.body(proposals.closer(state.game, content), "close", after.head)
@@ -204,7 +204,7 @@ class Explorer(Judge):
         state = self.feed(at.pages[index], event, knows, leaks)
         return self.put(at, index, state, knows, leaks)
 
-    def put(self, at: At, index: int, state: State, knows: set[Signed], leaks: set[str]) -> At:
+    def put(self, at: At, index: int, state: ClientState, knows: set[Signed], leaks: set[str]) -> At:
         old = at.pages[index]
         seen = at.seen
         for slot, before, after in _taken(old, state):
@@ -245,19 +245,19 @@ class Explorer(Judge):
         return most
 
 
-def _signers(at: Game, content: Any) -> list[tuple[int, Any]]:
+def _signers(at: LogGame, content: Any) -> list[tuple[int, Any]]:
     kind, value = content
     return [(p, (value, 1)) for p in proposals.voters(at, value)] if kind == "vote" else list(value)
 
 
-def _fresh(now: Game) -> int:
+def _fresh(now: LogGame) -> int:
     return next(moment for moment in reversed(range(now.table.moment)) if now.table.can_take_back(moment))
 
 
-def _taken(old: State, new: State) -> Iterator[tuple[Slot, Game, Game]]:
+def _taken(old: ClientState, new: ClientState) -> Iterator[tuple[Slot, LogGame, LogGame]]:
     at = old.game
     for slot in new.slots[len(old.slots) :]:
-        after = game.apply(at, slot.content, slot.standing)
+        after = log_game.apply(at, slot.content, slot.standing)
         yield slot, at, after
         at = after
 

@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 import tenka
-from tenka.multiplayer.realtime import bounds, chance, game, messages, proposals, signatures, terms, verify
-from tenka.multiplayer.realtime.errors import Refused
-from tenka.multiplayer.realtime.events import Received, Send, Up, Wish
+from tenka.multiplayer.realtime import bounds, log_game, messages, proposals, shared_chance, signatures, terms, verify
+from tenka.multiplayer.realtime.log_table import commitment
 from tenka.multiplayer.realtime.messages import Message, Slot
-from tenka.multiplayer.realtime.step import step
-from tenka.multiplayer.realtime.table import commitment
+from tenka.multiplayer.realtime.protocol_errors import Refused
+from tenka.multiplayer.realtime.protocol_io import Received, Send, Up, Wish
+from tenka.multiplayer.realtime.protocol_step import step
 from tests.multiplayer.realtime.world import World, check, coin, key, party_of, rekey, root, sign, terms_of
 
 
 def chain(party, index):
-    return chance.chain(root(party))[index]
+    return shared_chance.chain(root(party))[index]
 
 
 def posted(world, text):
@@ -66,14 +66,14 @@ def test_5_a_lost_key_rolls_no_new_chance():
     world.until("reveal", 1)
     at = world.pages[1].state.game
     links = tuple((party, chain(party, at.rounds + 1)) for party in (0, 1, 2))
-    assert game.apply(at, ("reveal", links)).table.moment == 1
+    assert log_game.apply(at, ("reveal", links)).table.moment == 1
     wrong = [("reveal", (*links[:2], (2, link))) for link in ("x" * 43, chain(2, at.rounds + 2))]
     for content in (("vote", rekey(1)), *wrong):
         with pytest.raises(Refused):
-            game.apply(at, content)
-    after = game.apply(at, ("vote", ("leave", (1,), 0)))
+            log_game.apply(at, content)
+    after = log_game.apply(at, ("vote", ("leave", (1,), 0)))
     assert (after.due.kind, after.attempt, after.rounds) == ("reveal", 2, at.rounds + 1)
-    assert ("left", ((1,), (0, 2), 2)) in game.facts(at, after, ("vote", ("leave", (1,), 0)))
+    assert ("left", ((1,), (0, 2), 2)) in log_game.facts(at, after, ("vote", ("leave", (1,), 0)))
 
 
 # 6, 7: equivocation, leaving
@@ -224,10 +224,10 @@ def test_a_proof_of_a_key_is_of_a_party_and_over_a_connection():
 
 
 def test_a_chain_is_followed_no_further_than_it_can_be_shown():
-    assert chance.links_until(chain(0, 2), 2)[0] == chain(0, 0)
+    assert shared_chance.links_until(chain(0, 2), 2)[0] == chain(0, 0)
     for index in (-1, bounds.LINKS + 1, 10**9):
         with pytest.raises(Refused):
-            chance.links_until(chain(0, 2), index)
+            shared_chance.links_until(chain(0, 2), index)
 
 
 def say(page, connection, body):
@@ -305,7 +305,7 @@ def test_a_slot_with_a_forged_close_act_or_outcome_is_not_taken():
     guest = world.pages[1]
     at = guest.state.game
     content = ("move", ((0, "pass"),))
-    after = game.apply(at, content)
+    after = log_game.apply(at, content)
     act = sign(key(0), at.body(0, "move", "pass").text)
     close = sign(key(0), at.body(0, "close", after.head).text)
     good = Slot(at.n, content, ((0, act),), close, after.standing)
@@ -318,7 +318,7 @@ def test_a_slot_with_a_forged_close_act_or_outcome_is_not_taken():
         world.deliver(0, 1, messages.write("slots", [spoilt], []))
         assert guest.state.game.n == at.n
     lie = "y" * 43
-    close = sign(key(0), at.body(0, "close", game.next_head(at, content, lie)).text)
+    close = sign(key(0), at.body(0, "close", log_game.next_head(at, content, lie)).text)
     world.deliver(0, 1, messages.write("slots", [good._replace(standing=lie, close=close)], []))
     assert guest.told("stopped") == [("engines",)]
     world.deliver(0, 1, messages.write("slots", [good], []))
@@ -332,9 +332,9 @@ def test_a_sealed_answer_opens_as_committed_or_not_at_all():
     world.until("open")
     at = world.pages[0].state.game
     slot, salt = at.commitments[0][0], world.pages[1].state.salt(at.commitments[0][0])
-    assert game.fits(at, 1, f"{salt} 1:heads")
+    assert log_game.fits(at, 1, f"{salt} 1:heads")
     for lie in (f"{salt} 1:tails", f"{salt} 0:heads", f"{'x' * 43} 1:heads", f"{salt} 1:heads|tails", "", f"{salt} 1:"):
-        assert not game.fits(at, 1, lie)
+        assert not log_game.fits(at, 1, lie)
     copied = commitment(at, slot, 0, "1:heads", salt)
     assert copied != at.commitments[1][1]
 
@@ -343,8 +343,8 @@ def test_a_sealed_answer_opens_as_committed_or_not_at_all():
 def test_whoever_commits_to_what_is_no_answer_of_its_seats_can_not_open_it(answers):
     at, salt = coin("c").pages[0].state.game, "s" * 43
     acts = tuple((party, commitment(at, at.n, party, answers, salt)) for party in (0, 1, 2))
-    after = game.apply(at, ("commit", acts))
-    assert not game.fits(after, 1, f"{salt} {answers}")
+    after = log_game.apply(at, ("commit", acts))
+    assert not log_game.fits(after, 1, f"{salt} {answers}")
 
 
 @pytest.mark.parametrize(("plan", "answers"), [
@@ -371,7 +371,7 @@ def test_an_answer_ends_with_its_question():
 def test_a_close_over_other_acts_than_are_due_is_refused():
     at = coin("c").pages[0].state.game
     acts = tuple((party, "x" * 43) for party in (0, 1, 2))
-    assert game.apply(at, ("commit", acts)).due.kind == "open"
+    assert log_game.apply(at, ("commit", acts)).due.kind == "open"
     for kind, wrong in (*(("commit", wrong) for wrong in (acts[:2], (), acts[::-1], (*acts, acts[0]))), ("open", acts)):
         with pytest.raises(Refused):
-            game.apply(at, (kind, wrong))
+            log_game.apply(at, (kind, wrong))

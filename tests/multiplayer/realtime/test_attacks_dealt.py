@@ -6,19 +6,30 @@ from dataclasses import replace
 
 import pytest
 
-from tenka.multiplayer.realtime import audit, bounds, chance, dealing, messages, signatures, terms, verify, view_table, views
-from tenka.multiplayer.realtime.errors import Refused
-from tenka.multiplayer.realtime.events import Received, Up
+from tenka.multiplayer.realtime import (
+    audit,
+    bounds,
+    dealing,
+    messages,
+    shared_chance,
+    signatures,
+    terms,
+    verify,
+    view_table,
+    view_text,
+)
+from tenka.multiplayer.realtime.client_state import Peer
 from tenka.multiplayer.realtime.hashing import text_of
+from tenka.multiplayer.realtime.log_table import Due, commitment
 from tenka.multiplayer.realtime.messages import Message
-from tenka.multiplayer.realtime.state import Peer
-from tenka.multiplayer.realtime.step import step
-from tenka.multiplayer.realtime.table import Due, commitment
+from tenka.multiplayer.realtime.protocol_errors import Refused
+from tenka.multiplayer.realtime.protocol_io import Received, Up
+from tenka.multiplayer.realtime.protocol_step import step
 from tests.multiplayer.realtime.world import World, check, key, party_of, root, sign, terms_of
 
 
 def chain(party, index):
-    return chance.chain(root(party))[index]
+    return shared_chance.chain(root(party))[index]
 
 
 @pytest.fixture(scope="module")
@@ -70,10 +81,10 @@ class Crooked(dealing.DealingTable):
         table, due, standing = super().follow(game, after, content)
         if game.n == 4 and self.lies == "view" and table.views:
             salt, packed = table.views[1][:43], table.views[1][43:]
-            text = views.inflate(packed).replace('"one"', '"two"', 1).replace('"three"', '"two"', 1)
+            text = view_text.inflate(packed).replace('"one"', '"two"', 1).replace('"three"', '"two"', 1)
             digests = {**dict(standing[1]), 1: view_table.salted(salt, text)}
             standing = (standing[0], tuple(sorted(digests.items())), standing[2])
-            return replace(table, views={**table.views, 1: salt + views.deflate(text)}), due, standing
+            return replace(table, views={**table.views, 1: salt + view_text.deflate(text)}), due, standing
         if game.n == 4 and self.lies == "due":
             due = Due("reveal")
             return table, due, (tuple(due), *standing[1:])
@@ -84,7 +95,7 @@ class Crooked(dealing.DealingTable):
 def test_3_a_crooked_host_is_named_with_the_slot_by_everybody_who_has_the_log(lies, monkeypatch):
     world = World(terms_of("ohajiki", (0, 1, 2), dealt=True), seed=3)
     host = world.pages[0]
-    made = Crooked(key=dealing.view_key(root(0)), links=chance.chain(root(0)))
+    made = Crooked(key=dealing.view_key(root(0)), links=shared_chance.chain(root(0)))
     host.state = replace(host.state, game=replace(host.state.game, table=made))
     monkeypatch.setattr(Crooked, "lies", lies)
     world.play()
@@ -104,7 +115,7 @@ def test_3_a_view_that_is_not_the_signed_one_is_not_taken_and_its_guest_says_not
     while not (world.channels[0, 1] and world.channels[0, 1][0].startswith('["slots",[[')):
         world.happen(next(what for what in world.ready() if what != ("mail", (0, 1))))
     kind, slots, packed = messages.read_plain(world.channels[0, 1].popleft(), 10**6)
-    world.deliver(0, 1, messages.write(kind, slots, [views.deflate(packed[0])]))
+    world.deliver(0, 1, messages.write(kind, slots, [view_text.deflate(packed[0])]))
     assert guest.told("blind") == [(at,)]
     world.deliver(0, 1, messages.write(kind, slots, []))
     assert guest.state.game.n == at

@@ -10,8 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from tenka.multiplayer.realtime import chance, game, guest, proposals
-from tenka.multiplayer.realtime import state as states
+from tenka.multiplayer.realtime import client_state, guest, log_game, proposals, shared_chance
 from tests.multiplayer.realtime.claims import Old, World
 from tests.multiplayer.realtime.explorer import Explorer
 from tests.multiplayer.realtime.world import root
@@ -74,7 +73,7 @@ def test_the_claims_hold_in_every_situation_of_a_small_world(world):
 def links(state, body):
     """Return the next link of a page, as the old rules gave it away."""
     at = state.game
-    return {chance.chain(root(state.me))[at.rounds + 1 - at.members[state.me].chain_began]}
+    return {shared_chance.chain(root(state.me))[at.rounds + 1 - at.members[state.me].chain_began]}
 
 
 def escrow(state, body):
@@ -109,21 +108,21 @@ def midround(name):
 
 
 def unlocked(monkeypatch):
-    monkeypatch.setattr(states.State, "rejected_closers", lambda self: frozenset())
+    monkeypatch.setattr(client_state.ClientState, "rejected_closers", lambda self: frozenset())
 
 
 def reused(monkeypatch):
-    left = game._EFFECTS["leave"]
-    monkeypatch.setitem(game._EFFECTS, "leave", lambda at, *values: replace(left(at, *values), rounds=at.rounds))
+    left = log_game._EFFECTS["leave"]
+    monkeypatch.setitem(log_game._EFFECTS, "leave", lambda at, *values: replace(left(at, *values), rounds=at.rounds))
 
 
 def free(monkeypatch):
-    monkeypatch.setattr(chance, "leads", lambda known, link, steps: True)
+    monkeypatch.setattr(shared_chance, "leads", lambda known, link, steps: True)
 
 
 def silent(monkeypatch):
     voters = proposals.voters
-    for module in (proposals, guest, states):
+    for module in (proposals, guest, client_state):
         monkeypatch.setattr(module, "voters", lambda at, said: () if said[0] == "leave" else voters(at, said))
 
 

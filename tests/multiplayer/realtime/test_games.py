@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 import tenka
 from tenka.bots.shogun import policy
 from tenka.codec.base64url import from_base64url, to_base64url
-from tenka.multiplayer.realtime import bots, chance, terms, verify
+from tenka.multiplayer.realtime import bots, shared_chance, terms, verify
 from tests.multiplayer.realtime.world import World, root, terms_of
 from web.build.paths import ROOT
 
@@ -105,7 +105,7 @@ def test_a_game_with_real_signatures_needs_few_of_them_and_one_check_a_message()
             return False
         return True
 
-    parties = tuple(terms.Party(f"p{n}", key, chance.chain(root(n))[0]) for n, key in enumerate(private))
+    parties = tuple(terms.Party(f"p{n}", key, shared_chance.chain(root(n))[0]) for n, key in enumerate(private))
     world = World(terms.make("tenka-meidou", (0, 1, 2), parties), seed=8, signing=(sign, check))
     world.play()
     slots = world.pages[0].state.game.n

@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 import tenka
 from tenka.multiplayer.realtime import bounds, journal, messages, signatures, terms
 from tenka.multiplayer.realtime.bounds import Bucket
-from tenka.multiplayer.realtime.errors import Refused
-from tenka.multiplayer.realtime.events import Received, Wish
 from tenka.multiplayer.realtime.hashing import freeze
+from tenka.multiplayer.realtime.log_table import read_answers, write_answers
 from tenka.multiplayer.realtime.messages import KINDS, decode, write
-from tenka.multiplayer.realtime.step import step
-from tenka.multiplayer.realtime.table import read_answers, write_answers
+from tenka.multiplayer.realtime.protocol_errors import Refused
+from tenka.multiplayer.realtime.protocol_io import Received, Wish
+from tenka.multiplayer.realtime.protocol_step import step
 from tests.multiplayer.realtime.world import World, coin, key, party_of, sign, terms_of
 from web.build.paths import ROOT
 

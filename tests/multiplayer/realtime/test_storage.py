@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from tenka.multiplayer.realtime import bounds, game, journal, messages
-from tenka.multiplayer.realtime.errors import Refused
-from tenka.multiplayer.realtime.events import SignAndStore, Wish
+from tenka.multiplayer.realtime import bounds, journal, log_game, messages
 from tenka.multiplayer.realtime.messages import Body, Slot
+from tenka.multiplayer.realtime.protocol_errors import Refused
+from tenka.multiplayer.realtime.protocol_io import SignAndStore, Wish
 from tests.multiplayer.realtime.world import Page, World, coin, key, rekey, sign, terms_of
 
 PLAN = {"plan": "1c2c0"}
@@ -117,7 +117,7 @@ def test_a_page_stops_when_the_log_has_another_act_than_the_one_it_signed():
     world.wish("call", 1)
     guest.work()
     content = ("move", ((1, "roll"),))
-    after = game.apply(at, content)
+    after = log_game.apply(at, content)
     act, close = sign(key(1), at.body(1, "move", "roll").text), sign(key(0), at.body(0, "close", after.head).text)
     world.deliver(0, 1, messages.write("slots", [Slot(at.n, content, ((1, act),), close, after.standing)], []))
     assert guest.told("stopped") == [("own",)]

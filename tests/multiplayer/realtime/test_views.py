@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from tenka.core.errors import BadRecord
-from tenka.multiplayer.realtime import bounds, views
-from tenka.multiplayer.realtime.errors import Refused
-from tenka.multiplayer.realtime.events import Wish
+from tenka.multiplayer.realtime import bounds, view_text
 from tenka.multiplayer.realtime.hashing import text_of
+from tenka.multiplayer.realtime.protocol_errors import Refused
+from tenka.multiplayer.realtime.protocol_io import Wish
 from tenka.multiplayer.realtime.view_table import GuestTable
-from tenka.multiplayer.realtime.views import ReceivedView
+from tenka.multiplayer.realtime.view_text import ReceivedView
 from tests.multiplayer.realtime.world import World, terms_of
 
 
@@ -32,7 +32,7 @@ def dealt():
 
 def parts(world: Any) -> list[Any]:
     """Moment, lines, states and result, as the host tells them."""
-    found: list[Any] = json.loads(views.write(world.pages[0].state.game.table.shown, (1,), 0))
+    found: list[Any] = json.loads(view_text.write(world.pages[0].state.game.table.shown, (1,), 0))
     return found
 
 
@@ -52,8 +52,8 @@ def test_a_view_is_a_position(dealt, at, value):
 
 
 @pytest.mark.parametrize(("at", "value"), [
-    (0, "1"), (0, 2), (0, -2), (0, True), (2, [["key", {}, {}, []]] * (views.EVENTS + 1)), (2, [["key", {"seat": 99}, {}, []]]),
-    (2, [["key", {"card": {"x": 1}}, {}, []]]), (2, [["key", {}, {"card": "\n"}, [1]]]),
+    (0, "1"), (0, 2), (0, -2), (0, True), (2, [["key", {}, {}, []]] * (view_text.EVENTS + 1)),
+    (2, [["key", {"seat": 99}, {}, []]]), (2, [["key", {"card": {"x": 1}}, {}, []]]), (2, [["key", {}, {"card": "\n"}, [1]]]),
 ])  # fmt: skip
 def test_a_line_of_a_view_names_a_seat_and_has_few_plain_events(dealt, at, value):
     plain = parts(dealt)

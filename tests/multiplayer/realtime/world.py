@@ -13,9 +13,9 @@ from typing import Any
 from tenka.codec.base64url import to_base64url
 from tenka.core.choice import parse
 from tenka.core.view import view_of
-from tenka.multiplayer.realtime import chance, dealing, events, journal, messages, signatures, terms
-from tenka.multiplayer.realtime.state import State
-from tenka.multiplayer.realtime.step import step
+from tenka.multiplayer.realtime import dealing, journal, messages, protocol_io, shared_chance, signatures, terms
+from tenka.multiplayer.realtime.client_state import ClientState
+from tenka.multiplayer.realtime.protocol_step import step
 
 
 @cache
@@ -39,7 +39,7 @@ def check(public: str, text: str, signature: str) -> bool:
 
 @cache
 def party_of(number: int, life: int = 0, name: str = "") -> terms.Party:
-    return terms.Party(name or f"p{number}", key(number, life), chance.chain(root(number, life))[0])
+    return terms.Party(name or f"p{number}", key(number, life), shared_chance.chain(root(number, life))[0])
 
 
 def terms_of(game: str, seats: Sequence[int], *, dealt: bool = False, host: int = 0, **setup: Any) -> terms.Terms:
@@ -60,9 +60,9 @@ class Page:
 
     def __init__(self, world: World, number: int, disk: Disk) -> None:
         self.world, self.number, self.disk = world, number, disk
-        self.state: State = None
+        self.state: ClientState = None
         self.effects: deque[Any] = deque()
-        self.facts: list[events.Fact] = []
+        self.facts: list[protocol_io.Fact] = []
 
     def feed(self, event: Any) -> None:
         self.state, effects = step(self.state, event)
@@ -71,23 +71,23 @@ class Page:
 
     def go_on(self) -> None:
         """Carry out what takes no time: the next line to be stored or signed waits for ``work``, and all behind it."""
-        while self.effects and not isinstance(self.effects[0], events.SignAndStore | events.Store | events.Prove):
+        while self.effects and not isinstance(self.effects[0], protocol_io.SignAndStore | protocol_io.Store | protocol_io.Prove):
             effect = self.effects.popleft()
-            if isinstance(effect, events.Send):
+            if isinstance(effect, protocol_io.Send):
                 self.world.post(self.number, int(effect.connection), effect.text)
-            elif isinstance(effect, events.Fact):
+            elif isinstance(effect, protocol_io.Fact):
                 self.facts.append(effect)
 
     def work(self) -> None:
         """Carry out the next effect."""
         effect = self.effects.popleft()
-        if isinstance(effect, events.SignAndStore):
+        if isinstance(effect, protocol_io.SignAndStore):
             mark = self.world.sign(self.disk.key, effect.body)
             self.disk.lines.append(journal.own_line(effect.body, mark, effect.memo))
             if self.world.crashing(self):
                 return
-            self.feed(events.Stored(mark))
-        elif isinstance(effect, events.Store):
+            self.feed(protocol_io.Stored(mark))
+        elif isinstance(effect, protocol_io.Store):
             self.disk.lines.append(effect.line)
         else:
             proof = messages.write("here", effect.n, effect.party, self.world.sign(self.disk.key, effect.text))
@@ -133,14 +133,14 @@ class World:
         self.channels[one, other], self.channels[other, one] = deque(), deque()
         for number, peer in ((one, other), (other, one)):
             self.nonces += 1
-            self.pages[number].feed(events.Up(str(peer), f"{self.nonces:022d}"))
+            self.pages[number].feed(protocol_io.Up(str(peer), f"{self.nonces:022d}"))
 
     def cut(self, one: int, other: int) -> None:
         if self.channels.pop((one, other), None) is not None:
             del self.channels[other, one]
             for number, peer in ((one, other), (other, one)):
                 if number in self.pages:
-                    self.pages[number].feed(events.Down(str(peer)))
+                    self.pages[number].feed(protocol_io.Down(str(peer)))
 
     def kill(self, number: int) -> list[str]:
         """End a page, with whatever it had not stored or sent. Return its journal."""
@@ -180,7 +180,7 @@ class World:
         assert message is not None, said[:300]
         checks = signatures.required(page.state, str(source), message)
         valid = checks is not None and all(self.check(*each) for each in checks)
-        page.feed(events.Received(str(source), message, valid))
+        page.feed(protocol_io.Received(str(source), message, valid))
 
     # schedules
 
@@ -209,7 +209,7 @@ class World:
 
     def tick(self) -> None:
         for page in list(self.pages.values()):
-            page.feed(events.Tick())
+            page.feed(protocol_io.Tick())
 
     # persons
 
@@ -224,7 +224,7 @@ class World:
         seats = self.asked(page)
         if not seats:
             return False
-        page.feed(events.Wish("choose", tuple((seat, tuple(self.answer(page, seat, pick))) for seat in seats)))
+        page.feed(protocol_io.Wish("choose", tuple((seat, tuple(self.answer(page, seat, pick))) for seat in seats)))
         return True
 
     def answer(self, page: Page, seat: int, pick: Any) -> list[str]:
@@ -252,7 +252,7 @@ class World:
     def wish(self, verb: str, *parties: int) -> None:
         """The persons of these parties choose, each for the seat with its party's number."""
         for party in parties:
-            self.pages[party].feed(events.Wish("choose", ((party, (verb,)),)))
+            self.pages[party].feed(protocol_io.Wish("choose", ((party, (verb,)),)))
 
     def until(self, kind: str, party: int = 0) -> None:
         """Let things happen in a random order until such an act is due at a page."""
@@ -261,7 +261,7 @@ class World:
 
     def vote(self, proposal: Any, *parties: int, yes: int = 1) -> None:
         for party in parties:
-            self.pages[party].feed(events.Wish("vote", (proposal, yes)))
+            self.pages[party].feed(protocol_io.Wish("vote", (proposal, yes)))
             self.settle()
 
 

@@ -61,7 +61,7 @@ SHARED = {None, "crypto"}
 LATE = frozenset({
     "segno", "tenka.bots.coach", "tenka.multiplayer.correspondence.mailbox", "tenka.multiplayer.correspondence.message",
     "tenka.multiplayer.correspondence.participant", "tenka.multiplayer.correspondence.premoves",
-    "tenka.multiplayer.realtime.step", "tenka.multiplayer.realtime.verify", "tenka_web.app.daily_game",
+    "tenka.multiplayer.realtime.protocol_step", "tenka.multiplayer.realtime.verify", "tenka_web.app.daily_game",
     "tenka_web.app.link_finder", "tenka_web.app.worker_protocol", "tenka_web.browser.gif_export",
     "tenka_web.features.correspondence.appearances", "tenka_web.features.correspondence.catch_up",
     "tenka_web.features.correspondence.commands", "tenka_web.features.correspondence.controller",
@@ -95,9 +95,10 @@ TYPES_ALONE = frozenset({
     ("tenka.games.tenka_meidou.state", "tenka.games.tenka_meidou.rules"),
     ("tenka.games.yedo.rules", "tenka.games.yedo.cards.playing"), ("tenka.games.yedo.rulings", "tenka.games.yedo.rules"),
     ("tenka.multiplayer.correspondence.message_codec", "tenka.multiplayer.correspondence.message"),
-    ("tenka.multiplayer.realtime.proposals", "tenka.multiplayer.realtime.game"),
-    ("tenka.multiplayer.realtime.signatures", "tenka.multiplayer.realtime.state"),
-    ("tenka.multiplayer.realtime.table", "tenka.multiplayer.realtime.game"), ("tenka.table.table", "tenka.table.record_reader"),
+    ("tenka.multiplayer.realtime.proposals", "tenka.multiplayer.realtime.log_game"),
+    ("tenka.multiplayer.realtime.signatures", "tenka.multiplayer.realtime.client_state"),
+    ("tenka.multiplayer.realtime.log_table", "tenka.multiplayer.realtime.log_game"),
+    ("tenka.table.table", "tenka.table.record_reader"),
 })  # fmt: skip
 """(module, other): imports of the engine for types or inside a function that close a circle. Rules hold the functions of their
 rulings and cards, and these take the rules; a protocol in between would declare the fields of the rules a second time."""

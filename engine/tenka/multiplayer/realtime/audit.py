@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from tenka.core.errors import TenkaError
-from tenka.multiplayer.realtime import bounds, chance, game, messages, views
+from tenka.multiplayer.realtime import bounds, log_game, messages, shared_chance, view_text
+from tenka.multiplayer.realtime.client_state import ClientState, StepContext
 from tenka.multiplayer.realtime.dealing import DealingTable, bond_of
-from tenka.multiplayer.realtime.errors import EnginesDiffer, Refused
 from tenka.multiplayer.realtime.hashing import text_of
 from tenka.multiplayer.realtime.messages import Slot
-from tenka.multiplayer.realtime.state import State, StepContext
+from tenka.multiplayer.realtime.protocol_errors import EnginesDiffer, Refused
 from tenka.multiplayer.realtime.terms import Terms
 from tenka.table.table import Table
 
 
-def deal_of(state: State) -> str:
+def deal_of(state: ClientState) -> str:
     """Return the dealing host's deal: its last link, its view key and the openings of all commitments."""
     table, rounds = state.game.table, state.game.rounds
     assert isinstance(table, DealingTable)
@@ -27,7 +27,7 @@ def send_deal(ctx: StepContext, connections: Iterable[str]) -> None:
     """Send the deal in pieces, if this page dealt and the game is over."""
     game = ctx.state.game
     if game.terms.dealt and game.due.kind == "over" and ctx.state.me == game.host:
-        packed = views.deflate(deal_of(ctx.state))
+        packed = view_text.deflate(deal_of(ctx.state))
         pieces = [packed[at : at + bounds.BATCH] for at in range(0, len(packed), bounds.BATCH)]
         for number, text in enumerate(pieces):
             ctx.send(connections, "deal", number, len(pieces), text)
@@ -50,7 +50,7 @@ def on_deal_piece(ctx: StepContext, connection: str, number: int, count: int, te
 def join_pieces(pieces: Mapping[int, str]) -> str:
     """Return the deal of all its pieces; empty if it is damaged."""
     try:
-        return views.inflate("".join(text for _, text in sorted(pieces.items())), bounds.DEAL)
+        return view_text.inflate("".join(text for _, text in sorted(pieces.items())), bounds.DEAL)
     except Refused:
         return ""
 
@@ -64,15 +64,15 @@ def replay(terms: Terms, slots: Sequence[Slot], deal: str) -> tuple[int, str, Ta
     try:
         index, link, key, openings = messages.read_plain(deal, bounds.DEAL)
         found = {(slot, party): (str(answers), str(salt)) for slot, party, answers, salt in openings}
-        links = chance.links_until(link, index)
+        links = shared_chance.links_until(link, index)
         if links[0] != terms.parties[terms.host].chain_end or bond_of(key) != terms.bond:
             raise Refused("another chain or key")
     except (TenkaError, TypeError, ValueError):
         return 0, "link", None
-    at = game.begin(terms, DealingTable(key=key, links=links, openings=found))
+    at = log_game.begin(terms, DealingTable(key=key, links=links, openings=found))
     for slot in slots:
         try:
-            at = game.apply(at, slot.content, slot.standing)
+            at = log_game.apply(at, slot.content, slot.standing)
         except EnginesDiffer:
             return slot.n, "view", None
         except (TenkaError, IndexError):

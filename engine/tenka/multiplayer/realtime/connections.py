@@ -7,31 +7,31 @@ from functools import partial
 from typing import Any
 
 from tenka.multiplayer.realtime import audit, bounds
-from tenka.multiplayer.realtime.events import Down, Prove, Tick, Up
+from tenka.multiplayer.realtime.client_state import SPECTATOR, UNKNOWN, Peer, StepContext
 from tenka.multiplayer.realtime.hashing import text_of
 from tenka.multiplayer.realtime.messages import Slot
+from tenka.multiplayer.realtime.protocol_io import Down, Prove, Tick, Up
 from tenka.multiplayer.realtime.signatures import here_text
-from tenka.multiplayer.realtime.state import SPECTATOR, UNKNOWN, Peer, StepContext
 from tenka.multiplayer.realtime.terms import Party
 
-# events
+# inputs
 
 
-def on_up(ctx: StepContext, event: Up) -> None:
+def on_up(ctx: StepContext, up: Up) -> None:
     """Ask a new connection for a proof."""
-    ctx.change(peers={**ctx.state.peers, event.connection: Peer(event.nonce, syncing=ctx.state.claim == SPECTATOR)})
-    ctx.send((event.connection,), "nonce", event.nonce)
+    ctx.change(peers={**ctx.state.peers, up.connection: Peer(up.nonce, syncing=ctx.state.claim == SPECTATOR)})
+    ctx.send((up.connection,), "nonce", up.nonce)
 
 
-def on_down(ctx: StepContext, event: Down) -> None:
+def on_down(ctx: StepContext, down: Down) -> None:
     peers = dict(ctx.state.peers)
-    gone = peers.pop(event.connection, None)
+    gone = peers.pop(down.connection, None)
     ctx.change(peers=peers)
     if gone is not None and gone.party >= 0:
         ctx.fact("away", gone.party)
 
 
-def on_tick(ctx: StepContext, event: Tick) -> None:
+def on_tick(ctx: StepContext, tick: Tick) -> None:
     for connection, peer in ctx.state.peers.items():
         if peer.party == UNKNOWN:                           # it was not there yet, or its person had to be asked first
             ctx.send((connection,), "nonce", peer.nonce)
@@ -145,7 +145,7 @@ def on_cannot(ctx: StepContext, connection: str, reason: str) -> None:
         ctx.send((connection,), "watch")
 
 
-EVENTS: Mapping[type, Callable[[StepContext, Any], None]] = {Up: on_up, Down: on_down, Tick: on_tick}
+INPUTS: Mapping[type, Callable[[StepContext, Any], None]] = {Up: on_up, Down: on_down, Tick: on_tick}
 MESSAGES: Mapping[str, Callable[..., None]] = {
     "nonce": on_nonce, "here": on_here, "have": send_slots, "watch": on_watch,
     "chat": partial(on_chat, "chat"), "point": partial(on_chat, "point"),

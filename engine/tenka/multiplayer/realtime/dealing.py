@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any, Self
 
 from tenka.core import untrusted
 from tenka.core.errors import TenkaError
-from tenka.multiplayer.realtime import chance, views
-from tenka.multiplayer.realtime.errors import Refused
+from tenka.multiplayer.realtime import shared_chance, view_text
 from tenka.multiplayer.realtime.hashing import digest
-from tenka.multiplayer.realtime.table import Due, LogTable, Openings, commitment, read_answers
+from tenka.multiplayer.realtime.log_table import Due, LogTable, Openings, commitment, read_answers
+from tenka.multiplayer.realtime.protocol_errors import Refused
 from tenka.multiplayer.realtime.terms import Terms
 from tenka.multiplayer.realtime.view_table import GuestTable, salted
 
 if TYPE_CHECKING:
-    from tenka.multiplayer.realtime.game import Game
+    from tenka.multiplayer.realtime.log_game import LogGame
 
 
 def view_key(root: str) -> str:
@@ -37,7 +37,7 @@ def table_of(terms: Terms, me: int, root: str) -> LogTable:
     if not terms.dealt:
         return LogTable()
     if me == terms.host:
-        return DealingTable(key=view_key(root), links=chance.chain(root))
+        return DealingTable(key=view_key(root), links=shared_chance.chain(root))
     return GuestTable(rules=terms.rules()[1], seats=terms.seats_of(me), me=me)
 
 
@@ -54,14 +54,14 @@ class DealingTable(LogTable):
         """Return the table with more openings."""
         return replace(self, openings={**self.openings, **openings})
 
-    def is_ready(self, game: Game, party: int, value: str) -> bool:
+    def is_ready(self, game: LogGame, party: int, value: str) -> bool:
         """Return whether the opening of a choice is here, is the one committed to, and is legal."""
         try:
             return game.due.kind not in ("move", "open") or bool(self._in_the_open(game, party, value))
         except (TenkaError, *untrusted.DECODE_ERRORS):
             return False
 
-    def _in_the_open(self, game: Game, party: int, value: str) -> str:
+    def _in_the_open(self, game: LogGame, party: int, value: str) -> str:
         """Return the act that would be in the log if hands were open. Raises TenkaError."""
         slot = game.n
         if game.due.kind == "open":
@@ -71,7 +71,7 @@ class DealingTable(LogTable):
             raise Refused("no opening of this commitment that can be played")
         return read_answers(answers)[0][1][0] if game.due.kind == "move" else f"{salt} {answers}"
 
-    def follow(self, game: Game, after: Game, content: Any, told: Any = None, view: str = "") -> tuple[Self, Due, Any]:
+    def follow(self, game: LogGame, after: LogGame, content: Any, told: Any = None, view: str = "") -> tuple[Self, Due, Any]:
         """Return the table after a slot, what is due then, and the standing with a digest of every view."""
         kind, value = content
         if kind == "reveal":                                # with the host's own link, which stays hidden
@@ -83,9 +83,9 @@ class DealingTable(LogTable):
         if table.shown is not None and (table.shown is not self.shown or agreed == "rekey"):
             since = value[1] + 1 if agreed == "takeback" else self.since
             guests = [party for party in after.stay if party != after.host and after.terms.seats_of(party)]
-            texts = {party: views.write(table.shown, after.terms.seats_of(party), since) for party in (*guests, -1)}
+            texts = {party: view_text.write(table.shown, after.terms.seats_of(party), since) for party in (*guests, -1)}
         salts = {party: digest("view salt", self.key, game.n, party) for party in texts}
         digests = {party: salted(salts[party], text) for party, text in texts.items()}
         standing = (tuple(due), tuple((p, hashed) for p, hashed in sorted(digests.items()) if p >= 0), digests.get(-1, ""))
-        packed = {party: salts[party] + views.deflate(text) for party, text in texts.items()}
+        packed = {party: salts[party] + view_text.deflate(text) for party, text in texts.items()}
         return replace(table, views=packed, since=table.moment + 1 if texts else self.since), due, standing

@@ -6,13 +6,12 @@ from typing import Any
 
 from tenka.core import untrusted
 from tenka.core.errors import TenkaError
-from tenka.multiplayer.realtime import bounds
-from tenka.multiplayer.realtime import game as games
+from tenka.multiplayer.realtime import bounds, log_game
+from tenka.multiplayer.realtime.client_state import ClientState, StepContext
+from tenka.multiplayer.realtime.log_table import commitment, write_answers
 from tenka.multiplayer.realtime.messages import Body, is_proposal
 from tenka.multiplayer.realtime.proposals import Proposal, closer, is_allowed, ousts_host, subjects_of, voters
 from tenka.multiplayer.realtime.signatures import Signed
-from tenka.multiplayer.realtime.state import State, StepContext
-from tenka.multiplayer.realtime.table import commitment, write_answers
 
 # what the person wants
 
@@ -45,7 +44,7 @@ def vote(ctx: StepContext, value: Any) -> None:
     ctx.fact("refused", "vote")
 
 
-def can_vote(state: State, proposal: Proposal, yes: int) -> bool:
+def can_vote(state: ClientState, proposal: Proposal, yes: int) -> bool:
     """Return whether we may vote so: once on a proposal, and not for a host we voted out."""
     game = state.game
     fine = is_allowed(game, proposal) and state.me in voters(game, proposal)
@@ -58,7 +57,7 @@ def can_vote(state: State, proposal: Proposal, yes: int) -> bool:
 # bodies that are due
 
 
-def owed(state: State) -> tuple[Body, str] | None:
+def owed(state: ClientState) -> tuple[Body, str] | None:
     """Return the next body that a page that may sign owes, with its memo: votes first, then the act that is due."""
     vote = next((body for body in state.votes if body.spot not in state.said), None)
     if vote is not None:
@@ -70,13 +69,13 @@ def owed(state: State) -> tuple[Body, str] | None:
     return _act(state) if state.me in game.due_parties() and state.me not in state.acts else None
 
 
-def _screen_agrees(state: State, proposal: Proposal) -> bool:
+def _screen_agrees(state: ClientState, proposal: Proposal) -> bool:
     """Return whether a screen agrees to a proposal: it has no person, so it agrees once all seated parties have."""
     asked = {party for party in state.game.stay if state.game.terms.seats_of(party)} - subjects_of(proposal)
     return bool(asked) and asked <= {*state.voters_for(proposal, 1)}
 
 
-def _act(state: State) -> tuple[Body, str] | None:
+def _act(state: ClientState) -> tuple[Body, str] | None:
     game, me, dealt = state.game, state.me, state.game.terms.dealt
     if game.is_unrevealed:
         if not state.answers:
@@ -86,7 +85,7 @@ def _act(state: State) -> tuple[Body, str] | None:
             return game.body(me, "move", state.answers[0][1][0]), ""
         return game.body(me, game.due.kind, commitment(game, game.n, me, memo, state.salt(game.n))), memo
     if game.due.kind != "open":
-        return game.body(me, game.due.kind, games.owed_value(game, me, state.root)), ""
+        return game.body(me, game.due.kind, log_game.owed_value(game, me, state.root)), ""
     slot = state.commitment_slot(me)
     return game.body(me, "open", "" if dealt else f"{state.salt(slot)} {state.memos[slot]}"), ""
 

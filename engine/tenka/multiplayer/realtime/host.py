@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tenka.multiplayer.realtime import game as games
-from tenka.multiplayer.realtime import signatures
+from tenka.multiplayer.realtime import log_game, signatures
+from tenka.multiplayer.realtime.client_state import ClientState, PendingBody, StepContext
 from tenka.multiplayer.realtime.dealing import DealingTable
-from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.hashing import text_of
 from tenka.multiplayer.realtime.messages import Slot
 from tenka.multiplayer.realtime.proposals import closer
+from tenka.multiplayer.realtime.protocol_errors import Refused
 from tenka.multiplayer.realtime.signatures import Signed
-from tenka.multiplayer.realtime.state import PendingBody, State, StepContext
 
 
 def collect(ctx: StepContext, connection: str, signed: Signed) -> None:
@@ -22,7 +21,7 @@ def collect(ctx: StepContext, connection: str, signed: Signed) -> None:
     An act that is not possible gets a refusal: the logs are equal, so the sender is dishonest or its engine differs from ours.
     """
     game, body = ctx.state.game, signed.body
-    if body.kind == game.due.kind and games.fits(game, body.party, body.value):
+    if body.kind == game.due.kind and log_game.fits(game, body.party, body.value):
         ctx.hear(signed)
     else:
         ctx.fact("unfit", body.party, body.kind)
@@ -39,11 +38,11 @@ def on_opening(ctx: StepContext, connection: str, slot: int, answers: str, salt:
             ctx.fact("unfit", party, "opening")
 
 
-def closing(state: State) -> PendingBody | None:
+def closing(state: ClientState) -> PendingBody | None:
     """Return the close that a page that may sign owes: of an accepted proposal, else of the acts that are due."""
     for content in _contents(state):
         try:
-            after = games.apply(state.game, content)
+            after = log_game.apply(state.game, content)
         except Refused:
             continue
         signers, (kind, value) = signatures.signers(state.game, content), content
@@ -54,7 +53,7 @@ def closing(state: State) -> PendingBody | None:
     return None
 
 
-def _contents(state: State) -> Iterator[Any]:
+def _contents(state: ClientState) -> Iterator[Any]:
     """Yield what this page could close the open slot with."""
     game, acts = state.game, state.acts
     for proposal in sorted({said for said, _ in state.ballots}):
@@ -67,7 +66,7 @@ def _contents(state: State) -> Iterator[Any]:
             yield game.due.kind, values
 
 
-def _openings(state: State, content: Any) -> list[Any]:
+def _openings(state: ClientState, content: Any) -> list[Any]:
     """Return what a dealing host needs to play this slot again after a crash."""
     table, (kind, acts) = state.game.table, content
     if not isinstance(table, DealingTable) or kind not in ("move", "open"):

@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tenka.multiplayer.realtime import bounds, dealing, game, messages, terms
-from tenka.multiplayer.realtime.errors import Refused
+from tenka.multiplayer.realtime import bounds, dealing, log_game, messages, terms
+from tenka.multiplayer.realtime.client_state import SPECTATOR, ClientState
 from tenka.multiplayer.realtime.hashing import text_of
 from tenka.multiplayer.realtime.messages import Body, Slot
 from tenka.multiplayer.realtime.proposals import closer, ousts_host, voters
+from tenka.multiplayer.realtime.protocol_errors import Refused
 from tenka.multiplayer.realtime.signatures import Signed
-from tenka.multiplayer.realtime.state import SPECTATOR, State
 from tenka.multiplayer.realtime.terms import Terms
 
 
-def first_line(state: State) -> str:
+def first_line(state: ClientState) -> str:
     """Return the first line of a journal."""
     return text_of(["terms", state.game.terms.plain(), state.rejoins, state.looks])
 
@@ -33,7 +33,7 @@ def slot_line(slot: Slot, view: str) -> str:
     return text_of(["slot", slot, view])
 
 
-def new(agreed: Terms, key: str, root: str, rejoins: int = SPECTATOR, looks: str = "") -> State:
+def new(agreed: Terms, key: str, root: str, rejoins: int = SPECTATOR, looks: str = "") -> ClientState:
     """Return the state of a page at the beginning of a game.
 
     Args:
@@ -44,10 +44,10 @@ def new(agreed: Terms, key: str, root: str, rejoins: int = SPECTATOR, looks: str
         looks: What the seats look like.
     """
     me = next((at for at, party in enumerate(agreed.parties) if party.key == key), rejoins)
-    return State(key, root, game.begin(agreed, dealing.table_of(agreed, me, root)), rejoins=rejoins, looks=looks)
+    return ClientState(key, root, log_game.begin(agreed, dealing.table_of(agreed, me, root)), rejoins=rejoins, looks=looks)
 
 
-def open_again(lines: Sequence[str], key: str, root: str) -> State:
+def open_again(lines: Sequence[str], key: str, root: str) -> ClientState:
     """Return the state of a reloaded page, from its journal.
 
     The page stays quiet until another party has sent what it has. So a page whose storage was set back signs nothing twice.
@@ -65,7 +65,7 @@ def open_again(lines: Sequence[str], key: str, root: str) -> State:
     return replace(state, quiet=len(state.game.stay) > 1)
 
 
-def _own(state: State, text: str, signature: str, memo: str) -> State:
+def _own(state: ClientState, text: str, signature: str, memo: str) -> ClientState:
     signed = Signed(Body(*messages.read_plain(text, bounds.BODY)[1:]), signature, memo)
     if signed.body.kind != "close":
         return remember(state, signed)
@@ -74,7 +74,7 @@ def _own(state: State, text: str, signature: str, memo: str) -> State:
     return take_slot(state, Slot(signed.body.n, content, signatures, signature, standing), "")
 
 
-def remember(state: State, signed: Signed) -> State:
+def remember(state: ClientState, signed: Signed) -> ClientState:
     """Return the state with one more body of our own."""
     n, memo = signed.body.n, signed.memo
     state = replace(state, said={**state.said, signed.body.spot: signed})
@@ -83,7 +83,7 @@ def remember(state: State, signed: Signed) -> State:
     return state
 
 
-def take_slot(state: State, slot: Slot, view: str, after: game.Game | None = None) -> State:
+def take_slot(state: ClientState, slot: Slot, view: str, after: log_game.LogGame | None = None) -> ClientState:
     """Return the state after a slot. Raises Refused."""
     before, me = state.game, state.me
     if slot.n != before.n:
@@ -92,7 +92,7 @@ def take_slot(state: State, slot: Slot, view: str, after: game.Game | None = Non
         said, mine = state.said.get(before.body(me, "move", "").spot), dict(slot.content[1]).get(me)
         if mine is not None and said is not None and said.body.value != mine:
             raise Contradicted("another act of ours stands in the log than the one we signed")
-    after = after or game.apply(before, slot.content, slot.standing, view)
+    after = after or log_game.apply(before, slot.content, slot.standing, view)
     asked_again = before.due.kind == after.due.kind == "commit" and before.table.moment == after.table.moment
     open_slots = {before.n, *(n for n, _ in after.commitments.values())}
     return replace(
@@ -103,7 +103,7 @@ def take_slot(state: State, slot: Slot, view: str, after: game.Game | None = Non
     )  # fmt: skip
 
 
-def _noes(state: State, slot: Slot) -> tuple[Body, ...]:
+def _noes(state: ClientState, slot: Slot) -> tuple[Body, ...]:
     """Return the votes against losing the host that a page owes once it has the host's close; it did not vote before."""
     before, me = state.game, state.me
     if closer(before, slot.content) != before.host:

@@ -10,8 +10,8 @@ from tenka.core import untrusted
 from tenka.core.errors import TenkaError
 from tenka.multiplayer.realtime import bounds, terms
 from tenka.multiplayer.realtime.bounds import RELEASE
-from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.hashing import freeze, text_of
+from tenka.multiplayer.realtime.protocol_errors import Refused
 
 ACTS = ("start", "reveal", "move", "commit", "open", "end")
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tenka.multiplayer.realtime import bounds
-from tenka.multiplayer.realtime.errors import Refused
+from tenka.multiplayer.realtime.protocol_errors import Refused
 from tenka.multiplayer.realtime.terms import check_key
 
 if TYPE_CHECKING:
-    from tenka.multiplayer.realtime.game import Game
+    from tenka.multiplayer.realtime.log_game import LogGame
 
 Proposal = tuple[Any, ...]
 """("takeback", moment), ("leave", parties, try) or ("rekey", party, key, chain end)."""
@@ -23,23 +23,23 @@ def subjects_of(proposal: Proposal) -> frozenset[int]:
     return frozenset({proposal[1]}) if proposal[0] == "rekey" else frozenset()
 
 
-def voters(game: Game, proposal: Proposal) -> tuple[int, ...]:
+def voters(game: LogGame, proposal: Proposal) -> tuple[int, ...]:
     """Return the parties that must say yes: every stayer that the proposal is not about."""
     return tuple(party for party in game.stay if party not in subjects_of(proposal))
 
 
-def closer(game: Game, content: Any) -> int:
+def closer(game: LogGame, content: Any) -> int:
     """Return the party that closes the open slot with this content: the host, or its lowest successor."""
     kind, value = content
     return min(voters(game, value), default=game.host) if kind == "vote" and ousts_host(game, value) else game.host
 
 
-def ousts_host(game: Game, proposal: Proposal) -> bool:
+def ousts_host(game: LogGame, proposal: Proposal) -> bool:
     """Return whether a proposal votes the present host out: then a no is signed too."""
     return proposal[0] == "leave" and game.host in proposal[1]
 
 
-def is_allowed(game: Game, proposal: Proposal) -> bool:
+def is_allowed(game: LogGame, proposal: Proposal) -> bool:
     """Return whether a proposal may be agreed on in the open slot.
 
     Leaving is possible at any time. The others are possible only when the game is calm: otherwise the first page with the
@@ -48,16 +48,16 @@ def is_allowed(game: Game, proposal: Proposal) -> bool:
     return game.due.kind != "over" and _ALLOWED[proposal[0]](game, *proposal[1:])
 
 
-def _leave(game: Game, parties: tuple[int, ...], attempt: int) -> bool:
+def _leave(game: LogGame, parties: tuple[int, ...], attempt: int) -> bool:
     fine = parties == tuple(sorted(set(parties))) and 0 < len(parties) < len(game.stay) and set(parties) <= set(game.stay)
     return fine and 0 <= attempt < bounds.TRIES and not (game.terms.dealt and game.host in parties)
 
 
-def _takeback(game: Game, moment: int) -> bool:
+def _takeback(game: LogGame, moment: int) -> bool:
     return game.is_unrevealed and game.table.can_take_back(moment)
 
 
-def _rekey(game: Game, party: int, key: str, end: str) -> bool:
+def _rekey(game: LogGame, party: int, key: str, end: str) -> bool:
     try:
         check_key(key)
     except Refused:

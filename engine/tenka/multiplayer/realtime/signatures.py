@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tenka.multiplayer.realtime import game as games
-from tenka.multiplayer.realtime import proposals
-from tenka.multiplayer.realtime.game import Game
+from tenka.multiplayer.realtime import log_game, proposals
 from tenka.multiplayer.realtime.hashing import text_of
+from tenka.multiplayer.realtime.log_game import LogGame
 from tenka.multiplayer.realtime.messages import Body, Message, Slot
 
 if TYPE_CHECKING:
-    from tenka.multiplayer.realtime.state import State
+    from tenka.multiplayer.realtime.client_state import ClientState
 
 
 class SignatureCheck(NamedTuple):
@@ -36,7 +35,7 @@ def here_text(session: str, nonce: str, party: int) -> str:
     return text_of(["rt1 here", session, nonce, party])
 
 
-def required(state: State, connection: str, message: Message) -> list[SignatureCheck] | None:
+def required(state: ClientState, connection: str, message: Message) -> list[SignatureCheck] | None:
     """Return the signatures that must verify before ``step`` may see a message as valid; None if it can't be valid.
 
     A client verifies each of them once, and gives the result to ``step`` in ``Received``.
@@ -61,7 +60,7 @@ def required(state: State, connection: str, message: Message) -> list[SignatureC
     return []
 
 
-def newest(game: Game, slots: Sequence[Slot]) -> list[tuple[str, Signed]]:
+def newest(game: LogGame, slots: Sequence[Slot]) -> list[tuple[str, Signed]]:
     """Return the newest signed body and the last close of each key. Raises ValueError or IndexError if a slot is malformed."""
     found: dict[tuple[str, bool], Signed] = {}
     for slot in slots:
@@ -71,24 +70,24 @@ def newest(game: Game, slots: Sequence[Slot]) -> list[tuple[str, Signed]]:
             raise ValueError("expected the signatures that the content needs")
         for signed in bodies_of(game, slot):
             found[game.members[signed.body.party].key, signed.body.kind == "close"] = signed
-        game = games.apply_without_table(game, slot.content, slot.standing)
+        game = log_game.apply_without_table(game, slot.content, slot.standing)
     return [(key, signed) for (key, _), signed in found.items()]
 
 
-def signers(game: Game, content: Any) -> tuple[int, ...]:
+def signers(game: LogGame, content: Any) -> tuple[int, ...]:
     """Return the parties that sign the content of the open slot."""
     kind, value = content
     return proposals.voters(game, value) if kind == "vote" else tuple(party for party, _ in value)
 
 
-def bodies_of(game: Game, slot: Slot) -> Iterable[Signed]:
+def bodies_of(game: LogGame, slot: Slot) -> Iterable[Signed]:
     """Yield the signed bodies of the slot that is open in ``game``, the close last."""
     kind, value = slot.content
     values = dict(value) if kind != "vote" else {}
     for party, signature in slot.signatures:
         yield Signed(game.body(party, kind, (value, 1) if kind == "vote" else values[party]), signature)
     closer = proposals.closer(game, slot.content)
-    yield Signed(game.body(closer, "close", games.next_head(game, slot.content, slot.standing)), slot.close)
+    yield Signed(game.body(closer, "close", log_game.next_head(game, slot.content, slot.standing)), slot.close)
 
 
 def contradict(one: Body, other: Body) -> bool:

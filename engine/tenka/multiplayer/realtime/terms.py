@@ -14,9 +14,9 @@ from tenka.core.errors import MissingFile, TenkaError, UnknownGame
 from tenka.core.game import Game as Entry
 from tenka.core.rules import Rules
 from tenka.multiplayer.realtime import bounds
-from tenka.multiplayer.realtime.chance import RoundChance
-from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.hashing import digest, text_of
+from tenka.multiplayer.realtime.protocol_errors import Refused
+from tenka.multiplayer.realtime.shared_chance import RoundChance
 from tenka.table.table import Table
 
 _PRIME = 2**255 - 19

@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tenka.core.errors import BadProof, TenkaError
-from tenka.multiplayer.realtime import audit, bounds, game, messages, signatures, terms
-from tenka.multiplayer.realtime.game import Game
+from tenka.multiplayer.realtime import audit, bounds, log_game, messages, signatures, terms
+from tenka.multiplayer.realtime.client_state import ClientState
 from tenka.multiplayer.realtime.hashing import text_of
+from tenka.multiplayer.realtime.log_game import LogGame
+from tenka.multiplayer.realtime.log_table import LogTable
 from tenka.multiplayer.realtime.messages import Body, Slot
 from tenka.multiplayer.realtime.signatures import Signed
-from tenka.multiplayer.realtime.state import State
-from tenka.multiplayer.realtime.table import LogTable
 from tenka.multiplayer.realtime.terms import Terms
 from tenka.multiplayer.realtime.view_table import GuestTable
 
@@ -26,10 +26,10 @@ VerifySignature = Callable[[str, str, str], bool]
 """Whether a signature in base64url is that of a key in base64url under a text."""
 
 
-def write(state: State) -> str:
+def write(state: ClientState) -> str:
     """Return the proof of a game so far, as text. A head commits to all before it, so a few signatures cover all slots."""
     agreed = state.game.terms
-    newest = signatures.newest(game.begin(agreed, state.game.table), state.slots)
+    newest = signatures.newest(log_game.begin(agreed, state.game.table), state.slots)
     listed = sorted((one.body.n, one.body.party, one.body.kind, one.signature) for _, one in newest)
     dealt = agreed.dealt and state.me == state.game.host and state.game.due.kind == "over"
     deal = audit.deal_of(state) if dealt else audit.join_pieces(state.pieces)
@@ -42,7 +42,7 @@ class Verdict:
     """What a proof shows."""
 
     terms: Terms
-    game: Game                                                              # after its last slot
+    game: LogGame                                                              # after its last slot
     heads: list[str] = field(default_factory=list)                          # the head before each slot, and after the last
     facts: list[tuple[int, str, tuple[Any, ...]]] = field(default_factory=list)     # (slot, name, values); see ``game.facts``
     signed: list[Signed] = field(default_factory=list)                      # the signed bodies of the proof
@@ -76,7 +76,7 @@ def verify(text: str, check: VerifySignature) -> Verdict:
 
 def _played(agreed: Terms, slots: list[Slot], given: dict[Any, str], deal: str, check: VerifySignature) -> Verdict:
     blind = GuestTable(rules=agreed.rules()[1], seats=(), me=agreed.host)    # the host itself gets no view
-    at = game.begin(agreed, blind if agreed.dealt else LogTable())
+    at = log_game.begin(agreed, blind if agreed.dealt else LogTable())
     verdict = Verdict(agreed, at)
     proved: dict[tuple[int, int], bool] = {}        # by party and epoch: whether its last body in the log is signed
     for slot in slots:
@@ -92,8 +92,8 @@ def _played(agreed: Terms, slots: list[Slot], given: dict[Any, str], deal: str, 
                     raise BadProof(f"slot {slot.n}: the signature of {agreed.parties[body.party].name} is not theirs")
                 verdict.signed.append(Signed(body, signature))
         verdict.heads.append(at.head)
-        before, at = at, game.apply(at, slot.content, slot.standing)
-        verdict.facts += [(slot.n, name, values) for name, values in game.facts(before, at, slot.content)]
+        before, at = at, log_game.apply(at, slot.content, slot.standing)
+        verdict.facts += [(slot.n, name, values) for name, values in log_game.facts(before, at, slot.content)]
         if slot.content[0] == "end":
             verdict.ended = tuple(party for party, _ in slot.content[1])
     if given:
@@ -106,7 +106,7 @@ def _played(agreed: Terms, slots: list[Slot], given: dict[Any, str], deal: str, 
     return verdict
 
 
-def evidence(game: Game, party: int, one: tuple[str, str], other: tuple[str, str]) -> str:
+def evidence(game: LogGame, party: int, one: tuple[str, str], other: tuple[str, str]) -> str:
     """Return two signed bodies of a party that convict it, as text; see the fact ``contradiction``."""
     return text_of([EVIDENCE, game.terms.parties[party].name, game.members[party].key, *one, *other])
 

@@ -13,15 +13,15 @@ from tenka.core.event import Event
 from tenka.core.history import HistoryEntry
 from tenka.core.rules import Result, Rules
 from tenka.core.view import View
-from tenka.multiplayer.realtime import views
-from tenka.multiplayer.realtime.errors import Refused
+from tenka.multiplayer.realtime import view_text
 from tenka.multiplayer.realtime.hashing import digest
-from tenka.multiplayer.realtime.table import Answers, Due, LogTable
-from tenka.multiplayer.realtime.views import ReceivedView
+from tenka.multiplayer.realtime.log_table import Answers, Due, LogTable
+from tenka.multiplayer.realtime.protocol_errors import Refused
+from tenka.multiplayer.realtime.view_text import ReceivedView
 from tenka.table.table import Table
 
 if TYPE_CHECKING:
-    from tenka.multiplayer.realtime.game import Game
+    from tenka.multiplayer.realtime.log_game import LogGame
 
 SALT = 43
 """Characters of the salt at the front of a view."""
@@ -96,7 +96,7 @@ class GuestTable(LogTable):
         """Return whether a moment is an earlier one, as far as this page knows; the host checks the rest."""
         return self.shown is None or 0 <= moment < self.moment
 
-    def answers(self, game: Game, party: int, answers: Answers) -> bool:
+    def answers(self, game: LogGame, party: int, answers: Answers) -> bool:
         """Return whether these answer the open question: each seat's first choice is legal, the host checks the others."""
         asked = tuple(seat for seat in game.due.seats if seat in self.seats)
         if not self.received or tuple(seat for seat, _ in answers) != asked:
@@ -104,7 +104,7 @@ class GuestTable(LogTable):
         decisions = [(self.received[-1].view(seat).decision, seat, made) for seat, made in answers]
         return all(made and asks is not None and str(asks.parse(seat, made[0])) == made[0] for asks, seat, made in decisions)
 
-    def follow(self, game: Game, after: Game, content: Any, told: Any = None, view: str = "") -> tuple[Self, Due, Any]:
+    def follow(self, game: LogGame, after: LogGame, content: Any, told: Any = None, view: str = "") -> tuple[Self, Due, Any]:
         """Return the table after a slot. The host decides what is due, and our view must have the digest in its close."""
         if not isinstance(told, tuple):
             raise Refused("expected the standing of a dealt game")
@@ -115,7 +115,7 @@ class GuestTable(LogTable):
         if not wanted:
             return replace(self, views={}), due, told
         try:
-            salt, text = view[:SALT], views.inflate(view[SALT:])
+            salt, text = view[:SALT], view_text.inflate(view[SALT:])
             if salted(salt, text) != wanted:
                 raise Refused("not the one that the host signed")
             return replace(self._with(ReceivedView(text, self.rules, self.seats)), views={self.me: view}), due, told
@@ -128,7 +128,7 @@ class GuestTable(LogTable):
         first = new.moment + 1 - len(new.lines)             # 0 for the set-up
         if first < 0 or (first and not known):
             raise Refused("not the lines that led there")
-        missed = [HistoryEntry(-1, views.UNKNOWN, (), (), False, False)] * (first - len(known))
+        missed = [HistoryEntry(-1, view_text.UNKNOWN, (), (), False, False)] * (first - len(known))
         shown = ViewedTable(self.rules, self.seats, received, [*known[:first], *missed, *new.lines])
         return replace(self, received=received, shown=shown)
 

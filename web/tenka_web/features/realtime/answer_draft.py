@@ -7,8 +7,8 @@ import random
 from tenka.core.choice import Choice, parse
 from tenka.core.decision import Decision
 from tenka.core.errors import ChanceAwaited, TenkaError
-from tenka.multiplayer.realtime.chance import RoundChance
-from tenka.multiplayer.realtime.table import Answers
+from tenka.multiplayer.realtime.log_table import Answers
+from tenka.multiplayer.realtime.shared_chance import RoundChance
 from tenka.table.table import Table
 
 

@@ -11,8 +11,8 @@ from typing import Any
 from tenka.codec.base64url import to_base64url
 from tenka.multiplayer.crypto import Pair
 from tenka.multiplayer.realtime import messages
-from tenka.multiplayer.realtime.chance import chain
-from tenka.multiplayer.realtime.state import SPECTATOR
+from tenka.multiplayer.realtime.client_state import SPECTATOR
+from tenka.multiplayer.realtime.shared_chance import chain
 from tenka.multiplayer.realtime.terms import Party, Terms
 from tenka_web.app.ports import Browser, Clock
 from tenka_web.features.realtime.live_game import LiveGame, OpenProposal

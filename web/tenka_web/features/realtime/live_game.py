@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 from tenka.core.choice import Choice
 from tenka.core.errors import IllegalChoice
 from tenka.multiplayer.realtime import bounds, verify
-from tenka.multiplayer.realtime.chance import four_words
-from tenka.multiplayer.realtime.events import Effect, Fact, Input, Wish
+from tenka.multiplayer.realtime.client_state import SPECTATOR, ClientState
 from tenka.multiplayer.realtime.guest import can_vote
+from tenka.multiplayer.realtime.log_table import read_answers
 from tenka.multiplayer.realtime.proposals import Proposal, is_allowed, voters
-from tenka.multiplayer.realtime.state import SPECTATOR, State
-from tenka.multiplayer.realtime.step import step
-from tenka.multiplayer.realtime.table import read_answers
+from tenka.multiplayer.realtime.protocol_io import Effect, Fact, Input, Wish
+from tenka.multiplayer.realtime.protocol_step import step
+from tenka.multiplayer.realtime.shared_chance import four_words
 from tenka.multiplayer.realtime.terms import Terms
 from tenka.table.table import Table
 from tenka_web.features.realtime.answer_draft import AnswerDraft
@@ -56,7 +56,7 @@ class LiveGame:
         acted: Parties that have acted in the open slot, as far as this page knows.
     """
 
-    def __init__(self, state: State, lines: Sequence[str], carry_out: Callable[[Sequence[Effect]], None]) -> None:
+    def __init__(self, state: ClientState, lines: Sequence[str], carry_out: Callable[[Sequence[Effect]], None]) -> None:
         self.state, self.lines, self.carry_out = state, list(lines), carry_out
         self.draft: AnswerDraft | None = None
         self.acted: frozenset[int] = frozenset()
@@ -159,7 +159,7 @@ class LiveGame:
         """The proof of the game so far."""
         return verify.write(self.state)
 
-    # wishes and events
+    # wishes and inputs
 
     def choose(self, seat: int, choice: Choice | str) -> None:
         """Make a choice of one of this page's seats. Raises IllegalChoice, also while the game waits or has stopped."""
@@ -188,10 +188,10 @@ class LiveGame:
         if Fact("refused", (kind,)) in self.feed(Wish(kind, value)):
             raise IllegalChoice("this is not possible now")
 
-    def feed(self, event: Input) -> list[Effect]:
-        """Take an event, carry out its effects, and return them."""
+    def feed(self, input_: Input) -> list[Effect]:
+        """Take an input of the protocol, carry out its effects, and return them."""
         before = self.state
-        self.state, effects = step(before, event)
+        self.state, effects = step(before, input_)
         if self.state.game is not before.game:
             self._on_progress(before, effects)
         for effect in effects:
@@ -211,7 +211,7 @@ class LiveGame:
             why = "blind" if name == "blind" else values[0]
             self.stop = self.stop or Stop(self.state.game.host if why != "own" else max(self.me, 0), STOPS[why])
 
-    def _on_progress(self, before: State, effects: list[Effect]) -> None:
+    def _on_progress(self, before: ClientState, effects: list[Effect]) -> None:
         """Update the draft after a slot, and add the fact ``events`` with its events."""
         self.acted = frozenset()
         old, new = before.game.table.shown, self.state.game.table.shown

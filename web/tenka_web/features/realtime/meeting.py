@@ -14,9 +14,9 @@ from typing import Any
 from tenka import Choice, Event, __version__
 from tenka.codec.base64url import from_base64url, to_base64url
 from tenka.multiplayer.crypto import BadKey, CryptoMissing
-from tenka.multiplayer.realtime import bounds, events, journal, messages, signatures
+from tenka.multiplayer.realtime import bounds, journal, messages, protocol_io, signatures
+from tenka.multiplayer.realtime.client_state import SPECTATOR
 from tenka.multiplayer.realtime.proposals import Proposal
-from tenka.multiplayer.realtime.state import SPECTATOR
 from tenka.multiplayer.realtime.terms import Terms
 from tenka_web.features.realtime import connection_failure, gathering
 from tenka_web.features.realtime.clocks import clocks
@@ -65,13 +65,13 @@ class Meeting(Group):
         """Say a short text to all at the table."""
         if self.game is not None and self.game.me >= 0:
             self.presence.keep(self.game.me, words)
-            self.game.feed(events.Wish("chat", words))
+            self.game.feed(protocol_io.Wish("chat", words))
             self.changed()
 
     def point(self, target: str) -> None:
         """Point at a target for all at the table."""
         if self.game is not None and self.game.me >= 0:
-            self.game.feed(events.Wish("point", target))
+            self.game.feed(protocol_io.Wish("point", target))
 
     # connections
 
@@ -89,12 +89,12 @@ class Meeting(Group):
                 guest.stage = "away"
 
     def reconnect(self, place: int) -> None:
-        self.current_game.feed(events.Down(self.connection_to(place)))
+        self.current_game.feed(protocol_io.Down(self.connection_to(place)))
         self.places[place].times += 1
         self._request_proof(place)
 
     def _request_proof(self, place: int) -> None:
-        self.current_game.feed(events.Up(self.connection_to(place), to_base64url(self.browser.crypto.random(24))))
+        self.current_game.feed(protocol_io.Up(self.connection_to(place), to_base64url(self.browser.crypto.random(24))))
 
     def _on_peer(self, what: str, place: int, value: str | bool) -> None:
         """Handle an event of ``tenka_web.app.ports.Peers``."""
@@ -126,7 +126,7 @@ class Meeting(Group):
         if guest.stage in ("here", "asked"):
             guest.stage, guest.silent = "away", False
             if self.game is not None:
-                self.game.feed(events.Down(self.connection_to(place)))
+                self.game.feed(protocol_io.Down(self.connection_to(place)))
             self.on_progress()
         self.came()
 
@@ -152,7 +152,7 @@ class Meeting(Group):
                 message = messages.decode(text, bounds.STRANGER if stranger else bounds.MESSAGE)
                 if message is not None and self.game is not None:
                     valid = await self._verify(signatures.required(self.game.state, connection, message))
-                    self.game.feed(events.Received(connection, message, valid))
+                    self.game.feed(protocol_io.Received(connection, message, valid))
                     self.on_progress()
                 elif message is not None:
                     self.last_terms = text if message.kind == "terms" else self.last_terms
@@ -184,7 +184,7 @@ class Meeting(Group):
             if guest.stage == "here":
                 self._meet(place)
         self.store_lines()
-        game.feed(events.Tick())
+        game.feed(protocol_io.Tick())
         self._beat_later()
         self.changed()
 
@@ -213,27 +213,27 @@ class Meeting(Group):
         if not here or (self.game is not None and self.game.over and not self.game.state.quiet):
             return
         if self.game is not None:
-            self.game.feed(events.Tick())
+            self.game.feed(protocol_io.Tick())
         for place in here:
             self._hello(place)          # a browser may lose what arrives before its own channel is open
         self._beat_later()
 
     # effects and facts
 
-    def carry_out(self, effects: Sequence[events.Effect]) -> None:
+    def carry_out(self, effects: Sequence[protocol_io.Effect]) -> None:
         """Store, sign and send; then handle the facts."""
         for effect in effects:
             match effect:
-                case events.Store(line):
+                case protocol_io.Store(line):
                     self._store(line)
-                case events.SignAndStore(body):
+                case protocol_io.SignAndStore(body):
                     self._sign(body, partial(self._store_own, effect))
-                case events.Prove(_, text):
+                case protocol_io.Prove(_, text):
                     self._sign(text, partial(self._send_proof, effect))
-                case events.Send(connection, text):
+                case protocol_io.Send(connection, text):
                     self.send_text(connection, text)
         for effect in effects:
-            if isinstance(effect, events.Fact) and self.game is not None:
+            if isinstance(effect, protocol_io.Fact) and self.game is not None:
                 self._take_fact(*effect)
 
     def _store(self, line: str) -> None:
@@ -247,11 +247,11 @@ class Meeting(Group):
 
         self.browser.background(sign())
 
-    def _store_own(self, effect: events.SignAndStore, signature: str) -> None:
+    def _store_own(self, effect: protocol_io.SignAndStore, signature: str) -> None:
         self._store(journal.own_line(effect.body, signature, effect.memo))
-        self.current_game.feed(events.Stored(signature))
+        self.current_game.feed(protocol_io.Stored(signature))
 
-    def _send_proof(self, effect: events.Prove, signature: str) -> None:
+    def _send_proof(self, effect: protocol_io.Prove, signature: str) -> None:
         self.send(effect.connection, "here", effect.n, effect.party, signature)
         self.told_around = ""                                   # the host's ``around`` counts only after our proof
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tenka.multiplayer.realtime.chance import four_words
+from tenka.multiplayer.realtime.shared_chance import four_words
 from tenka.multiplayer.realtime.terms import Party
 from tenka_web.ui.text.catalog import Catalog
 

@@ -8,13 +8,13 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from tenka.multiplayer.realtime import bounds, messages
-from tenka.multiplayer.realtime.events import Effect, Fact, Send
-from tenka.multiplayer.realtime.game import Game
 from tenka.multiplayer.realtime.hashing import digest
+from tenka.multiplayer.realtime.log_game import LogGame
+from tenka.multiplayer.realtime.log_table import Answers, Openings
 from tenka.multiplayer.realtime.messages import Body, Slot
 from tenka.multiplayer.realtime.proposals import Proposal, ousts_host, voters
+from tenka.multiplayer.realtime.protocol_io import Effect, Fact, Send
 from tenka.multiplayer.realtime.signatures import Signed
-from tenka.multiplayer.realtime.table import Answers, Openings
 from tenka.table.table import Table
 
 UNKNOWN, SPECTATOR = -2, -1
@@ -33,17 +33,17 @@ class PendingBody(NamedTuple):
 
     signed: Signed
     slot: Slot | None = None
-    after: Game | None = None
+    after: LogGame | None = None
 
 
 @dataclass(frozen=True)
-class State:
+class ClientState:
     """One page in one game. Values are replaced, never changed."""
 
     key: str                                                                    # our public key; empty for a spectator
     root: str = field(repr=False)                                               # secret root of hash chain, salts, view key
-    game: Game                                                                  # the meaning of the log so far
-    before: Game | None = None                                                  # the game before the last slot
+    game: LogGame                                                                  # the meaning of the log so far
+    before: LogGame | None = None                                                  # the game before the last slot
     slots: tuple[Slot, ...] = ()                                                # the log
     views: tuple[Mapping[int, str], ...] = ()                                   # for each slot the views we have, by party
     said: Mapping[Any, Signed] = field(default_factory=dict)                    # bodies of the open slot, and our own of the last
@@ -91,7 +91,7 @@ class State:
         """Return the salt of our commitment in a slot: secret until opened, and the same after a crash."""
         return digest("salt", self.root, self.game.terms.session, slot)
 
-    def with_openings(self, openings: Openings) -> State:
+    def with_openings(self, openings: Openings) -> ClientState:
         """Return the state with answers behind commitments; a dealing host plays with them."""
         return replace(self, game=replace(self.game, table=self.game.table.with_openings(openings)))
 
@@ -128,7 +128,7 @@ class State:
 class StepContext:
     """A step in progress. ``state`` is replaced by each change; the initial state is not changed."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: ClientState) -> None:
         self.state = state
         self.effects: list[Effect] = []
 

@@ -12,14 +12,14 @@ from tenka.core.decision import Decision
 from tenka.core.errors import ChanceAwaited, TenkaError
 from tenka.core.history import is_question_start
 from tenka.multiplayer.realtime import bots, bounds
-from tenka.multiplayer.realtime.chance import RoundChance, seed_of
-from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.hashing import digest, text_of
 from tenka.multiplayer.realtime.messages import HASH
+from tenka.multiplayer.realtime.protocol_errors import Refused
+from tenka.multiplayer.realtime.shared_chance import RoundChance, seed_of
 from tenka.table.table import Table
 
 if TYPE_CHECKING:
-    from tenka.multiplayer.realtime.game import Game
+    from tenka.multiplayer.realtime.log_game import LogGame
 
 Answers = tuple[tuple[int, tuple[str, ...]], ...]
 """Choices in one-line notation by seat, in order of seats."""
@@ -52,7 +52,7 @@ def read_answers(text: str) -> Answers:
     return answers
 
 
-def commitment(game: Game, slot: int, party: int, answers: str, salt: str) -> str:
+def commitment(game: LogGame, slot: int, party: int, answers: str, salt: str) -> str:
     """Return the commitment to the answers of a party in a slot."""
     return digest("choice", game.terms.session, slot, party, answers, salt)
 
@@ -83,7 +83,7 @@ class LogTable:
 
     # acts of one party
 
-    def fits(self, game: Game, party: int, value: str) -> bool:
+    def fits(self, game: LogGame, party: int, value: str) -> bool:
         """Return whether a move, commitment or opening of a party is well formed and, as far as is known here, legal."""
         if game.due.kind == "commit":
             return HASH(value)
@@ -101,11 +101,11 @@ class LogTable:
         """Return the table with more openings. Only a dealing host stores them; with open hands they are in the log."""
         return self
 
-    def is_ready(self, game: Game, party: int, value: str) -> bool:
+    def is_ready(self, game: LogGame, party: int, value: str) -> bool:
         """Return whether a host has all that it needs to close over this act."""
         return True
 
-    def answers(self, game: Game, party: int, answers: Answers) -> bool:
+    def answers(self, game: LogGame, party: int, answers: Answers) -> bool:
         """Return whether these are complete and legal answers of a party to the open question. Raises TenkaError."""
         asked = tuple(seat for seat in game.due.seats if game.terms.seats[seat] == party)
         if self.shown is None or tuple(seat for seat, _ in answers) != asked:
@@ -122,7 +122,7 @@ class LogTable:
 
     # slots
 
-    def follow(self, game: Game, after: Game, content: Any, told: Any = None, view: str = "") -> tuple[Self, Due, Any]:
+    def follow(self, game: LogGame, after: LogGame, content: Any, told: Any = None, view: str = "") -> tuple[Self, Due, Any]:
         """Return the table after a slot, what is due then, and the standing of the slot: the running hash of the record.
 
         Args:
@@ -140,7 +140,7 @@ class LogTable:
             lines = [*([table.shown.setup] if self.shown is None else []), *table.shown.history[grown:]]
         return table, due, digest("record", game.standing, [write_entry(line) for line in lines])
 
-    def _apply_acts(self, game: Game, after: Game, kind: str, acts: Any) -> tuple[Self, Due]:
+    def _apply_acts(self, game: LogGame, after: LogGame, kind: str, acts: Any) -> tuple[Self, Due]:
         match kind:
             case "reveal":
                 return self._make_choices(after, self.pending, seed_of(game.terms.session, game.head, acts))
@@ -153,7 +153,7 @@ class LogTable:
                 return self, Due("open", game.due.seats)
         return self, Due("reveal") if kind == "start" else game.due._replace(kind="over")
 
-    def _apply_proposal(self, game: Game, after: Game, proposal: Any) -> tuple[Self, Due]:
+    def _apply_proposal(self, game: LogGame, after: LogGame, proposal: Any) -> tuple[Self, Due]:
         kind, due = proposal[0], game.due
         if not any(map(after.terms.seats_of, after.stay)):
             return self, Due("end")
@@ -167,7 +167,7 @@ class LogTable:
             return self._make_choices(after, ())
         return self, due._replace(seats=tuple(seat for seat in due.seats if after.is_person(seat)))
 
-    def _make_choices(self, after: Game, answers: Answers, seed: str | None = None) -> tuple[Self, Due]:
+    def _make_choices(self, after: LogGame, answers: Answers, seed: str | None = None) -> tuple[Self, Due]:
         """Make choices, let bots answer a sealed question with the seed, and go on to what is due; wait for a seed if needed."""
         try:
             if self.shown is None:
@@ -187,7 +187,7 @@ class LogTable:
             raise Refused(f"not possible: {error}") from error
         return self._play_on(after, table)
 
-    def _play_on(self, after: Game, table: Table) -> tuple[Self, Due]:
+    def _play_on(self, after: LogGame, table: Table) -> tuple[Self, Due]:
         """Let bots move until a person owes something, chance is asked, or the game is over. The table is played on."""
         now, terms = replace(self, shown=table, pending=()), after.terms
         while True:

@@ -1,4 +1,4 @@
-"""The protocol as one function: ``step(state, event)`` is pure, and raises for nothing that came from outside."""
+"""The protocol as one function: ``step(state, input_)`` is pure, and raises for nothing that came from outside."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from tenka.multiplayer.realtime import audit, connections, guest, host, journal
-from tenka.multiplayer.realtime.errors import Refused
-from tenka.multiplayer.realtime.events import Effect, Input, Received, SignAndStore, Store, Stored, Wish
-from tenka.multiplayer.realtime.game import facts
+from tenka.multiplayer.realtime.client_state import ClientState, PendingBody, StepContext
+from tenka.multiplayer.realtime.log_game import facts
 from tenka.multiplayer.realtime.messages import Body, Slot
 from tenka.multiplayer.realtime.proposals import closer, ousts_host, voters
+from tenka.multiplayer.realtime.protocol_errors import Refused
+from tenka.multiplayer.realtime.protocol_io import Effect, Input, Received, SignAndStore, Store, Stored, Wish
 from tenka.multiplayer.realtime.signatures import Signed, contradict
-from tenka.multiplayer.realtime.state import PendingBody, State, StepContext
 from tenka.multiplayer.realtime.view_table import WrongView
 
 
-def step(state: State, event: Input) -> tuple[State, list[Effect]]:
-    """Return the state after an event, and the effects to carry out in order.
+def step(state: ClientState, input_: Input) -> tuple[ClientState, list[Effect]]:
+    """Return the state after an input, and the effects to carry out in order.
 
     Args:
         state: From ``journal.new``, ``journal.open_again`` or an earlier step.
-        event: One of ``events.Input``. A received message was decoded and its signatures were checked, once.
+        input_: One of ``protocol_io.Input``. A received message was decoded and its signatures were checked, once.
     """
     ctx = StepContext(state)
-    _EVENTS[type(event)](ctx, event)
+    _INPUTS[type(input_)](ctx, input_)
     _go_on(ctx)
     return ctx.state, ctx.effects
 
@@ -47,14 +47,14 @@ def _go_on(ctx: StepContext) -> None:
 # our own words
 
 
-def _on_stored(ctx: StepContext, event: Stored) -> None:
+def _on_stored(ctx: StepContext, stored: Stored) -> None:
     pending_body, state = ctx.state.pending_body, ctx.state
     assert pending_body is not None
     ctx.change(pending_body=None)
-    signed = pending_body.signed._replace(signature=event.signature)
+    signed = pending_body.signed._replace(signature=stored.signature)
     if pending_body.slot is not None:
         if pending_body.slot.n == state.game.n:
-            slot = pending_body.slot._replace(close=event.signature)
+            slot = pending_body.slot._replace(close=stored.signature)
             _enter_slot(ctx, slot, journal.take_slot(ctx.state, slot, "", pending_body.after), ctx.state.member_connections())
         return
     ctx.state = journal.remember(ctx.state, signed)
@@ -78,7 +78,7 @@ def _send_vote(ctx: StepContext, signed: Signed) -> None:
     guest.report(ctx, proposal, state.me)
 
 
-def _enter_slot(ctx: StepContext, slot: Slot, after: State, readers: Iterable[str]) -> None:
+def _enter_slot(ctx: StepContext, slot: Slot, after: ClientState, readers: Iterable[str]) -> None:
     """Go on to the state after a slot, and send the slot to the connections of its readers."""
     before, ctx.state = ctx.state.game, after
     ctx.send_slot(slot, readers)
@@ -90,14 +90,14 @@ def _enter_slot(ctx: StepContext, slot: Slot, after: State, readers: Iterable[st
 # what others say
 
 
-def _on_received(ctx: StepContext, event: Received) -> None:
-    kind, values = event.message
-    if event.connection not in ctx.state.peers or kind not in _MESSAGES:
+def _on_received(ctx: StepContext, received: Received) -> None:
+    kind, values = received.message
+    if received.connection not in ctx.state.peers or kind not in _MESSAGES:
         return
-    if event.valid:
-        _MESSAGES[kind](ctx, event.connection, *values)
+    if received.valid:
+        _MESSAGES[kind](ctx, received.connection, *values)
     elif kind == "here":
-        ctx.send((event.connection,), "cannot", "key")
+        ctx.send((received.connection,), "cannot", "key")
 
 
 def _on_say(ctx: StepContext, connection: str, body: Body, signature: str) -> None:
@@ -159,8 +159,8 @@ def _take(ctx: StepContext, slot: Slot, view: str) -> bool:
     return True
 
 
-def _on_wish(ctx: StepContext, event: Wish) -> None:
-    kind, value = event
+def _on_wish(ctx: StepContext, wish: Wish) -> None:
+    kind, value = wish
     if kind == "choose":
         guest.choose(ctx, value)
     elif kind == "vote":
@@ -171,8 +171,8 @@ def _on_wish(ctx: StepContext, event: Wish) -> None:
         ctx.send(readers, kind, state.me, value)
 
 
-_EVENTS: Mapping[type, Callable[[StepContext, Any], None]] = {
-    Received: _on_received, Wish: _on_wish, Stored: _on_stored, **connections.EVENTS,
+_INPUTS: Mapping[type, Callable[[StepContext, Any], None]] = {
+    Received: _on_received, Wish: _on_wish, Stored: _on_stored, **connections.INPUTS,
 }  # fmt: skip
 _MESSAGES: Mapping[str, Callable[..., None]] = {
     "say": _on_say, "slots": _on_slots, "opening": host.on_opening, "deal": audit.on_deal_piece, **connections.MESSAGES,

@@ -13,8 +13,8 @@ from tenka.codec.base64url import to_base64url
 from tenka.core.chance import Chance, Seeded
 from tenka.core.errors import ChanceAwaited
 from tenka.multiplayer.realtime import bounds
-from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.hashing import digest
+from tenka.multiplayer.realtime.protocol_errors import Refused
 
 
 class RoundChance(Chance):

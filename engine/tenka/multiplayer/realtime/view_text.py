@@ -21,8 +21,8 @@ from tenka.core.rules import Result, Rules
 from tenka.core.state import State
 from tenka.core.view import NoChance, View
 from tenka.multiplayer.realtime import bounds
-from tenka.multiplayer.realtime.errors import Refused
 from tenka.multiplayer.realtime.hashing import freeze, text_of
+from tenka.multiplayer.realtime.protocol_errors import Refused
 from tenka.table import position_check
 from tenka.table.table import Table
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from tenka.multiplayer.realtime import bounds, chance, proposals
-from tenka.multiplayer.realtime.errors import EnginesDiffer, Refused
+from tenka.multiplayer.realtime import bounds, proposals, shared_chance
 from tenka.multiplayer.realtime.hashing import digest
+from tenka.multiplayer.realtime.log_table import Due, LogTable
 from tenka.multiplayer.realtime.messages import HASH, Body
-from tenka.multiplayer.realtime.table import Due, LogTable
+from tenka.multiplayer.realtime.protocol_errors import EnginesDiffer, Refused
 from tenka.multiplayer.realtime.terms import Terms
 
 
@@ -25,7 +25,7 @@ class Member(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Game:
+class LogGame:
     """The game before the open slot."""
 
     terms: Terms
@@ -75,21 +75,21 @@ class Game:
         return Body(self.terms.session, self.n, self.head, party, self.members[party].epoch, kind, value)
 
 
-def begin(terms: Terms, table: LogTable) -> Game:
+def begin(terms: Terms, table: LogTable) -> LogGame:
     """Return the game before its first slot."""
     members = tuple(Member(party.key, 0, 0, 0, party.chain_end) for party in terms.parties)
     used = frozenset(text for party in terms.parties for text in (party.key, party.chain_end))
-    return Game(
+    return LogGame(
         terms, table, Due("start"), digest("slot", terms.session), members, used, tuple(range(len(terms.parties))), terms.host
     )
 
 
-def next_head(game: Game, content: Any, standing: Any) -> str:
+def next_head(game: LogGame, content: Any, standing: Any) -> str:
     """Return the head after a slot. Signatures are not in it: there is nothing to grind."""
     return digest("slot", game.terms.session, game.n, game.head, content, standing)
 
 
-def fits(game: Game, party: int, value: str) -> bool:
+def fits(game: LogGame, party: int, value: str) -> bool:
     """Return whether an act of a party is possible in the open slot."""
     if party not in game.due_parties():
         return False
@@ -98,25 +98,25 @@ def fits(game: Game, party: int, value: str) -> bool:
         return value == fixed
     if game.due.kind == "reveal":
         member = game.members[party]
-        return HASH(value) and chance.leads(member.link, value, game.rounds + 1 - member.chain_began - member.last)
+        return HASH(value) and shared_chance.leads(member.link, value, game.rounds + 1 - member.chain_began - member.last)
     if game.terms.dealt:                    # the host alone gets the openings
         return value == "" if game.due.kind == "open" else HASH(value)
     return game.table.fits(game, party, value)
 
 
-def owed_value(game: Game, party: int, root: str) -> str:
+def owed_value(game: LogGame, party: int, root: str) -> str:
     """Return the act that a party owes without a question to its person: a start, a reveal or an end."""
     if game.due.kind == "reveal":
-        return chance.chain(root)[game.rounds + 1 - game.members[party].chain_began]
+        return shared_chance.chain(root)[game.rounds + 1 - game.members[party].chain_began]
     return _fixed(game) or ""
 
 
-def _fixed(game: Game) -> str | None:
+def _fixed(game: LogGame) -> str | None:
     """Return the act that is equal for all parties, if it is fixed."""
     return {"start": "", "end": digest("end", game.terms.session, game.due.result)}.get(game.due.kind)
 
 
-def apply(game: Game, content: Any, told: Any = None, view: str = "") -> Game:
+def apply(game: LogGame, content: Any, told: Any = None, view: str = "") -> LogGame:
     """Return the game after a slot with this content.
 
     Args:
@@ -139,7 +139,7 @@ def apply(game: Game, content: Any, told: Any = None, view: str = "") -> Game:
     return replace(after, n=game.n + 1, head=next_head(game, content, standing), table=table, due=due, standing=standing)
 
 
-def apply_without_table(game: Game, content: Any, standing: Any) -> Game:
+def apply_without_table(game: LogGame, content: Any, standing: Any) -> LogGame:
     """Return the game after a slot without its table: parties, keys and head, as the signatures of a batch need them.
 
     Raises:
@@ -150,7 +150,7 @@ def apply_without_table(game: Game, content: Any, standing: Any) -> Game:
     return replace(after, n=game.n + 1, head=next_head(game, content, standing))
 
 
-def _apply_acts(game: Game, acts: tuple[tuple[int, str], ...]) -> Game:
+def _apply_acts(game: LogGame, acts: tuple[tuple[int, str], ...]) -> LogGame:
     if tuple(party for party, _ in acts) != game.due_parties() or not all(fits(game, party, value) for party, value in acts):
         raise Refused("not the acts that are due")
     if game.due.kind == "reveal":
@@ -163,13 +163,13 @@ def _apply_acts(game: Game, acts: tuple[tuple[int, str], ...]) -> Game:
     return game
 
 
-def _apply_proposal(game: Game, proposal: Any) -> Game:
+def _apply_proposal(game: LogGame, proposal: Any) -> LogGame:
     if not proposals.is_allowed(game, proposal):
         raise Refused("this can't be agreed on now")
     return _EFFECTS[proposal[0]](game, *proposal[1:])
 
 
-def _apply_leave(game: Game, leavers: tuple[int, ...], _try: int) -> Game:
+def _apply_leave(game: LogGame, leavers: tuple[int, ...], _try: int) -> LogGame:
     stay = tuple(party for party in game.stay if party not in leavers)
     again = game.due.kind == "reveal"                       # links may be out: the next attempt takes new ones
     return replace(
@@ -179,21 +179,21 @@ def _apply_leave(game: Game, leavers: tuple[int, ...], _try: int) -> Game:
     )  # fmt: skip
 
 
-def _apply_rekey(game: Game, party: int, key: str, end: str) -> Game:
+def _apply_rekey(game: LogGame, party: int, key: str, end: str) -> LogGame:
     members = list(game.members)
     members[party] = Member(key, members[party].epoch + 1, game.rounds, 0, end)
     stay = tuple(sorted({*game.stay, party}))
     return replace(game, stay=stay, members=tuple(members), used=game.used | {key, end})
 
 
-_EFFECTS: Mapping[str, Callable[..., Game]] = {
+_EFFECTS: Mapping[str, Callable[..., LogGame]] = {
     "leave": _apply_leave,
     "rekey": _apply_rekey,
     "takeback": lambda game, _moment: replace(game, commitments={}),
 }
 
 
-def facts(before: Game, after: Game, content: Any) -> list[tuple[str, tuple[Any, ...]]]:
+def facts(before: LogGame, after: LogGame, content: Any) -> list[tuple[str, tuple[Any, ...]]]:
     """Return what a slot with this content means for people, as (name, values); ``engine/docs/realtime.md`` lists them."""
     kind, value = content
     found: list[tuple[str, tuple[Any, ...]]] = []
@@ -207,7 +207,7 @@ def facts(before: Game, after: Game, content: Any) -> list[tuple[str, tuple[Any,
         if said == "leave":
             found.append(("left", (value[1], agreed, after.attempt if after.due.kind == "reveal" else 0)))
         elif said == "rekey":
-            found.append(("rekeyed", (value[1], agreed, chance.four_words(before.terms.session, before.n, *value[2:]))))
+            found.append(("rekeyed", (value[1], agreed, shared_chance.four_words(before.terms.session, before.n, *value[2:]))))
         else:
             found.append((said, (*value[1:], agreed)))
     if after.host != before.host:
