@@ -31,7 +31,7 @@ class World:
 
 @dataclass(frozen=True)
 class Old:
-    """Rules that were given up, as a test double of the honest pages or of the judge."""
+    """Rules that were given up, as a test double of the honest clients or of the judge."""
 
     leak: Callable[[ClientState, Body], set[str]] = lambda state, body: set()
     forgets: bool = False
@@ -41,9 +41,9 @@ class Old:
 
 
 class At(NamedTuple):
-    """``seen``: by page and moment, what lay committed when the page opened."""
+    """``seen``: by client and moment, what lay committed when the client opened."""
 
-    pages: tuple[ClientState, ...]
+    clients: tuple[ClientState, ...]
     knows: frozenset[Signed]
     leaks: frozenset[str]
     seen: tuple[tuple[int, int, Any], ...]
@@ -72,7 +72,7 @@ def _closer(state: ClientState, n: int) -> int:
 
 @dataclass
 class Judge:
-    """``found``: the claims that were broken, each with the first reason; ``ends``: pages that came to the end of their game."""
+    """``found``: the claims that were broken, each with the first reason; ``ends``: clients at the end of their game."""
 
     world: World
     old: Old = field(default_factory=Old)
@@ -151,8 +151,8 @@ class Judge:
             self.bad("C3", f"{q} goes on without {said[1]} and never agreed")
 
     def forks(self, at: At) -> None:
-        """Where two honest pages differ, what they hold convicts somebody, unless one of them was voted out by the other."""
-        for one, other in itertools.combinations(at.pages, 2):
+        """Where two honest clients differ, what they hold convicts somebody, unless one of them was voted out by the other."""
+        for one, other in itertools.combinations(at.clients, 2):
             heads, others = heads_of(one), heads_of(other)
             if one.game.head in others or other.game.head in heads:
                 continue
@@ -167,13 +167,13 @@ class Judge:
             if not who and not split:
                 self.bad("C4", f"{one.me} and {other.me} differ about slot {n}: {one.slots[n]} {other.slots[n]}")
             elif who & {*self.honest}:
-                self.bad("C4", f"an honest page is named: {who}")
+                self.bad("C4", f"an honest client is named: {who}")
 
     def contradict(self, one: Body, other: Body) -> bool:
         return signatures.contradict(one, other) and not (self.old.excused and one.party in self.world.bad)
 
     def signed(self, state: ClientState) -> set[Body]:
-        """Return every signed body that a page can show: of its log, its own, and the votes that it holds."""
+        """Return every signed body that a client can show: of its log, its own, and the votes that it holds."""
         at = log_game.begin(state.game.terms, dealing.table_of(state.game.terms, 0, ""))
         shown = {signed.body for signed in state.said.values()}
         for slot in state.slots:

@@ -1,7 +1,7 @@
-"""Explore the real ``step``: honest pages are the product's code, the coalition sends all that it can make.
+"""Explore the real ``step``: honest clients are the product's code, the coalition sends all that it can make.
 
-The coalition has the keys and roots of its parties, reads the whole network, and decides what each honest page is given and
-when. ``knows`` holds every body that an honest page has signed and sent. Persons choose, vote and wait in every way.
+The coalition has the keys and roots of its parties, reads the whole network, and decides what each honest client is given and
+when. ``knows`` holds every body that an honest client has signed and sent. Persons choose, vote and wait in every way.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ ALT = "another-answer-of-the-coalition"
 
 
 class Explorer(Judge):
-    # honest pages
+    # honest clients
 
     def feed(self, state: ClientState, event: Any, knows: set[Signed], leaks: set[str]) -> ClientState:
-        """Let a page take an event; what it asks to sign is signed and stored, and what it says is known to the coalition."""
+        """Let a client take an event; what it asks to sign is signed and stored, and what it says is known to the coalition."""
         events = [event]
         while events:
             before, known = state, len(knows)
@@ -47,16 +47,16 @@ class Explorer(Judge):
         body = signed.body
         heads = {*heads_of(state), state.game.head}
         if body.head not in heads:
-            self.bad("C4", f"an honest page signs off its own line: {body}")
+            self.bad("C4", f"an honest client signs off its own line: {body}")
         if any(signatures.contradict(body, other.body) for other in knows):
-            self.bad("C4", f"an honest page would be convicted: {body}")
+            self.bad("C4", f"an honest client would be convicted: {body}")
         if body.kind == "open" and (lies := state.game.commitments):
             leaks.add(f"opened {body.party} {min(lies.values())[0]}")
         knows.add(Signed(body, sign(state.key, body.text)))
         leaks |= self.old.leak(state, body)
 
     def begin(self) -> At:
-        """Return the pages after an honest set-up."""
+        """Return the clients after an honest set-up."""
         agreed = terms_of("coin", self.world.seats, options={"plan": self.world.plan})
         at = log_game.begin(agreed, dealing.table_of(agreed, 0, ""))
         slots = []
@@ -65,15 +65,15 @@ class Explorer(Judge):
             after = log_game.apply(at, (kind, acts))
             slots.append(self.slot(at, (kind, acts), set(), after))
             at = after
-        pages = []
+        clients = []
         for p in self.honest:
             state = journal.new(agreed, key(p), root(p))
             peers = {str(other): Peer("n" * 22, other) for other in range(len(agreed.parties)) if other != p}
             state = replace(state, peers=peers)
             for slot in slots:
                 state = journal.take_slot(state, slot, "")
-            pages.append(state)
-        return At(tuple(pages), frozenset(), frozenset(), ())
+            clients.append(state)
+        return At(tuple(clients), frozenset(), frozenset(), ())
 
     # what the coalition can make
 
@@ -106,7 +106,7 @@ class Explorer(Judge):
         return [value, ALT.ljust(43, "x")] if self.old.free_links and kind == "reveal" else [value]
 
     def contents(self, at: At, state: ClientState) -> Iterator[Any]:
-        """Yield all that could close the open slot of a page."""
+        """Yield all that could close the open slot of a client."""
         now = state.game
         options = []
         for p in now.due_parties():
@@ -136,7 +136,7 @@ class Explorer(Judge):
 
     def moves(self, at: At) -> Iterator[Callable[[], At | None]]:
         """Yield everything that can happen next, as functions to the situation after it."""
-        for index, state in enumerate(at.pages):
+        for index, state in enumerate(at.clients):
             if state.game.due.kind in ("end", "over") or state.me not in state.game.stay or state.stopped:
                 continue
             yield from self.persons(at, index, state)
@@ -160,7 +160,7 @@ class Explorer(Judge):
                     yield partial(self.take, at, index, Wish("vote", (said, yes)))
 
     def says(self, at: At, index: int, state: ClientState) -> Iterator[Callable[[], At | None]]:
-        """Yield bodies that a page could be given: acts and votes of the coalition, and all that honest pages have said."""
+        """Yield bodies that a client could be given: acts and votes of the coalition, and all that honest clients have said."""
         now, said = state.game, []
         if state.me == now.host:
             said += [now.body(p, now.due.kind, v) for p in now.due_parties() if p in self.world.bad and p not in state.acts
@@ -182,14 +182,14 @@ class Explorer(Judge):
                 yield partial(self.give, at, index, Message("say", (body, sign(now.members[body.party].key, body.text))))
 
     def give(self, at: At, index: int, message: Message) -> At | None:
-        state = at.pages[index]
+        state = at.clients[index]
         connection = next(iter(state.peers))
         checks = signatures.required(state, connection, message)
         valid = checks is not None and all(check(*each) for each in checks)
         return self.take(at, index, Received(connection, message, valid)) if valid else None
 
     def give_slot(self, at: At, index: int, content: Any) -> At | None:
-        state = at.pages[index]
+        state = at.clients[index]
         try:
             after = log_game.apply(state.game, content)
         except Refused:
@@ -201,18 +201,18 @@ class Explorer(Judge):
 
     def take(self, at: At, index: int, event: Any) -> At | None:
         knows, leaks = set(at.knows), set(at.leaks)
-        state = self.feed(at.pages[index], event, knows, leaks)
+        state = self.feed(at.clients[index], event, knows, leaks)
         return self.put(at, index, state, knows, leaks)
 
     def put(self, at: At, index: int, state: ClientState, knows: set[Signed], leaks: set[str]) -> At:
-        old = at.pages[index]
+        old = at.clients[index]
         seen = at.seen
         for slot, before, after in _taken(old, state):
             seen = self.judge(at, state, slot, before, after, knows, seen)
-        pages = (*at.pages[:index], state, *at.pages[index + 1 :])
-        low = min((s.game.n for s in pages if s.me in s.game.stay), default=99) - 1
+        clients = (*at.clients[:index], state, *at.clients[index + 1 :])
+        low = min((s.game.n for s in clients if s.me in s.game.stay), default=99) - 1
         kept = frozenset(s for s in knows if s.body.n >= low)
-        new = At(pages, kept, frozenset(leaks), seen)
+        new = At(clients, kept, frozenset(leaks), seen)
         self.forks(new)
         self.ends += state.game.due.kind == "end"
         return new
@@ -263,9 +263,9 @@ def _taken(old: ClientState, new: ClientState) -> Iterator[tuple[Slot, LogGame, 
 
 
 def ident(at: At) -> Any:
-    pages = tuple(
-        (p.game.head, frozenset(signed.body for signed in p.said.values()), p.votes, bool(p.stopped)) for p in at.pages
+    clients = tuple(
+        (p.game.head, frozenset(signed.body for signed in p.said.values()), p.votes, bool(p.stopped)) for p in at.clients
     )
-    return hash((pages, frozenset(s.body for s in at.knows), at.leaks, at.seen)), pages
+    return hash((clients, frozenset(s.body for s in at.knows), at.leaks, at.seen)), clients
 
 

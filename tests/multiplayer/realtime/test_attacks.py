@@ -27,36 +27,36 @@ def posted(world, text):
 # 1, 5: links
 
 
-def test_1_no_link_leaves_its_page_before_the_choice_is_fixed_there():
-    """Nothing is held for others: the next link of each page is in no message until it has the slot with the choice."""
+def test_1_no_link_leaves_its_client_before_the_choice_is_fixed_there():
+    """Nothing is held for others: the next link of each client is in no message until it has the slot with the choice."""
     world = coin("0c1")
-    while any(page.state.game.due.kind != "over" for page in world.pages.values()):
-        for number, page in world.pages.items():
-            at = page.state.game
+    while any(client.state.game.due.kind != "over" for client in world.clients.values()):
+        for number, client in world.clients.items():
+            at = client.state.game
             if at.due.kind != "reveal":
                 assert not posted(world, chain(number, at.rounds + 1))
         ready = world.ready()
         if ready:
             world.happen(world.rng.choice(ready))
         else:
-            assert sum(world.choose(page) for page in world.pages.values())
+            assert sum(world.choose(client) for client in world.clients.values())
 
 
 def test_1_a_screen_gives_no_link():
     world = World(terms_of("coin", (1, 2), options={"plan": "0c"}), seed=2)
     world.play()
-    assert {values[1] for values in world.pages[1].told("chance")} == {(1, 2)}
+    assert {values[1] for values in world.clients[1].told("chance")} == {(1, 2)}
     assert not posted(world, chain(0, 1))
 
 
 def test_a_screen_agrees_once_all_seated_have():
     world, proposal = coin("0", (1, 2, 3), seed=2), ("leave", (3,), 0)
-    at = world.pages[0].state.game.n
+    at = world.clients[0].state.game.n
     world.vote(proposal, 1)
-    assert proposal in [said for said, _ in world.pages[0].state.ballots]
-    assert world.pages[0].state.game.n == at
+    assert proposal in [said for said, _ in world.clients[0].state.ballots]
+    assert world.clients[0].state.game.n == at
     world.vote(proposal, 2)
-    assert world.pages[1].told("left") == [((3,), (0, 1, 2), 0)]
+    assert world.clients[1].told("left") == [((3,), (0, 1, 2), 0)]
 
 
 def test_5_a_lost_key_rolls_no_new_chance():
@@ -64,7 +64,7 @@ def test_5_a_lost_key_rolls_no_new_chance():
     world = coin("0")
     world.wish("roll", 0)
     world.until("reveal", 1)
-    at = world.pages[1].state.game
+    at = world.clients[1].state.game
     links = tuple((party, chain(party, at.rounds + 1)) for party in (0, 1, 2))
     assert log_game.apply(at, ("reveal", links)).table.moment == 1
     wrong = [("reveal", (*links[:2], (2, link))) for link in ("x" * 43, chain(2, at.rounds + 2))]
@@ -93,33 +93,33 @@ def halves():
 
 def test_6_two_proofs_of_a_split_game_convict_whoever_signed_both_halves_and_nobody_else():
     one, other = halves()
-    found = verify.convicted(*(verify.verify(verify.write(world.pages[2].state), check) for world in (one, other)))
+    found = verify.convicted(*(verify.verify(verify.write(world.clients[2].state), check) for world in (one, other)))
     assert [name for name, *_ in found] == ["p2"]
-    again = verify.verify(verify.write(one.pages[0].state), check)
+    again = verify.verify(verify.write(one.clients[0].state), check)
     assert verify.convicted(again, again) == []
     with pytest.raises(tenka.core.errors.BadProof):
-        verify.convicted(again, verify.verify(verify.write(coin("0").pages[0].state), check))
+        verify.convicted(again, verify.verify(verify.write(coin("0").clients[0].state), check))
 
 
 def test_6_two_acts_of_one_slot_convict_by_two_proofs_that_end_there():
     found = []
     for verb in ("pass", "roll"):
         world = coin("1", seed=5)
-        at = world.pages[0].state.game.n
+        at = world.clients[0].state.game.n
         world.wish(verb, 1)
-        while world.pages[0].state.game.n == at:
+        while world.clients[0].state.game.n == at:
             world.happen(world.rng.choice(world.ready()))
-        found.append(verify.verify(verify.write(world.pages[0].state), check))
+        found.append(verify.verify(verify.write(world.clients[0].state), check))
     assert "p1" in [name for name, *_ in verify.convicted(*found)]
 
 
 def test_6_an_equivocation_is_told_with_both_bodies_at_once():
     world = coin("1")
     for verb in ("roll", "call"):
-        body = world.pages[0].state.game.body(1, "move", verb)
-        world.pages[0].feed(Received("1", Message("say", (body, sign(key(1), body.text))), True))
+        body = world.clients[0].state.game.body(1, "move", verb)
+        world.clients[0].feed(Received("1", Message("say", (body, sign(key(1), body.text))), True))
     world.settle()
-    ((party, one, two),) = world.pages[0].told("contradiction")
+    ((party, one, two),) = world.clients[0].told("contradiction")
     assert party == 1
     assert all(check(key(1), text, mark) for text, mark in (one, two))
     assert one[0] != two[0]
@@ -131,16 +131,16 @@ def test_7_nobody_inherits_the_seat_of_a_leaver_and_its_sealed_answer_comes_from
     world.until("open")
     world.kill(2)
     world.settle()
-    assert world.pages[0].state.game.due.kind == "open"
-    head = world.pages[0].state.game.head
+    assert world.clients[0].state.game.due.kind == "open"
+    head = world.clients[0].state.game.head
     world.vote(("leave", (2,), 0), 0, 1)
-    kinds = [slot.content[0] for slot in world.pages[0].state.slots]
+    kinds = [slot.content[0] for slot in world.clients[0].state.slots]
     assert kinds[-3:] == ["vote", "open", "reveal"]
-    assert head in verify.verify(verify.write(world.pages[0].state), check).heads
-    assert world.pages[0].state.game.table.shown.state.calls[:2] == ["heads", "heads"]
+    assert head in verify.verify(verify.write(world.clients[0].state), check).heads
+    assert world.clients[0].state.game.table.shown.state.calls[:2] == ["heads", "heads"]
     world.play()
-    assert {page.state.game.due.kind for page in world.pages.values()} == {"over"}
-    assert ("left", ((2,), (0, 1), 0)) in [(fact.name, fact.values) for fact in world.pages[1].facts]
+    assert {client.state.game.due.kind for client in world.clients.values()} == {"over"}
+    assert ("left", ((2,), (0, 1), 0)) in [(fact.name, fact.values) for fact in world.clients[1].facts]
 
 
 def test_7_one_who_stays_alone_is_told_to_be_alone():
@@ -149,9 +149,9 @@ def test_7_one_who_stays_alone_is_told_to_be_alone():
     world.kill(1)
     world.settle()
     world.vote(("leave", (1,), 0), 0)
-    assert world.pages[0].told("alone") == [(0, (0,))]
+    assert world.clients[0].told("alone") == [(0, (0,))]
     world.play()
-    assert ("alone", (0, (0,))) in [(n, v) for _, n, v in verify.verify(verify.write(world.pages[0].state), check).facts]
+    assert ("alone", (0, (0,))) in [(n, v) for _, n, v in verify.verify(verify.write(world.clients[0].state), check).facts]
 
 
 # 8, 9: keys, versions
@@ -169,7 +169,7 @@ def test_8_keys_of_small_order_or_in_another_encoding_are_refused_everywhere(wea
     with pytest.raises(Refused):
         terms.make("coin", (0, 1), (good, terms.Party("p1", weak, party_of(1).chain_end)))
     world = coin("0")
-    assert not proposals.is_allowed(world.pages[0].state.game, ("rekey", 1, weak, party_of(1, 1).chain_end))
+    assert not proposals.is_allowed(world.clients[0].state.game, ("rekey", 1, weak, party_of(1, 1).chain_end))
 
 
 def test_8_repeated_keys_and_chains_are_refused():
@@ -177,7 +177,7 @@ def test_8_repeated_keys_and_chains_are_refused():
     for twin in (two._replace(key=one.key), two._replace(chain_end=one.chain_end)):
         with pytest.raises(Refused):
             terms.make("coin", (0, 1), (one, twin))
-    at = coin("0").pages[0].state.game
+    at = coin("0").clients[0].state.game
     fresh = party_of(1, 1)
     assert proposals.is_allowed(at, ("rekey", 1, fresh.key, fresh.chain_end))
     for proposal in (("rekey", 1, party_of(2).key, fresh.chain_end), ("rekey", 1, fresh.key, party_of(1).chain_end)):
@@ -187,7 +187,7 @@ def test_8_repeated_keys_and_chains_are_refused():
 def test_9_there_is_one_version_and_it_stands_in_every_signed_body():
     world = coin("0")
     assert all(sent.startswith('["say",["rt1",') for _, _, sent in world.log if sent.startswith('["say"'))
-    body = list(world.pages[0].state.game.body(1, "move", "roll"))
+    body = list(world.clients[0].state.game.body(1, "move", "roll"))
     assert messages.decode(messages.write("say", ["rt1", *body], "A" * 86)) is not None
     assert messages.decode(messages.write("say", ["rt0", *body], "A" * 86)) is None
 
@@ -202,7 +202,7 @@ def test_10_a_proof_is_refused_before_it_is_read_when_it_is_too_long():
 
 def test_a_message_of_another_session_slot_party_or_epoch_is_dropped():
     world = coin("1", seed=8)
-    host = world.pages[0]
+    host = world.clients[0]
     good = host.state.game.body(1, "move", "roll")
     wrong: list[tuple[str, Any]] = [
         ("session", "x" * 43), ("n", good.n + 1), ("head", "x" * 43), ("epoch", 1), ("kind", "reveal"), ("value", "no"),
@@ -217,7 +217,7 @@ def test_a_message_of_another_session_slot_party_or_epoch_is_dropped():
 
 
 def test_a_proof_of_a_key_is_of_a_party_and_over_a_connection():
-    host = coin("1").pages[0].state
+    host = coin("1").clients[0].state
     for connection, party, checks in (("1", 1, 1), ("1", 5, None), ("nowhere", 1, None)):
         found = signatures.required(host, connection, Message("here", (0, party, "A" * 86)))
         assert found is None if checks is None else len(found) == checks
@@ -230,21 +230,21 @@ def test_a_chain_is_followed_no_further_than_it_can_be_shown():
             shared_chance.links_until(chain(0, 2), index)
 
 
-def say(page, connection, body):
-    """Give a page a body with its party's signature, as that party's changed page could send it."""
-    page.feed(Received(connection, Message("say", (body, sign(key(body.party), body.text))), True))
+def say(client, connection, body):
+    """Give a client a body with its party's signature, as that party's changed client could send it."""
+    client.feed(Received(connection, Message("say", (body, sign(key(body.party), body.text))), True))
 
 
 def test_an_act_of_a_party_that_is_not_asked_is_not_collected():
     world = coin("1")
-    say(world.pages[0], "2", world.pages[0].state.game.body(2, "move", "roll"))
-    assert not world.pages[0].state.acts
-    assert world.pages[0].told("unfit") == [(2, "move")]
+    say(world.clients[0], "2", world.clients[0].state.game.body(2, "move", "roll"))
+    assert not world.clients[0].state.acts
+    assert world.clients[0].told("unfit") == [(2, "move")]
 
 
-def test_a_page_that_has_proved_nothing_gets_neither_slots_nor_signed_words():
+def test_a_client_that_has_proved_nothing_gets_neither_slots_nor_signed_words():
     world = coin("0")
-    host = world.pages[0]
+    host = world.clients[0]
     world.wish("roll", 0)
     host.work()                                             # signed, stored and not closed yet
     assert host.state.acts
@@ -257,12 +257,12 @@ def test_a_page_that_has_proved_nothing_gets_neither_slots_nor_signed_words():
 
 def test_votes_that_can_not_be_counted_are_dropped():
     """By whom the proposal is about, on what can't be agreed on now, of a later slot, and beyond so many proposals."""
-    first = World(terms_of("coin", (0, 1, 2), options={"plan": "0"})).pages[1]      # no slot is closed yet
+    first = World(terms_of("coin", (0, 1, 2), options={"plan": "0"})).clients[1]      # no slot is closed yet
     say(first, "0", first.state.game.body(2, "vote", (("leave", (0,), 0), 1))._replace(n=1))
     assert not first.state.ballots
     assert not first.state.votes
     world = coin("0", seed=13)
-    host = world.pages[0]
+    host = world.clients[0]
     at = host.state.game
     for proposal in (("leave", (1,), 0), ("takeback", 0), ("leave", (1, 0, 2), 0)):
         say(host, "1", at.body(1, "vote", (proposal, 1)))
@@ -274,10 +274,10 @@ def test_votes_that_can_not_be_counted_are_dropped():
 
 def test_a_late_vote_is_answered_by_a_no_only_if_it_would_lose_the_host():
     world = coin("012", seed=14, star=False)
-    before = world.pages[1].state.game
+    before = world.clients[1].state.game
     world.wish("pass", 0)
     world.settle()
-    guest = world.pages[1]
+    guest = world.clients[1]
     assert guest.state.before == before
     for value in ((("leave", (2,), 0), 1), (("leave", (0,), 0), 0), (("takeback", 0), 1)):
         say(guest, "2", before.body(2, "vote", value))
@@ -291,18 +291,18 @@ def test_a_late_vote_is_answered_by_a_no_only_if_it_would_lose_the_host():
     assert not guest.state.ballots          # it was about the slot before
 
 
-def test_no_page_objects_to_a_takeover_that_it_agreed_to():
+def test_no_client_objects_to_a_takeover_that_it_agreed_to():
     world = coin("012", seed=15, star=False)
     world.kill(0)
     world.vote(("leave", (0,), 1), 1)
     world.vote(("leave", (0,), 0), 1, 2)
-    assert world.pages[2].state.game.host == 1
+    assert world.clients[2].state.game.host == 1
     assert not posted(world, '["leave",[0],1],0]')
 
 
 def test_a_slot_with_a_forged_close_act_or_outcome_is_not_taken():
     world = coin("0", seed=9)
-    guest = world.pages[1]
+    guest = world.clients[1]
     at = guest.state.game
     content = ("move", ((0, "pass"),))
     after = log_game.apply(at, content)
@@ -323,15 +323,15 @@ def test_a_slot_with_a_forged_close_act_or_outcome_is_not_taken():
     assert guest.told("stopped") == [("engines",)]
     world.deliver(0, 1, messages.write("slots", [good], []))
     assert guest.state.game.n == at.n
-    assert world.pages[2].state.game.n == at.n
+    assert world.clients[2].state.game.n == at.n
 
 
 def test_a_sealed_answer_opens_as_committed_or_not_at_all():
     world = coin("c", seed=11)
     world.wish("heads", 0, 1, 2)
     world.until("open")
-    at = world.pages[0].state.game
-    slot, salt = at.commitments[0][0], world.pages[1].state.salt(at.commitments[0][0])
+    at = world.clients[0].state.game
+    slot, salt = at.commitments[0][0], world.clients[1].state.salt(at.commitments[0][0])
     assert log_game.fits(at, 1, f"{salt} 1:heads")
     for lie in (f"{salt} 1:tails", f"{salt} 0:heads", f"{'x' * 43} 1:heads", f"{salt} 1:heads|tails", "", f"{salt} 1:"):
         assert not log_game.fits(at, 1, lie)
@@ -341,7 +341,7 @@ def test_a_sealed_answer_opens_as_committed_or_not_at_all():
 
 @pytest.mark.parametrize("answers", ["0:heads", "0:heads;1:heads", "1:heads|tails", "1:heads|heads", "1:", "1:fly", ""])
 def test_whoever_commits_to_what_is_no_answer_of_its_seats_can_not_open_it(answers):
-    at, salt = coin("c").pages[0].state.game, "s" * 43
+    at, salt = coin("c").clients[0].state.game, "s" * 43
     acts = tuple((party, commitment(at, at.n, party, answers, salt)) for party in (0, 1, 2))
     after = log_game.apply(at, ("commit", acts))
     assert not log_game.fits(after, 1, f"{salt} {answers}")
@@ -351,25 +351,25 @@ def test_whoever_commits_to_what_is_no_answer_of_its_seats_can_not_open_it(answe
     ("c", ((0, ("heads",)),)), ("c", ((0, ("heads",)), (2, ("heads",)))), ("c", ((0, ("heads",)), (1, ()))),
     ("0", ((1, ("roll",)),)), ("0", ((0, ("roll", "roll")),)), ("0", ((0, ("roll ",)),)), ("0", ((0, ("fly",)),)), ("0", ()),
 ])  # fmt: skip
-def test_a_page_signs_nothing_that_does_not_answer_the_question(plan, answers):
+def test_a_client_signs_nothing_that_does_not_answer_the_question(plan, answers):
     world = coin(plan, (0, 0, 1))
-    world.pages[0].feed(Wish("choose", answers))
-    assert world.pages[0].told("refused") == [("choose",)]
-    assert not world.pages[0].effects
+    world.clients[0].feed(Wish("choose", answers))
+    assert world.clients[0].told("refused") == [("choose",)]
+    assert not world.clients[0].effects
 
 
 def test_an_answer_ends_with_its_question():
     """One person alone, before a screen, answers a sealed question; what comes after it is another question."""
     world = coin("q0", (1,))
-    page = world.pages[1]
+    client = world.clients[1]
     for answers in (("heads", "pass"), ("heads", "roll")):
-        page.feed(Wish("choose", ((0, answers),)))
-    assert page.told("refused") == [("choose",)] * 2
-    assert world.choose(page)
+        client.feed(Wish("choose", ((0, answers),)))
+    assert client.told("refused") == [("choose",)] * 2
+    assert world.choose(client)
 
 
 def test_a_close_over_other_acts_than_are_due_is_refused():
-    at = coin("c").pages[0].state.game
+    at = coin("c").clients[0].state.game
     acts = tuple((party, "x" * 43) for party in (0, 1, 2))
     assert log_game.apply(at, ("commit", acts)).due.kind == "open"
     for kind, wrong in (*(("commit", wrong) for wrong in (acts[:2], (), acts[::-1], (*acts, acts[0]))), ("open", acts)):

@@ -36,14 +36,14 @@ def chain(party, index):
 def dealt():
     world = World(terms_of("ohajiki", (0, 1, 2), dealt=True), seed=3)
     world.play()
-    assert world.pages[1].told("shown") == [(-1, "")]
+    assert world.clients[1].told("shown") == [(-1, "")]
     return world
 
 
-def test_2_no_page_has_a_deck_to_mark_and_a_guest_sees_its_own_cards_alone(dealt):
+def test_2_no_client_has_a_deck_to_mark_and_a_guest_sees_its_own_cards_alone(dealt):
     """What guests were sent never has another guest's card; the host's link stays hidden until the end."""
     for place in (1, 2):
-        table = dealt.pages[place].state.game.table
+        table = dealt.clients[place].state.game.table
         for received in table.received[:-1]:
             state = received.view(place).state
             assert all(card == "?" for seat, hand in enumerate(state.held) if seat != place for card in hand)
@@ -53,7 +53,7 @@ def test_2_no_page_has_a_deck_to_mark_and_a_guest_sees_its_own_cards_alone(dealt
 
 
 def deal_of(world):
-    return list(messages.read_plain(audit.deal_of(world.pages[0].state), bounds.DEAL))
+    return list(messages.read_plain(audit.deal_of(world.clients[0].state), bounds.DEAL))
 
 
 LIES = {
@@ -69,7 +69,7 @@ LIES = {
 def test_3_a_deal_that_is_not_the_one_played_is_named_by_the_file_alone(dealt, lie):
     spoil, why = LIES[lie]
     spoilt = text_of(spoil(deal_of(dealt)))
-    assert audit.replay(dealt.terms, dealt.pages[1].state.slots, spoilt)[1] == why
+    assert audit.replay(dealt.terms, dealt.clients[1].state.slots, spoilt)[1] == why
 
 
 class Crooked(dealing.DealingTable):
@@ -94,24 +94,24 @@ class Crooked(dealing.DealingTable):
 @pytest.mark.parametrize("lies", ["view", "due"])
 def test_3_a_crooked_host_is_named_with_the_slot_by_everybody_who_has_the_log(lies, monkeypatch):
     world = World(terms_of("ohajiki", (0, 1, 2), dealt=True), seed=3)
-    host = world.pages[0]
+    host = world.clients[0]
     made = Crooked(key=dealing.view_key(root(0)), links=shared_chance.chain(root(0)))
     host.state = replace(host.state, game=replace(host.state.game, table=made))
     monkeypatch.setattr(Crooked, "lies", lies)
     world.play()
-    slots = world.pages[2].state.slots
+    slots = world.clients[2].state.slots
     assert audit.replay(world.terms, slots, audit.deal_of(host.state))[:2] == (4, "view")
     if lies == "view":                                      # live it is unseen, or the table stands still
-        told = [world.pages[1].told("shown"), world.pages[1].told("blind"), host.told("unfit")]
+        told = [world.clients[1].told("shown"), world.clients[1].told("blind"), host.told("unfit")]
         assert [(4, "view")] in told or [(4,)] in told or [(1, "opening")] in told
 
 
 def test_3_a_view_that_is_not_the_signed_one_is_not_taken_and_its_guest_says_nothing_more():
     world = World(terms_of("ohajiki", (0, 1), dealt=True), seed=4)
     world.settle()
-    guest = world.pages[1]
+    guest = world.clients[1]
     at = guest.state.game.n
-    assert world.choose(world.pages[at and guest.state.game.due_parties()[0]])
+    assert world.choose(world.clients[at and guest.state.game.due_parties()[0]])
     while not (world.channels[0, 1] and world.channels[0, 1][0].startswith('["slots",[[')):
         world.happen(next(what for what in world.ready() if what != ("mail", (0, 1))))
     kind, slots, packed = messages.read_plain(world.channels[0, 1].popleft(), 10**6)
@@ -120,7 +120,7 @@ def test_3_a_view_that_is_not_the_signed_one_is_not_taken_and_its_guest_says_not
     world.deliver(0, 1, messages.write(kind, slots, []))
     assert guest.state.game.n == at
     assert guest.told("blind") == [(at,), (at,)]
-    world.deliver(0, 1, messages.write(kind, slots, [world.pages[0].state.views[at][-1]]))
+    world.deliver(0, 1, messages.write(kind, slots, [world.clients[0].state.views[at][-1]]))
     assert guest.told("blind") == [(at,), (at,), (at,)]
     world.deliver(0, 1, messages.write(kind, slots, packed))
     assert guest.state.game.n == at + 1
@@ -133,9 +133,9 @@ def test_a_guest_plays_nothing_but_the_legal_choice_that_it_committed_to(committ
     """The host leaves the slot open and tells its person, until the true opening comes."""
     world = World(terms_of("ohajiki", (0, 1), dealt=True), seed=4)
     world.settle()
-    host = world.pages[0]
+    host = world.clients[0]
     while host.state.game.due != ("move", (1,), ""):
-        assert sum(world.choose(page) for page in list(world.pages.values()))
+        assert sum(world.choose(client) for client in list(world.clients.values()))
         world.settle()
     at, salt = host.state.game, "s" * 43
     choices = [str(choice) for choice in host.state.game.table.shown.decision.forward_choices(1)]
@@ -151,7 +151,7 @@ def test_a_guest_plays_nothing_but_the_legal_choice_that_it_committed_to(committ
 
 def test_pieces_of_a_deal_are_the_hosts_and_come_once(dealt):
     peers = {"0": Peer("", 0), "5": Peer("", 2)}
-    state = replace(dealt.pages[1].state, pieces={}, peers=peers)
+    state = replace(dealt.clients[1].state, pieces={}, peers=peers)
     for connection, number, count in (("5", 0, 2), ("0", 2, 2), ("0", 0, bounds.DEAL // bounds.BATCH + 1)):
         assert not step(state, Received(connection, Message("deal", (number, count, "AAAA")), True))[0].pieces
     for text in ("AAAA", "BBBB"):
@@ -159,14 +159,14 @@ def test_pieces_of_a_deal_are_the_hosts_and_come_once(dealt):
     assert state.pieces == {0: "AAAA"}
     early = World(terms_of("ohajiki", (0, 1, 2), dealt=True), seed=3)
     early.settle()
-    assert not step(early.pages[1].state, Received("0", Message("deal", (0, 2, "AAAA")), True))[0].pieces
+    assert not step(early.clients[1].state, Received("0", Message("deal", (0, 2, "AAAA")), True))[0].pieces
 
 
 def test_3_a_host_that_never_shows_its_deal_proves_nothing_and_that_is_seen(dealt):
-    state = replace(dealt.pages[1].state, pieces={})
+    state = replace(dealt.clients[1].state, pieces={})
     verdict = verify.verify(verify.write(state), check)
     assert verdict.deal is None
-    assert verify.verify(verify.write(dealt.pages[1].state), check).deal == (-1, "")
+    assert verify.verify(verify.write(dealt.clients[1].state), check).deal == (-1, "")
 
 
 def test_3_a_dealing_host_draws_cards_when_they_are_turned():
@@ -183,14 +183,14 @@ def test_a_guest_can_not_ask_for_the_views_of_another_by_claiming_to_be_it():
     world.settle()
     world.nonces += 1
     world.channels[0, 7] = world.channels[0, 1].__class__()
-    world.pages[0].feed(Up("7", "z" * 22))
+    world.clients[0].feed(Up("7", "z" * 22))
     old = signatures.here_text(world.terms.session, f"{1:022d}", 1)
     for mark in (sign(key(2), signatures.here_text(world.terms.session, "z" * 22, 1)), sign(key(1), old)):
         message = messages.decode(messages.write("here", 0, 1, mark))
-        checks = signatures.required(world.pages[0].state, "7", message)
+        checks = signatures.required(world.clients[0].state, "7", message)
         assert not all(check(*each) for each in checks)
-        world.pages[0].feed(Received("7", message, False))
-    assert world.pages[0].state.peers["7"].party < 0
+        world.clients[0].feed(Received("7", message, False))
+    assert world.clients[0].state.peers["7"].party < 0
     assert not [sent for sent in world.channels[0, 7] if sent.startswith('["slots",[[')]
 
 
@@ -200,31 +200,31 @@ def test_takeback_leave_and_rekey_hold_in_a_dealt_game_and_its_audit(back):
     world = World(terms_of("ohajiki", (0, 1, 2), dealt=True), seed=11)
     world.settle()
     for _ in range(2):
-        assert sum(world.choose(page) for page in list(world.pages.values()))
+        assert sum(world.choose(client) for client in list(world.clients.values()))
         world.settle()
     world.vote(("takeback", back), 0, 1, 2)
-    tables = [page.state.game.table.shown for page in world.pages.values()]
+    tables = [client.state.game.table.shown for client in world.clients.values()]
     for seat, table in enumerate(tables):
         assert len(table.history) == back
         assert table.view(seat) == tables[0].view(seat)
     world.kill(2)
     world.vote(("leave", (2,), 0), 0, 1)
-    moment = world.pages[0].state.game.table.moment
-    while world.pages[0].state.game.is_unrevealed and world.pages[0].state.game.table.moment < moment + 2:
-        assert sum(world.choose(page) for page in list(world.pages.values()))
+    moment = world.clients[0].state.game.table.moment
+    while world.clients[0].state.game.is_unrevealed and world.clients[0].state.game.table.moment < moment + 2:
+        assert sum(world.choose(client) for client in list(world.clients.values()))
         world.settle()
     fresh = party_of(2, 1)
     world.vote(("rekey", 2, fresh.key, fresh.chain_end), 0, 1)
-    page = world.start(2, 1)
+    client = world.start(2, 1)
     world.connect(0, 2)
     world.settle()
-    assert page.state.me == 2
-    shown, true = page.state.game.table.shown, world.pages[0].state.game.table.shown
+    assert client.state.me == 2
+    shown, true = client.state.game.table.shown, world.clients[0].state.game.table.shown
     assert shown.view(2) == true.view(2)
     world.play()
-    assert {page.state.game.due.kind for page in world.pages.values()} == {"over"}
-    assert page.told("shown") == world.pages[1].told("shown") == [(-1, "")]
-    verdict = verify.verify(verify.write(page.state), check)
+    assert {client.state.game.due.kind for client in world.clients.values()} == {"over"}
+    assert client.told("shown") == world.clients[1].told("shown") == [(-1, "")]
+    verdict = verify.verify(verify.write(client.state), check)
     assert verdict.deal == (-1, "")
     assert [name for _, name, _ in verdict.facts if name in ("takeback", "left", "rekeyed")] == ["takeback", "left", "rekeyed"]
 
@@ -233,6 +233,6 @@ def test_a_dealing_host_that_crashed_deals_on_from_its_journal():
     world = World(terms_of("ohajiki", (0, 1, 2), dealt=True), seed=12, crash=0.3)
     world.play()
     assert world.crashes
-    assert {page.state.game.due.kind for page in world.pages.values()} == {"over"}
-    assert all(page.told("shown") in ([(-1, "")], []) for page in world.pages.values())
-    assert verify.verify(verify.write(world.pages[0].state), check).deal == (-1, "")
+    assert {client.state.game.due.kind for client in world.clients.values()} == {"over"}
+    assert all(client.told("shown") in ([(-1, "")], []) for client in world.clients.values())
+    assert verify.verify(verify.write(world.clients[0].state), check).deal == (-1, "")

@@ -71,7 +71,7 @@ def test_the_claims_hold_in_every_situation_of_a_small_world(world):
 
 
 def links(state, body):
-    """Return the next link of a page, as the old rules gave it away."""
+    """Return the next link of a client, as the old rules gave it away."""
     at = state.game
     return {shared_chance.chain(root(state.me))[at.rounds + 1 - at.members[state.me].chain_began]}
 

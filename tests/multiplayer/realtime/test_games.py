@@ -20,13 +20,13 @@ from web.build.paths import ROOT
 
 
 def ended(world):
-    """Check that all pages have one game, over and signed, and that its proof holds. Return the verdict."""
-    games = [page.state.game for page in world.pages.values()]
+    """Check that all clients have one game, over and signed, and that its proof holds. Return the verdict."""
+    games = [client.state.game for client in world.clients.values()]
     assert {game.due.kind for game in games} == {"over"}
     assert len({game.head for game in games}) == 1
     bad = ("stopped", "contradiction", "blind", "unfit")
-    assert [fact for page in world.pages.values() for fact in page.facts if fact.name in bad] == []
-    verdict = verify.verify(verify.write(world.pages[1].state), world.check)
+    assert [fact for client in world.clients.values() for fact in client.facts if fact.name in bad] == []
+    verdict = verify.verify(verify.write(world.clients[1].state), world.check)
     assert verdict.ended == tuple(range(len(world.terms.parties)))
     assert verdict.unsigned == ()
     return verdict
@@ -44,7 +44,7 @@ def test_a_whole_game_with_open_hands(game, seats, setup):
     world = World(terms_of(game, seats, **setup), seed=5)
     world.play()
     ended(world)
-    tables = [page.state.game.table.shown for page in world.pages.values()]
+    tables = [client.state.game.table.shown for client in world.clients.values()]
     assert len({table.record() for table in tables}) == 1
     assert tenka.replay(tables[0].record()).result == tables[0].result == tenka.open_code(tables[0].code()).result
 
@@ -66,11 +66,11 @@ def test_a_whole_game_with_a_dealing_host(game, seats, host):
     world.play()
     verdict = ended(world)
     assert verdict.deal == (-1, "")
-    for number, page in world.pages.items():
-        assert page.told("shown") == ([] if number == host else [(-1, "")])
+    for number, client in world.clients.items():
+        assert client.told("shown") == ([] if number == host else [(-1, "")])
         if number != host:
-            known: Any = page.state.game.table.shown
-            true = world.pages[host].state.game.table.shown
+            known: Any = client.state.game.table.shown
+            true = world.clients[host].state.game.table.shown
             assert known.result == true.result
             assert len(known.history) == len(true.history)
             seat = next(iter(known.seats))
@@ -108,12 +108,12 @@ def test_a_game_with_real_signatures_needs_few_of_them_and_one_check_a_message()
     parties = tuple(terms.Party(f"p{n}", key, shared_chance.chain(root(n))[0]) for n, key in enumerate(private))
     world = World(terms.make("tenka-meidou", (0, 1, 2), parties), seed=8, signing=(sign, check))
     world.play()
-    slots = world.pages[0].state.game.n
-    acts = sum(len(slot.signatures) for slot in world.pages[0].state.slots)
+    slots = world.clients[0].state.game.n
+    acts = sum(len(slot.signatures) for slot in world.clients[0].state.slots)
     assert len(checked) <= 2 * (slots + acts) + acts + 12
     ended(world)
     with pytest.raises(tenka.core.errors.BadProof):
-        verify.verify(verify.write(world.pages[1].state), lambda *_: False)
+        verify.verify(verify.write(world.clients[1].state), lambda *_: False)
 
 
 LIGHT = """

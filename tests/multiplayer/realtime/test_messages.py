@@ -54,7 +54,7 @@ def middle():
     """A game in which a commitment is under way and a leave was proposed."""
     made = World(terms_of("coin", (0, 1, 2), options={"plan": "c0"}), seed=2)
     made.settle()
-    made.choose(made.pages[1])
+    made.choose(made.clients[1])
     made.vote(("leave", (2,), 0), 1)
     return made
 
@@ -80,26 +80,26 @@ def test_a_real_message_that_was_spoilt_is_dropped_or_harms_nobody(world, middle
     message = decode(json.dumps(plain, separators=(",", ":")))
     if message is None:
         return
-    for page in world.pages.values():
-        connection = next(iter(page.state.peers))
-        before = page.state
+    for client in world.clients.values():
+        connection = next(iter(client.state.peers))
+        before = client.state
         checks = signatures.required(before, connection, message)
         assert checks is None or len(checks) <= 14
         for valid in (False, True):
             after, _ = step(before, Received(connection, message, valid))
             assert after.game.n == before.game.n or valid
-        assert page.state is before
+        assert client.state is before
 
 
 @settings(max_examples=150)
 @given(st.sampled_from(["choose", "vote", "chat", "point", "again", "nonsense"]), PLAIN)
 def test_any_wish_is_taken_or_refused(kind, value):
     world = World(terms_of("coin", (0, 1), options={"plan": "0"}), seed=2)
-    page = world.pages[0]
+    client = world.clients[0]
     if kind in ("chat", "point"):
         value = str(value)
-    page.feed(Wish(kind, freeze(value)))
-    assert page.state.game.n == 0
+    client.feed(Wish(kind, freeze(value)))
+    assert client.state.game.n == 0
 
 
 def test_only_canonical_text_is_a_message():
@@ -140,31 +140,31 @@ def test_one_party_votes_on_a_few_proposals_in_one_slot():
     world = coin("0", seed=3, star=False)
     for attempt in range(6):
         world.vote(("leave", (2,), attempt), 1)
-    assert sum(party == 1 for _, party in world.pages[0].state.ballots) == bounds.PROPOSALS
-    assert world.pages[1].told("refused") == [("vote",)] * 2
+    assert sum(party == 1 for _, party in world.clients[0].state.ballots) == bounds.PROPOSALS
+    assert world.clients[1].told("refused") == [("vote",)] * 2
 
 
 def test_a_spectator_follows_the_game_and_says_nothing():
     world = coin("0c1", (0, 1), seed=4)
-    page = world.start(9, 1)
-    page.state = spectator(world)
+    client = world.start(9, 1)
+    client.state = spectator(world)
     world.connect(0, 9)
     world.play()
-    assert page.state.game.head == world.pages[0].state.game.head
-    assert page.state.game.due.kind == "over"
+    assert client.state.game.head == world.clients[0].state.game.head
+    assert client.state.game.due.kind == "over"
     assert not [text for source, _, text in world.log if source == 9 and text.startswith('["say"')]
 
 
 def test_a_spectator_of_a_dealt_game_sees_what_everybody_may_know():
     world = World(terms_of("ohajiki", (0, 1), dealt=True), seed=5)
     world.settle()
-    page = world.start(9, 1)
-    page.state = spectator(world)
+    client = world.start(9, 1)
+    client.state = spectator(world)
     world.connect(0, 9)
     world.settle()
-    table = page.state.game.table.shown
+    table = client.state.game.table.shown
     assert {card for hand in table.view(None).state.held for card in hand} == {"?"}
-    assert table.view(None) == world.pages[0].state.game.table.shown.view(None)
+    assert table.view(None) == world.clients[0].state.game.table.shown.view(None)
 
 
 def spectator(world):
@@ -195,7 +195,7 @@ def test_a_guest_sits_down_under_terms_that_can_be_played():
 
 
 def test_a_place_that_is_not_connected_says_nothing(world):
-    state = world.pages[0].state
+    state = world.clients[0].state
     for kind, values in (("have", (0,)), ("chat", (1, "hello")), ("slots", ((), ()))):
         assert step(state, Received("nowhere", messages.Message(kind, values), True)) == (state, [])
 
@@ -214,16 +214,16 @@ def test_a_past_is_an_unfinished_game_of_the_same_rules():
 def test_a_rematch_is_asked_for_when_the_game_is_over(world, middle):
     for each in (middle, world):
         each.deliver(0, 1, write("again", "another", 1))
-    assert not middle.pages[1].told("again")                # the game goes on
-    assert world.pages[1].told("again") == [("0", "another", 1)]
+    assert not middle.clients[1].told("again")                # the game goes on
+    assert world.clients[1].told("again") == [("0", "another", 1)]
 
 
 def test_old_words_count_for_nothing_in_a_rematch(world):
-    body = world.pages[0].state.game.body(1, "vote", (("takeback", 0), 1))
+    body = world.clients[0].state.game.body(1, "vote", (("takeback", 0), 1))
     other = World(terms_of("coin", (0, 1, 2), options={"plan": "01"}), seed=6)
     other.settle()
     message = decode(write("say", ["rt1", *body], sign(key(1), body.text)))
-    assert signatures.required(other.pages[0].state, "1", message) is None
+    assert signatures.required(other.clients[0].state, "1", message) is None
 
 
 NAMED = re.compile(r'(?:\.fact|Fact|append\()\(?"(\w+)"')
@@ -231,8 +231,8 @@ NAMED = re.compile(r'(?:\.fact|Fact|append\()\(?"(\w+)"')
 
 
 def test_the_page_of_the_protocol_lists_every_message_with_its_values():
-    page = (ROOT / "engine" / "docs" / "realtime.md").read_text(encoding="utf-8")
-    rows = page.partition("| message | values | from | when |")[2].partition("\n\n")[0]
+    client = (ROOT / "engine" / "docs" / "realtime.md").read_text(encoding="utf-8")
+    rows = client.partition("| message | values | from | when |")[2].partition("\n\n")[0]
     listed = re.findall(r"^\| `(\w+)` \|(.*?)\|", rows, re.MULTILINE)
     assert {kind: len([*filter(str.strip, values.split(","))]) for kind, values in listed} == {
         kind: len(shapes) for kind, shapes in KINDS.items()}  # fmt: skip

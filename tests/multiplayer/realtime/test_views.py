@@ -22,17 +22,17 @@ def dealt():
     """A game of two in which the guest is asked, and has been before."""
     world = World(terms_of("ohajiki", (0, 1), dealt=True), seed=4)
     world.settle()
-    guest = world.pages[1].state.game
+    guest = world.clients[1].state.game
     while guest.table.moment < 3 or guest.due != ("move", (1,), ""):
-        assert sum(world.choose(page) for page in list(world.pages.values()))
+        assert sum(world.choose(client) for client in list(world.clients.values()))
         world.settle()
-        guest = world.pages[1].state.game
+        guest = world.clients[1].state.game
     return world
 
 
 def parts(world: Any) -> list[Any]:
     """Moment, lines, states and result, as the host tells them."""
-    found: list[Any] = json.loads(view_text.write(world.pages[0].state.game.table.shown, (1,), 0))
+    found: list[Any] = json.loads(view_text.write(world.clients[0].state.game.table.shown, (1,), 0))
     return found
 
 
@@ -45,7 +45,7 @@ def read(world: Any, plain: Any) -> ReceivedView:
 ])  # fmt: skip
 def test_a_view_is_a_position(dealt, at, value):
     plain = parts(dealt)
-    assert read(dealt, plain).moment == dealt.pages[1].state.game.table.moment
+    assert read(dealt, plain).moment == dealt.clients[1].state.game.table.moment
     plain[at] = value
     with pytest.raises(Refused):
         read(dealt, plain)
@@ -78,14 +78,14 @@ def test_the_lines_of_a_view_lead_from_the_set_up_to_its_moment(dealt):
             table._with(read(dealt, [plain[0], lines, *plain[2:]]))
     with pytest.raises(BadRecord):
         known.shown.view(1, 0)              # the first view is of a later moment
-    assert not fresh.answers(dealt.pages[1].state.game, 1, ((1, ("one",)),))
+    assert not fresh.answers(dealt.clients[1].state.game, 1, ((1, ("one",)),))
 
 
 @pytest.mark.parametrize("standing", [
     "x" * 43, (("fly", (), ""), (), ""), (("move", (2,), ""), (), ""), (("move", (-1,), ""), (), ""),
 ])  # fmt: skip
 def test_a_close_says_what_can_be_due(dealt, standing):
-    game = dealt.pages[1].state.game
+    game = dealt.clients[1].state.game
     content = ("move", ((1, "x" * 43),))
     assert game.table.follow(game, game, content, (("move", (0,), ""), (), ""))[1].seats == (0,)
     with pytest.raises(Refused):
@@ -93,7 +93,7 @@ def test_a_close_says_what_can_be_due(dealt, standing):
 
 
 def test_a_guest_looks_back_as_far_as_the_game_goes(dealt):
-    shown = dealt.pages[1].state.game.table.shown
+    shown = dealt.clients[1].state.game.table.shown
     assert shown.view(1, 0).moment == 0
     for at in (-1, len(shown.history) + 1):
         with pytest.raises(BadRecord):
@@ -102,8 +102,8 @@ def test_a_guest_looks_back_as_far_as_the_game_goes(dealt):
 
 @pytest.mark.parametrize("answers", [(), ((0, ("one",)),), ((1, ()),), ((1, ("fly",)),), ((0, ("one",)), (1, ("one",)))])
 def test_a_guest_commits_to_nothing_that_does_not_answer_its_question(dealt, answers):
-    page = dealt.pages[1]
-    told = len(page.told("refused"))
-    page.feed(Wish("choose", answers))
-    assert len(page.told("refused")) == told + 1
-    assert not page.state.answers
+    client = dealt.clients[1]
+    told = len(client.told("refused"))
+    client.feed(Wish("choose", answers))
+    assert len(client.told("refused")) == told + 1
+    assert not client.state.answers

@@ -1,4 +1,4 @@
-"""Pages in memory: real ``step``, a network that keeps the order of a channel, a journal each, and crashes anywhere."""
+"""Clients in memory: real ``step``, a network that keeps the order of a channel, a journal each, and crashes anywhere."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ def terms_of(game: str, seats: Sequence[int], *, dealt: bool = False, host: int 
 
 
 class Disk:
-    """What a browser keeps of one page: key, root and journal, in one store."""
+    """What a browser keeps of one client: key, root and journal, in one store."""
 
     def __init__(self, number: int, life: int = 0) -> None:
         self.key, self.root, self.lines = key(number, life), root(number, life), list[str]()
 
 
-class Page:
-    """One page: its state, its disk, and effects that are not carried out yet."""
+class Client:
+    """One client: its state, its disk, and effects that are not carried out yet."""
 
     def __init__(self, world: World, number: int, disk: Disk) -> None:
         self.world, self.number, self.disk = world, number, disk
@@ -99,7 +99,7 @@ class Page:
 
 
 class World:
-    """``links``: pairs of pages that are connected. ``crash``: how likely a page dies between a stored line and the sending."""
+    """``links``: pairs of clients that are connected. ``crash``: how likely one dies between a stored line and the sending."""
 
     def __init__(
         self, agreed: terms.Terms, seed: int = 0, crash: float = 0.0, star: bool = True, signing: Any = (sign, check)
@@ -107,7 +107,7 @@ class World:
         self.terms, self.rng, self.crash, self.star = agreed, random.Random(seed), crash, star
         self.sign, self.check = signing
         self.channels: dict[tuple[int, int], deque[str]] = {}
-        self.pages: dict[int, Page] = {}
+        self.clients: dict[int, Client] = {}
         self.crashes = 0
         self.nonces = 0
         self.log: list[tuple[int, int, str]] = []
@@ -118,54 +118,54 @@ class World:
                 if not star or agreed.host in (number, other):
                     self.connect(number, other)
 
-    def start(self, number: int, life: int = 0, lines: Sequence[str] = ()) -> Page:
+    def start(self, number: int, life: int = 0, lines: Sequence[str] = ()) -> Client:
         disk = Disk(number, life)
         if not life and number < len(self.terms.parties):
             disk.key = self.terms.parties[number].key
         rejoins = number if life else -1
         disk.lines = list(lines) or [journal.first_line(journal.new(self.terms, disk.key, disk.root, rejoins))]
-        page = self.pages[number] = Page(self, number, disk)
+        client = self.clients[number] = Client(self, number, disk)
         opened = journal.open_again(disk.lines, disk.key, disk.root) if lines else None
-        page.state = opened or journal.new(self.terms, disk.key, disk.root, rejoins)
-        return page
+        client.state = opened or journal.new(self.terms, disk.key, disk.root, rejoins)
+        return client
 
     def connect(self, one: int, other: int) -> None:
         self.channels[one, other], self.channels[other, one] = deque(), deque()
         for number, peer in ((one, other), (other, one)):
             self.nonces += 1
-            self.pages[number].feed(protocol_io.Up(str(peer), f"{self.nonces:022d}"))
+            self.clients[number].feed(protocol_io.Up(str(peer), f"{self.nonces:022d}"))
 
     def cut(self, one: int, other: int) -> None:
         if self.channels.pop((one, other), None) is not None:
             del self.channels[other, one]
             for number, peer in ((one, other), (other, one)):
-                if number in self.pages:
-                    self.pages[number].feed(protocol_io.Down(str(peer)))
+                if number in self.clients:
+                    self.clients[number].feed(protocol_io.Down(str(peer)))
 
     def kill(self, number: int) -> list[str]:
-        """End a page, with whatever it had not stored or sent. Return its journal."""
-        page = self.pages.pop(number)
+        """End a client, with whatever it had not stored or sent. Return its journal."""
+        client = self.clients.pop(number)
         for other in [b for a, b in self.channels if a == number]:
             self.cut(number, other)
-        return page.disk.lines
+        return client.disk.lines
 
-    def reopen(self, number: int, lines: Sequence[str], life: int = 0) -> Page:
-        page = self.start(number, life, lines)
-        for other in list(self.pages):
+    def reopen(self, number: int, lines: Sequence[str], life: int = 0) -> Client:
+        client = self.start(number, life, lines)
+        for other in list(self.clients):
             if other != number and (not self.star or self.host in (number, other)):
                 self.connect(number, other)
-        return page
+        return client
 
     @property
     def host(self) -> int:
-        return self.pages[next(iter(self.pages))].state.game.host
+        return self.clients[next(iter(self.clients))].state.game.host
 
-    def crashing(self, page: Page) -> bool:
+    def crashing(self, client: Client) -> bool:
         if self.rng.random() >= self.crash:
             return False
         self.crashes += 1
-        lines = self.kill(page.number)
-        self.reopen(page.number, lines)
+        lines = self.kill(client.number)
+        self.reopen(client.number, lines)
         return True
 
     def post(self, source: int, target: int, text: str) -> None:
@@ -175,61 +175,61 @@ class World:
 
     def deliver(self, source: int, target: int, text: str | None = None) -> None:
         said = self.channels[source, target].popleft() if text is None else text
-        page = self.pages[target]
+        client = self.clients[target]
         message = messages.decode(said)
         assert message is not None, said[:300]
-        checks = signatures.required(page.state, str(source), message)
+        checks = signatures.required(client.state, str(source), message)
         valid = checks is not None and all(self.check(*each) for each in checks)
-        page.feed(protocol_io.Received(str(source), message, valid))
+        client.feed(protocol_io.Received(str(source), message, valid))
 
     # schedules
 
     def ready(self) -> list[Any]:
         """What can happen now: a message is delivered, or an effect is carried out."""
-        mail = [("mail", pair) for pair, channel in self.channels.items() if channel and pair[1] in self.pages]
-        return [*mail, *(("disk", number) for number, page in self.pages.items() if page.effects)]
+        mail = [("mail", pair) for pair, channel in self.channels.items() if channel and pair[1] in self.clients]
+        return [*mail, *(("disk", number) for number, client in self.clients.items() if client.effects)]
 
     def happen(self, what: Any) -> None:
         if what[0] == "mail":
             self.deliver(*what[1])
         else:
-            self.pages[what[1]].work()
+            self.clients[what[1]].work()
 
     def settle(self, most: int = 20_000) -> None:
         """Let things happen in a random order until nothing can."""
         for turn in range(most):
             ready = self.ready()
-            if not ready and not any(peer.syncing for page in self.pages.values() for peer in page.state.peers.values()):
+            if not ready and not any(peer.syncing for client in self.clients.values() for peer in client.state.peers.values()):
                 return
             if not ready or turn % 500 == 499:
                 self.tick()
                 continue
             self.happen(self.rng.choice(ready))
-        raise AssertionError("the pages talk for ever")
+        raise AssertionError("the clients talk for ever")
 
     def tick(self) -> None:
-        for page in list(self.pages.values()):
-            page.feed(protocol_io.Tick())
+        for client in list(self.clients.values()):
+            client.feed(protocol_io.Tick())
 
     # persons
 
-    def asked(self, page: Page) -> tuple[int, ...]:
-        state, game = page.state, page.state.game
+    def asked(self, client: Client) -> tuple[int, ...]:
+        state, game = client.state, client.state.game
         waits = state.may_sign and game.is_unrevealed and state.me in game.due_parties() and state.me not in state.acts
         busy = state.pending_body is not None or state.answers
         return tuple(s for s in game.due.seats if game.terms.seats[s] == state.me) if waits and not busy else ()
 
-    def choose(self, page: Page, pick: Any = None) -> bool:
-        """Let the person of a page answer what is asked, at random or by ``pick(view, seat)``; whether anything was."""
-        seats = self.asked(page)
+    def choose(self, client: Client, pick: Any = None) -> bool:
+        """Let the person of a client answer what is asked, at random or by ``pick(view, seat)``; whether anything was."""
+        seats = self.asked(client)
         if not seats:
             return False
-        page.feed(protocol_io.Wish("choose", tuple((seat, tuple(self.answer(page, seat, pick))) for seat in seats)))
+        client.feed(protocol_io.Wish("choose", tuple((seat, tuple(self.answer(client, seat, pick))) for seat in seats)))
         return True
 
-    def answer(self, page: Page, seat: int, pick: Any) -> list[str]:
+    def answer(self, client: Client, seat: int, pick: Any) -> list[str]:
         """One choice; of a sealed question all choices of the seat, found on a game that could be behind its view."""
-        table = page.state.game.table.shown
+        table = client.state.game.table.shown
         if not table.decision.sealed:
             return [self.one(table.view(seat), seat, pick)]
         play, made = table.view(seat).determinize(random.Random(0)), []
@@ -242,26 +242,26 @@ class World:
         return str(pick(view, seat) if pick else self.rng.choice(list(view.decision.forward_choices(seat))))
 
     def play(self, pick: Any = None, most: int = 3_000) -> None:
-        """Play until the game is over on every page or nobody has anything to do."""
+        """Play until the game is over on every client or nobody has anything to do."""
         for _ in range(most):
             self.settle()
-            if sum(self.choose(page, pick) for page in list(self.pages.values())) == 0:
+            if sum(self.choose(client, pick) for client in list(self.clients.values())) == 0:
                 return
         raise AssertionError("no end")
 
     def wish(self, verb: str, *parties: int) -> None:
         """The persons of these parties choose, each for the seat with its party's number."""
         for party in parties:
-            self.pages[party].feed(protocol_io.Wish("choose", ((party, (verb,)),)))
+            self.clients[party].feed(protocol_io.Wish("choose", ((party, (verb,)),)))
 
     def until(self, kind: str, party: int = 0) -> None:
-        """Let things happen in a random order until such an act is due at a page."""
-        while self.pages[party].state.game.due.kind != kind:
+        """Let things happen in a random order until such an act is due at a client."""
+        while self.clients[party].state.game.due.kind != kind:
             self.happen(self.rng.choice(self.ready()))
 
     def vote(self, proposal: Any, *parties: int, yes: int = 1) -> None:
         for party in parties:
-            self.pages[party].feed(protocol_io.Wish("vote", (proposal, yes)))
+            self.clients[party].feed(protocol_io.Wish("vote", (proposal, yes)))
             self.settle()
 
 

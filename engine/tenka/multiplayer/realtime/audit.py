@@ -1,4 +1,4 @@
-"""The end of a dealt game: the host shows its deal, and every page replays the whole log with it."""
+"""The end of a dealt game: the host shows its deal, and every client replays the whole log with it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def deal_of(state: ClientState) -> str:
 
 
 def send_deal(ctx: StepContext, connections: Iterable[str]) -> None:
-    """Send the deal in pieces, if this page dealt and the game is over."""
+    """Send the deal in pieces, if this client dealt and the game is over."""
     game = ctx.state.game
     if game.terms.dealt and game.due.kind == "over" and ctx.state.me == game.host:
         packed = view_text.deflate(deal_of(ctx.state))

@@ -1,4 +1,4 @@
-"""The bot *light* on seats without a person: a pure function of (view, seed, moment) that every page computes equally."""
+"""The bot *light* on seats without a person: a pure function of (view, seed, moment) that every client computes equally."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The state of a page in one game: the log, its own signed bodies, collected bodies, connections; and a step in progress."""
+"""The state of a client in one game: the log, its own signed bodies, collected bodies, connections; and a step in progress."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Peer(NamedTuple):
 
     nonce: str                  # what it has to sign
     party: int = UNKNOWN        # the party it proved to be; SPECTATOR if it watches, UNKNOWN before either
-    syncing: bool = False       # whether this page asked it for slots and the last of them has not come
+    syncing: bool = False       # whether this client asked it for slots and the last of them has not come
 
 
 class PendingBody(NamedTuple):
@@ -38,7 +38,7 @@ class PendingBody(NamedTuple):
 
 @dataclass(frozen=True)
 class ClientState:
-    """One page in one game. Values are replaced, never changed."""
+    """One client in one game. Values are replaced, never changed."""
 
     key: str                                                                    # our public key; empty for a spectator
     root: str = field(repr=False)                                               # secret root of hash chain, salts, view key
@@ -53,9 +53,9 @@ class ClientState:
     votes: tuple[Body, ...] = ()                                                # votes to be signed, of this slot or the last
     memos: Mapping[int, str] = field(default_factory=dict)                      # answers behind our commitments, by slot
     pieces: Mapping[int, str] = field(default_factory=dict)                     # pieces of the host's deal, by number
-    quiet: bool = False                     # nothing may be signed yet: the storage may be older than what this page signed
-    stopped: str = ""                       # reason why this page has stopped; "" while it plays
-    rejoins: int = SPECTATOR                # the party as which a page without its old key comes back
+    quiet: bool = False                     # nothing may be signed yet: the storage may be older than what this client signed
+    stopped: str = ""                       # reason why this client has stopped; "" while it plays
+    rejoins: int = SPECTATOR                # the party as which a client without its old key comes back
     looks: str = ""                         # appearances of the seats, from the host; only shown
     whole: Table | None = None              # the whole table of a dealt game that is over, once the host has shown its deal
 
@@ -84,7 +84,7 @@ class ClientState:
 
     @property
     def may_sign(self) -> bool:
-        """Whether this page may sign now."""
+        """Whether this client may sign now."""
         return self.me in self.game.stay and not (self.quiet or self.stopped)
 
     def salt(self, slot: int) -> str:
@@ -112,7 +112,7 @@ class ClientState:
         return {*voters(self.game, proposal)} <= {*self.voters_for(proposal, 1)} and not self.is_rejected(proposal)
 
     def rejected_closers(self) -> frozenset[int]:
-        """Return the parties whose closes are rejected in this slot: hosts that this page voted out, unless a party voted no."""
+        """Return the parties whose closes are rejected in this slot: hosts that we voted out, unless a party voted no."""
         mine = [said for (said, party), vote in self.ballots.items() if party == self.me and vote.body.value[1]]
         return frozenset(p for said in mine if ousts_host(self.game, said) and not self.is_rejected(said) for p in said[1])
 

@@ -97,7 +97,7 @@ def send_slots(ctx: StepContext, connection: str, n: int) -> None:
 
 
 def on_synced(ctx: StepContext, connection: str) -> None:
-    """Handle that the other page has sent all that it has: now this page may sign, and repeat what the other may lack."""
+    """Handle that the other client has sent all that it has: now this client may sign, and repeat what the other may lack."""
     if ctx.state.peers[connection].party == UNKNOWN:            # its proof is still under way: ask again then
         return
     peer = ctx.peer(connection, syncing=False)
@@ -128,13 +128,13 @@ def on_again(ctx: StepContext, connection: str, meeting: str, at: int) -> None:
 
 
 def on_around(ctx: StepContext, connection: str, here: tuple[int, ...], acted: tuple[int, ...]) -> None:
-    """Report which parties are connected and which have acted, as the host's page sends it. The game does not depend on it."""
+    """Report which parties are connected and which have acted, as the host's client sends it. The game does not depend on it."""
     if ctx.state.peers[connection].party == ctx.state.game.host:
         ctx.fact("around", here, acted)
 
 
 def on_cannot(ctx: StepContext, connection: str, reason: str) -> None:
-    """Report why another page can't play. If our key is replaced, become a spectator; if our act is not possible, the engines
+    """Report why another client can't play. If our key is replaced, become a spectator; if our act is not possible, the engines
     differ."""
     if reason == "unfit" and ctx.state.peers[connection].party == ctx.state.game.host:
         ctx.stop("engines")

@@ -1,4 +1,4 @@
-"""The table of a host that deals hidden hands, and which table a page has in a game.
+"""The table of a host that deals hidden hands, and which table a client has in a game.
 
 The log has commitments in place of choices, and of every view a digest. The dealing host plays the choices that the openings
 show, on the table that it alone has; ``audit`` does the same with the deal that the host sends at the end.

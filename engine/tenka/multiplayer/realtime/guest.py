@@ -17,7 +17,7 @@ from tenka.multiplayer.realtime.signatures import Signed
 
 
 def choose(ctx: StepContext, answers: Any) -> None:
-    """Take the person's answers to the open question: ((seat, (notation, ...)), ...) for all asked seats of this page."""
+    """Take the person's answers to the open question: ((seat, (notation, ...)), ...) for all asked seats of this client."""
     state = ctx.state
     try:
         fits = state.game.is_unrevealed and state.me in state.game.due_parties() and state.me not in state.acts
@@ -35,7 +35,7 @@ def vote(ctx: StepContext, value: Any) -> None:
     try:
         proposal, yes = value
         if yes in (0, 1) and is_proposal(proposal) and can_vote(state, proposal, yes):
-            alone = voters(state.game, proposal) == (state.me,)     # no page is left that could return what this one signed
+            alone = voters(state.game, proposal) == (state.me,)     # no client is left that could return what this one signed
             body = state.game.body(state.me, "vote", (proposal, yes))
             ctx.change(votes=(*state.votes, body), quiet=state.quiet and not alone)
             return
@@ -58,7 +58,7 @@ def can_vote(state: ClientState, proposal: Proposal, yes: int) -> bool:
 
 
 def owed(state: ClientState) -> tuple[Body, str] | None:
-    """Return the next body that a page that may sign owes, with its memo: votes first, then the act that is due."""
+    """Return the next body that a client that may sign owes, with its memo: votes first, then the act that is due."""
     vote = next((body for body in state.votes if body.spot not in state.said), None)
     if vote is not None:
         return vote, ""
@@ -94,7 +94,7 @@ def _act(state: ClientState) -> tuple[Body, str] | None:
 
 
 def count_vote(ctx: StepContext, connection: str, signed: Signed) -> None:
-    """Count a vote of the open slot, and pass it on if this page closes what it is about."""
+    """Count a vote of the open slot, and pass it on if this client closes what it is about."""
     state, game, (proposal, _) = ctx.state, ctx.state.game, signed.body.value
     party = signed.body.party
     many = sum(voter == party for _, voter in state.ballots) >= bounds.PROPOSALS
@@ -117,7 +117,7 @@ def report(ctx: StepContext, proposal: Proposal, by: int) -> None:
 
 
 def late_vote(ctx: StepContext, connection: str, body: Body) -> None:
-    """Answer a late vote about the slot before: a page that has its close votes no to losing the host, and forwards the close."""
+    """Answer a late vote about the slot before: with its close, vote no to losing the host and forward the close."""
     state, before, (proposal, yes) = ctx.state, ctx.state.before, body.value
     if before is None or body.head != before.head or not (yes and ousts_host(before, proposal) and is_allowed(before, proposal)):
         return

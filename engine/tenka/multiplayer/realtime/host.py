@@ -39,7 +39,7 @@ def on_opening(ctx: StepContext, connection: str, slot: int, answers: str, salt:
 
 
 def closing(state: ClientState) -> PendingBody | None:
-    """Return the close that a page that may sign owes: of an accepted proposal, else of the acts that are due."""
+    """Return the close that a client that may sign owes: of an accepted proposal, else of the acts that are due."""
     for content in _contents(state):
         try:
             after = log_game.apply(state.game, content)
@@ -54,7 +54,7 @@ def closing(state: ClientState) -> PendingBody | None:
 
 
 def _contents(state: ClientState) -> Iterator[Any]:
-    """Yield what this page could close the open slot with."""
+    """Yield what this client could close the open slot with."""
     game, acts = state.game, state.acts
     for proposal in sorted({said for said, _ in state.ballots}):
         if state.is_accepted(proposal) and closer(game, ("vote", proposal)) == state.me:

@@ -1,4 +1,4 @@
-"""The journal of one page: a line for the terms, for each own signed body and for each slot; and opening it again.
+"""The journal of one client: a line for the terms, for each own signed body and for each slot; and opening it again.
 
 A client stores the lines in order, each before it does what follows, together with key and root in one store.
 """
@@ -24,7 +24,7 @@ def first_line(state: ClientState) -> str:
 
 
 def own_line(body: str, signature: str, memo: str) -> str:
-    """Return the line of a body that this page signed, and of the memo that belongs to it."""
+    """Return the line of a body that this client signed, and of the memo that belongs to it."""
     return text_of(["own", body, signature, memo])
 
 
@@ -34,7 +34,7 @@ def slot_line(slot: Slot, view: str) -> str:
 
 
 def new(agreed: Terms, key: str, root: str, rejoins: int = SPECTATOR, looks: str = "") -> ClientState:
-    """Return the state of a page at the beginning of a game.
+    """Return the state of a client at the beginning of a game.
 
     Args:
         agreed: The terms.
@@ -48,9 +48,9 @@ def new(agreed: Terms, key: str, root: str, rejoins: int = SPECTATOR, looks: str
 
 
 def open_again(lines: Sequence[str], key: str, root: str) -> ClientState:
-    """Return the state of a reloaded page, from its journal.
+    """Return the state of a reloaded client, from its journal.
 
-    The page stays quiet until another party has sent what it has. So a page whose storage was set back signs nothing twice.
+    The client stays quiet until another party has sent what it has. So a client whose storage was set back signs nothing twice.
 
     Raises:
         Refused: The journal is damaged.
@@ -104,7 +104,7 @@ def take_slot(state: ClientState, slot: Slot, view: str, after: log_game.LogGame
 
 
 def _noes(state: ClientState, slot: Slot) -> tuple[Body, ...]:
-    """Return the votes against losing the host that a page owes once it has the host's close; it did not vote before."""
+    """Return the votes against losing the host that a client owes once it has the host's close; it did not vote before."""
     before, me = state.game, state.me
     if closer(before, slot.content) != before.host:
         return ()
@@ -113,4 +113,4 @@ def _noes(state: ClientState, slot: Slot) -> tuple[Body, ...]:
 
 
 class Contradicted(Refused):
-    """Our own storage contradicts what we signed: it was set back, or a second page used our key."""
+    """Our own storage contradicts what we signed: it was set back, or a second client used our key."""

@@ -1,4 +1,4 @@
-"""The table that follows the log of a game. Where the host deals, its page and its guests have tables of their own kinds."""
+"""The table that follows the log of a game. Where the host deals, its client and its guests have tables of their own kinds."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ def commitment(game: LogGame, slot: int, party: int, answers: str, salt: str) ->
 class LogTable:
     """Rules, state and record. ``DealingTable`` and ``GuestTable`` answer the same questions where the host deals."""
 
-    shown: Table | None = None                                  # for the page to show; None before the set-up
+    shown: Table | None = None                                  # for the client to show; None before the set-up
     pending: Answers = ()                                       # the answers that wait for the links of a reveal slot
     views: Mapping[int, str] = field(default_factory=dict)      # deflated views of the last slot by party, -1: spectators
 
     @property
     def moment(self) -> int:
-        """The number of choices made so far that this page knows of."""
+        """The number of choices made so far that this client knows of."""
         return 0 if self.shown is None else len(self.shown.history)
 
     @property

@@ -1,4 +1,4 @@
-"""Messages between pages: the one decoder of untrusted text, and the types of what it returns."""
+"""Messages between clients: the one decoder of untrusted text, and the types of what it returns."""
 
 from __future__ import annotations
 

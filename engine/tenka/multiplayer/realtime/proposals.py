@@ -42,7 +42,7 @@ def ousts_host(game: LogGame, proposal: Proposal) -> bool:
 def is_allowed(game: LogGame, proposal: Proposal) -> bool:
     """Return whether a proposal may be agreed on in the open slot.
 
-    Leaving is possible at any time. The others are possible only when the game is calm: otherwise the first page with the
+    Leaving is possible at any time. The others are possible only when the game is calm: otherwise the first client with the
     outcome could close with the better of two.
     """
     return game.due.kind != "over" and _ALLOWED[proposal[0]](game, *proposal[1:])

@@ -30,7 +30,7 @@ def step(state: ClientState, input_: Input) -> tuple[ClientState, list[Effect]]:
 
 
 def _go_on(ctx: StepContext) -> None:
-    """Begin to sign the next body that this page owes: its own, or a close."""
+    """Begin to sign the next body that this client owes: its own, or a close."""
     state = ctx.state
     if not state.may_sign or state.pending_body is not None:
         return
@@ -66,7 +66,7 @@ def _on_stored(ctx: StepContext, stored: Stored) -> None:
 
 
 def _send_vote(ctx: StepContext, signed: Signed) -> None:
-    """Send our vote to the pages that need it; to all if the proposal may lose a host."""
+    """Send our vote to the clients that need it; to all if the proposal may lose a host."""
     state, game, proposal = ctx.state, ctx.state.game, signed.body.value[0]
     ctx.change(votes=tuple(body for body in state.votes if body != signed.body))
     if signed.body.n < game.n:

@@ -52,7 +52,7 @@ def chain(root: str, length: int = bounds.LINKS) -> tuple[str, ...]:
     """Return all links of the chain of a secret root; item 0 is the chain end, the last item is never shown.
 
     Args:
-        root: 32 random bytes in base64url, known to one page only.
+        root: 32 random bytes in base64url, known to one client only.
         length: The number of links that can be shown.
     """
     return links_until(digest("root", root), length)

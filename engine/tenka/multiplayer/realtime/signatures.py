@@ -23,7 +23,7 @@ class SignatureCheck(NamedTuple):
 
 
 class Signed(NamedTuple):
-    """A body with its signature. ``memo``: what this page stores beside the body and never sends."""
+    """A body with its signature. ``memo``: what this client stores beside the body and never sends."""
 
     body: Body
     signature: str

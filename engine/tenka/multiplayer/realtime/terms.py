@@ -26,7 +26,7 @@ SMALL_ORDER = frozenset({0, 1, _PRIME - 1, _ORDER_8, _PRIME - _ORDER_8})
 
 
 class Party(NamedTuple):
-    """A page of the game. ``key``: its public Ed25519 key; ``chain_end``: the end of its hash chain; both in base64url."""
+    """A client of the game. ``key``: its public Ed25519 key; ``chain_end``: the end of its hash chain; both in base64url."""
 
     name: str
     key: str
@@ -111,7 +111,7 @@ def make(
 ) -> Terms:  # fmt: skip
     """Return the terms of a new game.
 
-    A host that deals draws each card when it is turned, if the game has that option, so no page knows a pile in advance.
+    A host that deals draws each card when it is turned, if the game has that option, so no client knows a pile in advance.
 
     Raises:
         UnknownGame: No game has this id.

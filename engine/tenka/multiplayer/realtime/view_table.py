@@ -34,7 +34,7 @@ def salted(salt: str, text: str) -> str:
 
 
 class ViewedTable(Table):
-    """Views as a table that a page can show. Record, chance and truth are the host's alone."""
+    """Views as a table that a client can show. Record, chance and truth are the host's alone."""
 
     has_full_state = False
 
@@ -52,7 +52,7 @@ class ViewedTable(Table):
         return self._received[len(self.history)].result
 
     def view(self, seat: int | None, at: int | None = None) -> View:
-        """Return what a seat may know, as far as this page knows. Raises BadRecord."""
+        """Return what a seat may know, as far as this client knows. Raises BadRecord."""
         moment = len(self.history) if at is None else at
         known = max((each for each in self._received if each <= moment), default=-1)
         if not 0 <= moment <= len(self.history) or known < 0:
@@ -64,12 +64,12 @@ class ViewedTable(Table):
         raise IllegalChoice("a choice is made at the host's table")
 
     def state_at(self, at: int) -> Any:
-        """Raise StillSecret: this page does not know it."""
-        raise StillSecret("this page does not know the whole table")
+        """Raise StillSecret: this client does not know it."""
+        raise StillSecret("this client does not know the whole table")
 
     def branch(self, at: int, seed: str) -> Table:
-        """Raise StillSecret: this page does not know what a branch begins with."""
-        raise StillSecret("this page does not know the whole table")
+        """Raise StillSecret: this client does not know what a branch begins with."""
+        raise StillSecret("this client does not know the whole table")
 
     def record(self) -> str:
         """Return nothing: the record is known when the host has shown its deal."""
@@ -85,15 +85,15 @@ class ViewedTable(Table):
 
 @dataclass(frozen=True, kw_only=True)
 class GuestTable(LogTable):
-    """The views that the host sent to this page, checked against the digests in its closes."""
+    """The views that the host sent to this client, checked against the digests in its closes."""
 
     rules: Rules
-    seats: tuple[int, ...]                          # of this page; none for a spectator
+    seats: tuple[int, ...]                          # of this client; none for a spectator
     me: int                                         # our party; -1 for a spectator
     received: tuple[ReceivedView, ...] = ()                     # the views that count, oldest first
 
     def can_take_back(self, moment: int) -> bool:
-        """Return whether a moment is an earlier one, as far as this page knows; the host checks the rest."""
+        """Return whether a moment is an earlier one, as far as this client knows; the host checks the rest."""
         return self.shown is None or 0 <= moment < self.moment
 
     def answers(self, game: LogGame, party: int, answers: Answers) -> bool:

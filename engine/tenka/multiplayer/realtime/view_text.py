@@ -1,4 +1,4 @@
-"""The text of a view: what one page may know of a dealt table, written by the host and read by the guest."""
+"""The text of a view: what one client may know of a dealt table, written by the host and read by the guest."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SEATS = frozenset({"seat", "seats", "other", "leader"})
 
 
 def write(table: Table, seats: Sequence[int], since: int) -> str:
-    """Return the text of what a page with these seats (none: a spectator) may know of a table, with the choices from ``since``
+    """Return the text of what a client with these seats (none: a spectator) may know of a table, with the choices from ``since``
     on."""
     states = [table.view(seat).state.plain() for seat in seats or (None,)]
     lines = [_line(line, seats) for line in [table.setup, *table.history][since:]]
@@ -96,7 +96,7 @@ class ReceivedView:
         return ((), "", {}) if asks is None else (asks.seats, asks.key, asks.values)
 
     def view(self, seat: int | None) -> View:
-        """Return the view of a seat; for a seat of another page, that of a spectator."""
+        """Return the view of a seat; for a seat of another client, that of a spectator."""
         play = self._play(seat)
         return View(
             self._rules, seat, play.state, play.decision, self.asked, self.key, self.values, self.moment, self.result
@@ -111,7 +111,7 @@ class ReceivedView:
         return play
 
     def play(self) -> Play[Any, Any]:
-        """Return a play at the question, for the first asked seat of this page; it can't be continued."""
+        """Return a play at the question, for the first asked seat of this client; it can't be continued."""
         seat = next((seat for seat in self.asked if seat in self.seats), (self.seats or (None,))[0])
         play = self._play(seat)
         if self.asked and seat not in self.asked:
@@ -130,7 +130,7 @@ def _read_line(plain: Any, seats: int) -> HistoryEntry:
 
 
 def _is_event(event: Event, seats: int) -> bool:
-    """Return whether the page can show an event: a key with plain values, of which those that name seats do."""
+    """Return whether the client can show an event: a key with plain values, of which those that name seats do."""
     values = {**event.values, **event.secret}
     named = [values[name] for name in SEATS & values.keys()]
     each = [seat for value in named for seat in (value if isinstance(value, list) else [value])]
