@@ -20,7 +20,7 @@ MEETINGS = {
     "features/realtime/commands",
     "features/realtime/controller",
     "features/realtime/invitations",
-    "features/realtime/matchmaking",
+    "features/realtime/host_and_join",
     "features/realtime/state",
     "features/realtime/views",
 }

@@ -45,7 +45,7 @@ def test_commands_of_live_play_are_imported_at_their_first_use() -> None:
     code = (
         "import sys\nfrom tenka_web.app import commands as acts\n"
         "from tenka_web.startup import warm_up\nwarm_up.sit_down('en')\nbefore = sorted(sys.modules)\n"
-        "print('tenka_web.features.realtime.commands' in before, 'tenka_web.features.realtime.matchmaking' in before,"
+        "print('tenka_web.features.realtime.commands' in before, 'tenka_web.features.realtime.host_and_join' in before,"
         " acts.find('live.open') is not None)"
     )
     told = subprocess.run(

@@ -123,16 +123,16 @@ def test_the_table_of_packages_has_no_circle():
 
 def test_a_start_does_not_import_what_is_late(monkeypatch, tmp_path):
     """Imports inside functions or for types alone are allowed."""
-    wanted = "    from tenka_web.features.realtime import matchmaking\n"
+    wanted = "    from tenka_web.features.realtime import host_and_join\n"
     late = f"def begin():\n{wanted}if TYPE_CHECKING:\n{wanted}"
     texts = {"main": "from tenka_web import page as front\n", "tenka_web.page": late,
-             "tenka_web.features.realtime.matchmaking": ""}  # fmt: skip
+             "tenka_web.features.realtime.host_and_join": ""}  # fmt: skip
     for module, text in texts.items():
         (tmp_path / f"{module}.py").write_text(text)
     monkeypatch.setattr(import_direction, "modules", lambda: {module: tmp_path / f"{module}.py" for module in texts})
     assert import_direction.offences() == []
-    (tmp_path / "tenka_web.page.py").write_text("from tenka_web.features.realtime import matchmaking\n")
-    assert import_direction.offences() == ["every start would import tenka_web.features.realtime.matchmaking"]
+    (tmp_path / "tenka_web.page.py").write_text("from tenka_web.features.realtime import host_and_join\n")
+    assert import_direction.offences() == ["every start would import tenka_web.features.realtime.host_and_join"]
 
 
 def test_a_package_left_out_of_the_site_is_imported_by_nothing_in_it():

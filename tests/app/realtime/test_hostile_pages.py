@@ -14,7 +14,7 @@ from tenka.games.yedo.custom_deck.replacement import KNOWN
 from tenka.multiplayer.realtime import terms, view_text
 from tenka.multiplayer.realtime.messages import write
 from tenka.multiplayer.realtime.terms import Terms
-from tenka_web.features.realtime import gathering
+from tenka_web.features.realtime import handshake
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.custom_cards.test_custom_cards import GAME, OPTION, OWN
 from tests.app.harness import Desk
@@ -88,7 +88,7 @@ def test_a_guest_without_the_file_is_asked_for_it_and_the_host_is_told(monkeypat
         return check(agreed)
 
     monkeypatch.setattr(terms, "check", without_the_file)
-    monkeypatch.setattr(gathering, "check", without_the_file)
+    monkeypatch.setattr(handshake, "check", without_the_file)
     deliver()
     host.do("live.open")
     told = host.shown("dialog")

@@ -75,7 +75,7 @@ LATE = frozenset({
     "tenka_web.features.realtime.commands", "tenka_web.features.realtime.controller",
     "tenka_web.features.realtime.fact_notices", "tenka_web.features.realtime.game_storage",
     "tenka_web.features.realtime.internet_view", "tenka_web.features.realtime.invitations",
-    "tenka_web.features.realtime.invite_view", "tenka_web.features.realtime.matchmaking", "tenka_web.features.realtime.meeting",
+    "tenka_web.features.realtime.invite_view", "tenka_web.features.realtime.host_and_join", "tenka_web.features.realtime.meeting",
     "tenka_web.features.realtime.mode", "tenka_web.features.realtime.place_view", "tenka_web.features.realtime.presence_view",
     "tenka_web.features.realtime.strip_view", "tenka_web.features.realtime.table_commands",
     "tenka_web.features.realtime.verification", "tenka_web.features.realtime.views",

@@ -12,7 +12,7 @@ register_late(f"{__name__}.friend", "friend")
 STRIPS |= {f"live.{name}": f"{__name__}.panel_view:draw_{name}" for name in ("first", "before", "instead", "after")}
 STRIPS["live.again"] = f"{__name__}.strip_view:draw_rematch"
 SEAT_NOTES["live"] = f"{__name__}.strip_view:draw_whereabouts"
-LINKS |= {INVITE: f"{__name__}.matchmaking:accept_invitation", REPLY: f"{__name__}.answer_handoff:take_answer"}
+LINKS |= {INVITE: f"{__name__}.host_and_join:accept_invitation", REPLY: f"{__name__}.answer_handoff:take_answer"}
 PLAUSIBLE_LINKS |= dict.fromkeys((INVITE, REPLY), f"{__name__}.invitation_link:is_plausible")
 NOTES["answer"] = f"{__name__}.answer_handoff:take_stored"
 FILES['["tenka-rt1 proof"'] = f"{__name__}.verification:check"

@@ -1,4 +1,4 @@
-"""Commands of the dialog of a live table. Imported when needed."""
+"""Commands of the dialog of a meeting. Imported when needed."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from tenka_web.app.commands import command
 from tenka_web.app.overlays import Dialog
 from tenka_web.features.realtime import (  # noqa: F401  (registers more commands)
     continue_game,
-    gathering,
+    handshake,
+    host_and_join,
     invitations,
-    matchmaking,
     table_commands,
 )
 from tenka_web.features.realtime.invite_view import words_beside
@@ -23,7 +23,7 @@ from tenka_web.ui.seats import tidy
 @at_meeting("live.sit")
 def sit(app: App, meeting: Meeting, arg: str) -> None:
     """Accept the terms of a dealing host."""
-    gathering.sit(meeting)
+    handshake.accept_terms(meeting)
 
 
 @command("live.answer")
@@ -52,7 +52,7 @@ def take_whole_answer(app: App, text: str) -> None:
 @at_meeting("live.bring")
 def bring(app: App, meeting: Meeting, arg: str) -> None:
     """Add the data file that this page lacks."""
-    matchmaking.bring_what_lacks(app, meeting)
+    host_and_join.bring_what_lacks(app, meeting)
 
 
 @command("live.name")
@@ -144,11 +144,11 @@ def paste(app: App, arg: str) -> None:
 
 @at_meeting("live.open")
 def open_(app: App, meeting: Meeting, arg: str) -> None:
-    """Open the dialog of the live table."""
+    """Open the dialog of the meeting."""
     app.dialog = Dialog("live")
 
 
 @command("live.host")
 def host(app: App, arg: str) -> None:
     """Host the lobby's table."""
-    matchmaking.host(app)
+    host_and_join.host(app)

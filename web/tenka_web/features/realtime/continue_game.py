@@ -11,10 +11,10 @@ from tenka_web.app.commands import command
 from tenka_web.app.new_game_setup import second_choice
 from tenka_web.app.session import Session
 from tenka_web.app.table_lifecycle import begin_by_letters
-from tenka_web.features.realtime import matchmaking
+from tenka_web.features.realtime import host_and_join
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import live_of
-from tenka_web.features.realtime.people import Planned
+from tenka_web.features.realtime.people import PlannedTable
 from tenka_web.features.realtime.state import at_meeting, live_state
 from tenka_web.ui import seats as seating
 from tenka_web.ui.seats import LINK, LIVE, Seat
@@ -60,7 +60,7 @@ def gather(app: App, arg: str) -> None:
     if session is not None and session.can_go_live:
         past = session.table.branch(session.table.public_moment, app.browser.random())
         seats = [_seat(session, at) for at in range(len(session.seats))]
-        matchmaking.gather(app, Planned(past.game.id, seats, past=past))
+        host_and_join.invite_players(app, PlannedTable(past.game.id, seats, past=past))
 
 
 @command("live.anew")
@@ -77,18 +77,18 @@ def rematch(app: App, arg: str) -> None:
     if meeting.watches:
         return
     if meeting.offer is not None and live_state(app).meeting is meeting:
-        matchmaking.sit_again(app, "")
+        host_and_join.join_rematch(app, "")
         return
     terms, seats = game.terms, [_seat(session, at) for at in range(len(session.seats))]
     minutes = max(meeting.presence.clocks.given, default=0) // 60
-    planned = Planned(terms.game, seating.rotate(seats), terms.layers, dict(terms.options), terms.dealt, minutes)
+    planned = PlannedTable(terms.game, seating.rotate(seats), terms.layers, dict(terms.options), terms.dealt, minutes)
     before = _map_connections(meeting, planned) if live_state(app).meeting is meeting else {}
     if not before:
         meeting.say(app.t("ui.rematch.said"))
-    matchmaking.gather(app, planned, before)
+    host_and_join.invite_players(app, planned, before)
 
 
-def _map_connections(meeting: Meeting, planned: Planned) -> dict[int, int]:
+def _map_connections(meeting: Meeting, planned: PlannedTable) -> dict[int, int]:
     """Return old place -> new place of the connections; empty unless all are direct."""
     if any(guest.stage != "here" or place in meeting.peers.carried for place, guest in meeting.places.items()):
         return {}
@@ -120,4 +120,4 @@ def let_a_bot_sit(app: App, meeting: Meeting, arg: str) -> None:
     meeting.peers.close(place)
     del meeting.places[place]
     planned.seats[place] = replace(planned.seats[place], kind=second_choice(planned.game))
-    matchmaking.begin_when_all_are_here(app, meeting)
+    host_and_join.begin_when_all_are_here(app, meeting)

@@ -9,7 +9,7 @@ from tenka_web.app.commands import command
 from tenka_web.app.extension_points import BEGIN_BY_LETTERS
 from tenka_web.app.new_game_setup import Setup
 from tenka_web.app.table_lifecycle import begin_by_letters
-from tenka_web.features.realtime import matchmaking
+from tenka_web.features.realtime import host_and_join
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
 from tenka_web.ui.seats import LINK, LIVE
@@ -65,7 +65,7 @@ def on_screen(app: App, arg: str) -> None:
 def _host(app: App, wanted: Setup) -> None:
     setup = _with_defaults(wanted)
     if setup.refusal is None:
-        matchmaking.host(app, setup)
+        host_and_join.host(app, setup)
 
 
 @command("friend.time")

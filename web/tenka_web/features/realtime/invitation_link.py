@@ -1,4 +1,4 @@
-"""The links of a live table: an invitation has a description of the browser, or a room at relays; an answer has the former."""
+"""The links of a meeting: an invitation has a description of the browser, or a room at relays; an answer has the former."""
 
 from __future__ import annotations
 

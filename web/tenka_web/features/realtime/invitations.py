@@ -1,4 +1,4 @@
-"""Invitations to a live table and their answers, until the browsers are connected."""
+"""Invitations to a meeting and their answers, until the browsers are connected."""
 
 from __future__ import annotations
 

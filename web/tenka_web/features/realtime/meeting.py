@@ -1,4 +1,4 @@
-"""A live table: the connections of its pages, and the effects of its protocol.
+"""A meeting: the connections of its pages, and the effects of the protocol.
 
 Each message is bounded, decoded and verified once, in order, before the game gets it.
 """
@@ -18,10 +18,10 @@ from tenka.multiplayer.realtime import bounds, journal, messages, protocol_io, s
 from tenka.multiplayer.realtime.client_state import SPECTATOR
 from tenka.multiplayer.realtime.proposals import Proposal
 from tenka.multiplayer.realtime.terms import Terms
-from tenka_web.features.realtime import connection_failure, gathering
+from tenka_web.features.realtime import connection_failure, handshake
+from tenka_web.features.realtime.base_meeting import BaseMeeting
 from tenka_web.features.realtime.clocks import clocks
-from tenka_web.features.realtime.gathering import SEAT
-from tenka_web.features.realtime.group import Group
+from tenka_web.features.realtime.handshake import SEAT
 from tenka_web.features.realtime.live_game import LiveGame
 from tenka_web.features.realtime.people import RemotePlayer, read_looks
 from tenka_web.features.realtime.sdp import HOST
@@ -36,8 +36,8 @@ TOLD = frozenset({"here", "away", "left", "host", "shown", "proposed", "rekeyed"
 
 
 @dataclass(eq=False)
-class Meeting(Group):
-    """A live table."""
+class Meeting(BaseMeeting):
+    """The clients of a live game and their connections, from the first invitation on."""
 
     _events: list[Event] = field(default_factory=list)
     _in: deque[tuple[str, str]] = field(default_factory=deque)          # (connection, text) of messages that wait
@@ -116,7 +116,7 @@ class Meeting(Group):
     def _on_open(self, place: int, guest: RemotePlayer) -> None:
         guest.stage, guest.blocked, guest.silent, guest.times = "here", "", False, guest.times + 1
         guest.cannot = "" if guest.cannot == SEAT else guest.cannot
-        self._meet(place)
+        self._greet(place)
         self._beat_later()
         self.came()
 
@@ -156,7 +156,7 @@ class Meeting(Group):
                     self.on_progress()
                 elif message is not None:
                     self.last_terms = text if message.kind == "terms" else self.last_terms
-                    gathering.take(self, connection, message)
+                    handshake.on_message(self, connection, message)
         finally:
             self._reading = False
 
@@ -182,13 +182,13 @@ class Meeting(Group):
         self.presence.clocks = clocks(self.looks, len(game.terms.seats))
         for place, guest in self.everybody:
             if guest.stage == "here":
-                self._meet(place)
+                self._greet(place)
         self.store_lines()
         game.feed(protocol_io.Tick())
         self._beat_later()
         self.changed()
 
-    def _meet(self, place: int) -> None:
+    def _greet(self, place: int) -> None:
         if self.game is not None:
             self._request_proof(place)
             self.told_around = ""
@@ -268,8 +268,8 @@ class Meeting(Group):
                 self.presence.are_around(values[0])
             case "again":                                   # a request for a rematch
                 self.offer, self.presence.changed = (self.place_of(values[0]), *values[1:]), True
-        if name in gathering.FACTS:
-            gathering.FACTS[name](self, *values)
+        if name in handshake.FACTS:
+            handshake.FACTS[name](self, *values)
         if name in TOLD:
             self.presence.changed = True
             self.facts.append((name, values))

@@ -1,4 +1,4 @@
-"""The other players of a live table as this page knows them, and the table for which a host invites them."""
+"""The other players of a meeting as this page knows them, and the table for which a host invites them."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class RemotePlayer:
 
 
 @dataclass
-class Planned:
+class PlannedTable:
     """The table for which a host invites players: a new game, or one to continue."""
 
     game: str

@@ -6,7 +6,7 @@ from tenka.multiplayer.realtime.terms import Party
 from tenka_web.app.app import App
 from tenka_web.app.table_context import TableContext
 from tenka_web.app.takeback_buttons import say_choosing_is_free
-from tenka_web.features.realtime.gathering import SEAT
+from tenka_web.features.realtime.handshake import SEAT
 from tenka_web.features.realtime.live_game import OpenProposal
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import live_of

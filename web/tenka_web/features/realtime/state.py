@@ -17,7 +17,7 @@ class LiveState:
     """The state of live play at this page."""
 
     meeting: Meeting | None = None
-    """The live table, from its first invitation on; None without one."""
+    """The meeting, from its first invitation on; None without one."""
 
     @property
     def hosted(self) -> Meeting | None:

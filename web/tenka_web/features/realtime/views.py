@@ -1,4 +1,4 @@
-"""The dialog of a live table: invitations, and the state of the connections."""
+"""The dialog of a meeting: invitations, and the state of the connections."""
 
 from __future__ import annotations
 

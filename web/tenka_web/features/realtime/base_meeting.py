@@ -1,4 +1,4 @@
-"""Who is who at a live table, and what its people may propose."""
+"""Who is who at a meeting, and what its people may propose."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tenka.multiplayer.realtime.shared_chance import chain
 from tenka.multiplayer.realtime.terms import Party, Terms
 from tenka_web.app.ports import Browser, Clock
 from tenka_web.features.realtime.live_game import LiveGame, OpenProposal
-from tenka_web.features.realtime.people import Planned, RemotePlayer
+from tenka_web.features.realtime.people import PlannedTable, RemotePlayer
 from tenka_web.features.realtime.presence import Presence
 from tenka_web.features.realtime.relay_peers import RelayPeers
 from tenka_web.features.realtime.sdp import HOST, WATCH
@@ -27,8 +27,8 @@ FAR = 12
 
 
 @dataclass(eq=False)
-class Group:
-    """The pages of a live table, as one of them knows it."""
+class BaseMeeting:
+    """The pages of a meeting, as one of them knows it: what ``Meeting`` and the modules that it imports share."""
 
     id: str
     peers: RelayPeers
@@ -41,7 +41,7 @@ class Group:
     host: bool = True
     places: dict[int, RemotePlayer] = field(default_factory=dict)  # at the host the guests by seat; at a guest the host, under 0
     watchers: dict[int, RemotePlayer] = field(default_factory=dict)    # spectators by place, from ``WATCH`` on; only at the host
-    planned: Planned | None = None                              # the table for which the host invites players
+    planned: PlannedTable | None = None                         # the table for which the host invites players
     release: str = ""                                           # of the inviting page, and its person's name: both from the link
     inviter: str = ""
     game: LiveGame | None = None

@@ -18,13 +18,13 @@ from tenka_web.app.overlays import Dialog
 from tenka_web.app.ports import StorageRefused
 from tenka_web.app.saves import Save
 from tenka_web.app.table_lifecycle import enter, leave
-from tenka_web.features.realtime import gathering
+from tenka_web.features.realtime import handshake
 from tenka_web.features.realtime.controller import follow, meeting_of
 from tenka_web.features.realtime.game_storage import let_store, save_id, session_of
 from tenka_web.features.realtime.invitation_link import Room, read_note
 from tenka_web.features.realtime.invitations import accept, invite, link_of, sit_in_room
 from tenka_web.features.realtime.meeting import Meeting
-from tenka_web.features.realtime.people import Planned, RemotePlayer
+from tenka_web.features.realtime.people import PlannedTable, RemotePlayer
 from tenka_web.features.realtime.relay_peers import RelayPeers
 from tenka_web.features.realtime.sdp import HOST, OFFER, Signal
 from tenka_web.features.realtime.state import live_state
@@ -34,10 +34,10 @@ def host(app: App, setup: Setup | None = None) -> None:
     """Host a table of a set-up, by default the lobby's."""
     setup = setup or app.setup
     options = {**setup.options, **require_lazy_draws(setup.offered_options)}      # no page knows undrawn cards
-    gather(app, Planned(setup.game, setup.seated(), setup.layers, options, setup.dealt == DEALER, setup.minutes))
+    invite_players(app, PlannedTable(setup.game, setup.seated(), setup.layers, options, setup.dealt == DEALER, setup.minutes))
 
 
-def gather(app: App, planned: Planned, before: Mapping[int, int] | None = None) -> None:
+def invite_players(app: App, planned: PlannedTable, before: Mapping[int, int] | None = None) -> None:
     """Invite the players of a table: make keys, and an invitation for each remote seat.
 
     Args:
@@ -52,11 +52,11 @@ def gather(app: App, planned: Planned, before: Mapping[int, int] | None = None) 
             invite(app, meeting, at)
 
     name = app.t("ui.screen.name") if planned.screen else next((seat.name for seat in planned.seats if seat.is_person), "")
-    _meet(app, name, _word(app.browser.random()), planned.own, met, host=True)
+    _make_meeting(app, name, _word(app.browser.random()), planned.own, met, host=True)
 
 
 @command("live.rematch")
-def sit_again(app: App, arg: str) -> None:
+def join_rematch(app: App, arg: str) -> None:
     """Join a rematch over the open connection to the page that requests it."""
     before = live_state(app).meeting
     if before is None or before.offer is None:
@@ -71,14 +71,14 @@ def sit_again(app: App, arg: str) -> None:
     before.offer = None
     if app.notice is not None and app.notice.key == "ui.rematch.asks":
         app.notice = None
-    _meet(app, before.name, name, place, met, host=False)
+    _make_meeting(app, before.name, name, place, met, host=False)
 
 
 def _word(text: str) -> str:
     return "".join(char for char in text if char.isascii() and char.isalnum())[:12].ljust(4, "0")
 
 
-def _meet(app: App, name: str, meeting_id: str, place: int, then: Callable[[Meeting], None], *, host: bool) -> None:
+def _make_meeting(app: App, name: str, meeting_id: str, place: int, then: Callable[[Meeting], None], *, host: bool) -> None:
     """Make a meeting with fresh keys, then call ``then`` with it."""
     crypto = app.browser.crypto
 
@@ -172,13 +172,13 @@ def join(app: App, arg: str) -> None:
         meeting.inviter, _, meeting.release = read_note(text)
         _sit(app, meeting, link)
 
-    _meet(app, app.settings.name, link.meeting, link.place, met, host=False)
+    _make_meeting(app, app.settings.name, link.meeting, link.place, met, host=False)
 
 
 def _came(app: App, meeting: Meeting) -> None:
     """Handle a party that came or went, terms that this page can't play, and simultaneous requests for a rematch."""
     if meeting.offer is not None and meeting.game is None:
-        sit_again(app, "")
+        join_rematch(app, "")
         return
     begin_when_all_are_here(app, meeting)
     if meeting.lacks and app.dialog == Dialog("live"):
@@ -195,7 +195,7 @@ def bring_what_lacks(app: App, meeting: Meeting) -> None:
 def _sit_down_after_all(app: App, meeting: Meeting) -> None:
     if live_state(app).meeting is meeting:
         app.dialog = Dialog("live")
-        gathering.sit_after_all(meeting)
+        handshake.recheck_terms(meeting)
 
 
 def begin_when_all_are_here(app: App, meeting: Meeting) -> None:
@@ -203,7 +203,7 @@ def begin_when_all_are_here(app: App, meeting: Meeting) -> None:
     if meeting.game is not None or not meeting.host or any(guest.party is None for guest in meeting.places.values()):
         return
     try:
-        gathering.agree(meeting)
+        handshake.send_terms(meeting)
     except TenkaError as error:
         app.notify("ui.setup.no", error=app.t.error(error))
 

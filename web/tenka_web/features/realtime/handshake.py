@@ -1,4 +1,4 @@
-"""Who comes to a live table: greetings, refusals and terms before its game, and a page without its key during the game."""
+"""Who comes to a meeting: greetings, refusals and terms before its game, and a page without its key during the game."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from tenka import __version__
 from tenka.multiplayer.realtime import bounds, messages
 from tenka.multiplayer.realtime.messages import Message
 from tenka.multiplayer.realtime.terms import Party, Terms, check, seat_refusal, terms_refusal
-from tenka_web.features.realtime.group import Group
+from tenka_web.features.realtime.base_meeting import BaseMeeting
 from tenka_web.features.realtime.sdp import HOST, WATCH
 
 SEAT = "seat"
 """The reason why a party without the key of its seat can't play."""
 
 
-def agree(meeting: Group) -> None:
+def send_terms(meeting: BaseMeeting) -> None:
     """Send the terms to all guests and begin, as the host. Raises TenkaError if the game can't be set up."""
     assert meeting.planned is not None
     guests = {place: guest.party for place, guest in meeting.places.items() if guest.party is not None}
@@ -28,7 +28,7 @@ def agree(meeting: Group) -> None:
     meeting.begin(terms, HOST, looks)
 
 
-def sit(meeting: Group) -> None:
+def accept_terms(meeting: BaseMeeting) -> None:
     """Accept the offered terms."""
     if meeting.offered is not None and not meeting.lacks:
         offered, meeting.offered = meeting.offered, None
@@ -36,7 +36,7 @@ def sit(meeting: Group) -> None:
         meeting.came()
 
 
-def sit_after_all(meeting: Group) -> None:
+def recheck_terms(meeting: BaseMeeting) -> None:
     """Check the last terms again, after a data file was added. Raises TenkaError if they still can't be played."""
     message = messages.decode(meeting.last_terms)
     if message is not None and meeting.game is None:
@@ -44,7 +44,7 @@ def sit_after_all(meeting: Group) -> None:
         _on_terms(meeting, meeting.connection_to(HOST), *message.values)
 
 
-def take(meeting: Group, connection: str, message: Message) -> None:
+def on_message(meeting: BaseMeeting, connection: str, message: Message) -> None:
     """Take a message that came before the game."""
     kind, values = message
     if kind == "hello" and meeting.host:
@@ -58,7 +58,7 @@ def take(meeting: Group, connection: str, message: Message) -> None:
         meeting.came()
 
 
-def _on_hello(meeting: Group, connection: str, party: Party, release: str) -> None:
+def _on_hello(meeting: BaseMeeting, connection: str, party: Party, release: str) -> None:
     """Accept a guest's party, or send the reason for a refusal."""
     guest = meeting.guest_of(connection)
     others = [meeting.own_party, *(one.party for one in meeting.places.values() if one.party is not None and one is not guest)]
@@ -70,7 +70,7 @@ def _on_hello(meeting: Group, connection: str, party: Party, release: str) -> No
     meeting.came()
 
 
-def _on_terms(meeting: Group, connection: str, terms: Terms, me: int, looks: str) -> None:
+def _on_terms(meeting: BaseMeeting, connection: str, terms: Terms, me: int, looks: str) -> None:
     """Accept the host's terms if this page can play them. If the host deals, the person has to agree first."""
     mine, why = terms.parties[max(me, 0) : me + 1] == (meeting.own_party,), terms_refusal(terms, me)
     meeting.lacks = why or ("" if mine or me < 0 else SEAT)
@@ -83,7 +83,7 @@ def _on_terms(meeting: Group, connection: str, terms: Terms, me: int, looks: str
     meeting.came()
 
 
-def on_refusal(meeting: Group, connection: str, reason: str) -> None:
+def on_refusal(meeting: BaseMeeting, connection: str, reason: str) -> None:
     """Record why a page can't play."""
     guest = meeting.guest_of(connection)
     if reason == "key":
@@ -98,7 +98,7 @@ def on_refusal(meeting: Group, connection: str, reason: str) -> None:
 # during the game
 
 
-def came_back(meeting: Group, connection: str, party: Party) -> None:
+def on_return(meeting: BaseMeeting, connection: str, party: Party) -> None:
     """Handle a hello: of a guest that has not accepted the terms yet, or that has lost its key."""
     guest, game = meeting.guest_of(connection), meeting.current_game
     place = meeting.place_of(connection)
@@ -122,14 +122,14 @@ def came_back(meeting: Group, connection: str, party: Party) -> None:
     meeting.came()
 
 
-def has_key(meeting: Group, party: int) -> None:
+def on_proof(meeting: BaseMeeting, party: int) -> None:
     """Clear what a page lacked: it has proved its key."""
     for place, guest in meeting.places.items():
         if meeting.party_at(place) == party and guest.claim is None:
             guest.cannot = ""
 
 
-def on_rekey(meeting: Group, party: int, *_: Any) -> None:
+def on_rekey(meeting: BaseMeeting, party: int, *_: Any) -> None:
     """Request a proof of the new key from the page that was let back."""
     for place, claim in meeting.claims.items():
         if meeting.party_at(place) == party and claim.key == meeting.current_game.state.game.members[party].key:
@@ -138,5 +138,5 @@ def on_rekey(meeting: Group, party: int, *_: Any) -> None:
             meeting.reconnect(place)
 
 
-FACTS: dict[str, Callable[..., None]] = {"hello": came_back, "cannot": on_refusal, "here": has_key, "rekeyed": on_rekey}
+FACTS: dict[str, Callable[..., None]] = {"hello": on_return, "cannot": on_refusal, "here": on_proof, "rekeyed": on_rekey}
 """The facts of a game that are about who comes."""
