@@ -15,7 +15,7 @@ from tenka.core.rules import Result, Rules
 from tenka.core.state import State
 from tenka.core.step import AutomaticStep, Step
 from tenka.learn.action_space import ActionRow
-from tenka.learn.observation import Feature, count_cards, question_features, words
+from tenka.learn.observation import Feature, count_cards, question_features, read_words
 
 CARDS = ("jack", "queen", "king")
 PASS, BET = choice("pass"), choice("bet")
@@ -81,7 +81,7 @@ def actions(rules: Rules) -> Iterator[ActionRow]:
 def features(rules: Rules) -> Iterator[Feature]:
     yield from question_features(["kuhn.ask"], rules.seats)
     yield count_cards("own card", CARDS, 1, lambda state, seat: state.held[seat] if state.held[seat:] else ())
-    yield words("said", 3, ("pass", "bet"))
+    yield read_words("said", 3, ("pass", "bet"))
 
 
 RULES = Rules(

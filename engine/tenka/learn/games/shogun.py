@@ -22,18 +22,18 @@ from tenka.learn.action_space import MOST, ActionRow
 from tenka.learn.observation import (
     Feature,
     count_cards,
-    grid,
     held_by,
     index_of,
-    note,
-    noted_word,
-    number,
     question_features,
-    track,
-    word,
-    words,
+    read_grid,
+    read_number,
+    read_numbers,
+    read_seats,
+    read_step_number,
+    read_step_word,
+    read_word,
+    read_words,
 )
-from tenka.learn.observation import seats as _seats
 
 MOST_SEATS = 5
 QUESTIONS = (
@@ -97,36 +97,37 @@ def features(rules: Rules) -> Iterator[Feature]:
     places, seats = len(NAMES), rules.seats
     cubes, most = max(ARMY_CUBES, FARMER_CUBES), len(rules.card_ids) - 1
     yield from question_features(QUESTIONS, seats)
-    yield from (note(March, "province", 0, places - 1, kinds=True), noted_word(March, "action", rules.actions))
-    yield from (note(Draft, "stale", 0, 1), note(PlaceGroup, "province", 0, places - 1, kinds=True))
+    yield from (read_step_number(March, "province", 0, places - 1, kinds=True), read_step_word(March, "action", rules.actions))
+    yield from (read_step_number(Draft, "stale", 0, 1), read_step_number(PlaceGroup, "province", 0, places - 1, kinds=True))
     if "tennos-court" in rules.layers:
-        yield from (note(Audience, "received", 0, 1), noted_word(Grant, "favour", favours_of(rules)))
-    yield from (track("owner", places, NEUTRAL, seats - 1, kinds=True), track("armies", places, 0, ARMY_CUBES))
-    yield from (track("buildings", places, 0, len(BUILDINGS_IN) - 1, kinds=True), track("markers", places, 0, WINTER))
-    yield from (track("stock", seats + 1, 0, cubes), track("tray", seats + 1, 0, cubes))
-    yield grid("tower", rules.tower.floors, seats + 1, 0, cubes)
-    yield from (track(name, seats, 0, MOST) for name in ("chests", "rice", "points"))
-    yield from (track("supply", len(BUILDINGS), 0, MOST), number("year", 0, YEARS), number("season", 0, WINTER))
-    yield from (words("events", EVENTS_A_YEAR, rules.events), word("event", rules.events))
-    yield from (words("turned", len(rules.actions), rules.actions), number("at", 0, len(rules.actions)))
-    yield from (words("specials", len(SPECIALS), SPECIALS), words("special", seats, SPECIALS))
-    yield track("place", seats, -1, len(SPECIALS) - 1, kinds=True)
-    yield from (_seats("bidders", seats), _seats("turn_order", seats))
-    yield grid("laid", seats, len(rules.boxes), UNKNOWN, most, veiled="laid", kinds=True)
-    yield grid("opened", seats, len(rules.boxes), EMPTY, most, kinds=True)
+        yield from (read_step_number(Audience, "received", 0, 1), read_step_word(Grant, "favour", favours_of(rules)))
+    yield from (read_numbers("owner", places, NEUTRAL, seats - 1, kinds=True), read_numbers("armies", places, 0, ARMY_CUBES))
+    yield read_numbers("buildings", places, 0, len(BUILDINGS_IN) - 1, kinds=True)
+    yield read_numbers("markers", places, 0, WINTER)
+    yield from (read_numbers("stock", seats + 1, 0, cubes), read_numbers("tray", seats + 1, 0, cubes))
+    yield read_grid("tower", rules.tower.floors, seats + 1, 0, cubes)
+    yield from (read_numbers(name, seats, 0, MOST) for name in ("chests", "rice", "points"))
+    yield from (read_numbers("supply", len(BUILDINGS), 0, MOST), read_number("year", 0, YEARS), read_number("season", 0, WINTER))
+    yield from (read_words("events", EVENTS_A_YEAR, rules.events), read_word("event", rules.events))
+    yield from (read_words("turned", len(rules.actions), rules.actions), read_number("at", 0, len(rules.actions)))
+    yield from (read_words("specials", len(SPECIALS), SPECIALS), read_words("special", seats, SPECIALS))
+    yield read_numbers("place", seats, -1, len(SPECIALS) - 1, kinds=True)
+    yield from (read_seats("bidders", seats), read_seats("turn_order", seats))
+    yield read_grid("laid", seats, len(rules.boxes), UNKNOWN, most, veiled="laid", kinds=True)
+    yield read_grid("opened", seats, len(rules.boxes), EMPTY, most, kinds=True)
     yield from (_mark_provinces("fresh"), _mark_provinces("offer"), _by_owner("unrest"))
     for holder in range(seats):
         read = index_of(FACED, NAMES, _reader_of(holder))
         yield Feature(f"faced {holder}", FACED, 0, places, read, kinds=True, reads=("faced",))
     yield Feature("groups", seats * len(ARMY_SIZES), 0, len(GROUPS[seats]), _groups, rows=True, reads=("groups",))
-    yield from (number("first", 0, seats - 1, kinds=True), number("under", 0, places))
+    yield from (read_number("first", 0, seats - 1, kinds=True), read_number("under", 0, places))
     yield Feature("province cards", 1, 0, places, lambda state, seat: (len(state.province_pile),), reads=("province_pile",))
     yield count_cards("past_events", rules.events, 1, lambda state, seat: state.past_events, reads=("past_events",))
-    yield track("extra", seats, 0, HUNGER[-1][1])
+    yield read_numbers("extra", seats, 0, HUNGER[-1][1])
     if "tennos-court" in rules.layers:
         cards = tuple(favours_of(rules))
-        yield from (track(name, seats, 0, OFFICIALS) for name in ("officials", "antechamber", "hall"))
-        yield from (words("favours", len(PRICES), cards), _seats("audience", seats))
+        yield from (read_numbers(name, seats, 0, OFFICIALS) for name in ("officials", "antechamber", "hall"))
+        yield from (read_words("favours", len(PRICES), cards), read_seats("audience", seats))
         yield count_cards("spent", cards, 1, lambda state, seat: state.spent, reads=("spent",))
         for holder in range(seats):
             yield count_cards(f"keepsakes {holder}", cards, 1, held_by("keepsakes", holder), reads=("keepsakes",))

@@ -16,7 +16,18 @@ from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.tactics import UseCard
 from tenka.games.tenka_meidou.war import forecast
 from tenka.learn.action_space import ActionRow
-from tenka.learn.observation import SEAT, Feature, Read, grid, note, noted_word, number, question_features, track, words
+from tenka.learn.observation import (
+    SEAT,
+    Feature,
+    Read,
+    question_features,
+    read_grid,
+    read_number,
+    read_numbers,
+    read_step_number,
+    read_step_word,
+    read_words,
+)
 
 MOST_PIECES = 3
 """Most pieces of a deployment: half of a die, rounded up."""
@@ -51,26 +62,26 @@ def features(rules: Rules) -> Iterator[Feature]:
     areas, seats, cards = len(rules.map.places), rules.seats, tuple(rules.cards)
     yield from question_features(QUESTIONS, seats)
     yield Feature("Dice.dice", DICE, 0, 6, lambda step, seat: step.dice, step=Dice, kinds=True)
-    yield from (note(Dice, "rerolled", 0, 1), noted_word(UseCard, "card", cards))
-    yield note(UseCard, "origin", -1, areas - 1, kinds=True)
+    yield from (read_step_number(Dice, "rerolled", 0, 1), read_step_word(UseCard, "card", cards))
+    yield read_step_number(UseCard, "origin", -1, areas - 1, kinds=True)
     for name, size in (("picks", PICKS), ("past", PAST)):
         yield Feature(f"UseCard.{name} places", size, -1, areas - 1, _places(name, size), step=UseCard, kinds=True)
         yield Feature(f"UseCard.{name} pieces", size, 0, seats + 2, _pieces(name, size, seats), step=UseCard, kinds=True)
     yield Feature("UseCard.past made", 1, 0, PICKS * ANY_NUMBER, lambda step, seat: (len(step.past),), step=UseCard)
-    yield track("castles", areas, 0, areas + 1, kinds=True)
-    yield grid("soldiers", areas, seats, 0, rules.soldiers)
+    yield read_numbers("castles", areas, 0, areas + 1, kinds=True)
+    yield read_grid("soldiers", areas, seats, 0, rules.soldiers)
     yield Feature("soldiers by castle", areas * seats, 0, rules.soldiers, _by_castle, reads=("castles", "soldiers", SEAT))
-    yield grid("reinforcements", areas, seats, 0, REINFORCEMENTS)
-    yield track("reserve", seats, 0, rules.soldiers)
-    yield words("offer", seats + 1, cards)
-    yield words("used", seats, cards)
-    yield track("swords", seats, 0, seats)
-    yield from (number("start", 0, seats - 1, kinds=True), number("turn", 0, seats - 1, kinds=True))
-    yield from (track("large", areas, -1, seats - 1, kinds=True), track("small", areas, -1, seats - 1, kinds=True))
-    yield track("resolved", areas, 0, 1)
+    yield read_grid("reinforcements", areas, seats, 0, REINFORCEMENTS)
+    yield read_numbers("reserve", seats, 0, rules.soldiers)
+    yield read_words("offer", seats + 1, cards)
+    yield read_words("used", seats, cards)
+    yield read_numbers("swords", seats, 0, seats)
+    yield from (read_number("start", 0, seats - 1, kinds=True), read_number("turn", 0, seats - 1, kinds=True))
+    yield from (read_numbers("large", areas, -1, seats - 1, kinds=True), read_numbers("small", areas, -1, seats - 1, kinds=True))
+    yield read_numbers("resolved", areas, 0, 1)
     if "daimyo" in rules.layers:
-        yield from (track("lords", seats, -1, areas - 1, kinds=True), words("lord_offer", seats + 1, cards))
-        yield from (words("lord_cards", seats, cards), track("lord_used", seats, 0, 1))
+        yield from (read_numbers("lords", seats, -1, areas - 1, kinds=True), read_words("lord_offer", seats + 1, cards))
+        yield from (read_words("lord_cards", seats, cards), read_numbers("lord_used", seats, 0, 1))
     yield from _forecast(rules, areas, seats)
 
 

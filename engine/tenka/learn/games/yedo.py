@@ -37,16 +37,16 @@ from tenka.learn.observation import (
     SEAT,
     Feature,
     count_cards,
-    hands,
+    count_hands,
     held_by,
-    mark,
-    number,
+    mark_members,
     question_features,
-    track,
-    word,
-    words,
+    read_number,
+    read_numbers,
+    read_seats,
+    read_word,
+    read_words,
 )
-from tenka.learn.observation import seats as _seats
 
 MOST_CARDS = 99
 PILES = ("weapon_deck", "action_deck", "bonus_deck", "event_deck")
@@ -122,19 +122,20 @@ def features(rules: Rules) -> Iterator[Feature]:
     faces = _faces(rules)
     yield from question_features(QUESTIONS, seats)
     yield from questions(rules, DECKS, dict.fromkeys(from_all(faces.values())), dict.fromkeys(_list_nameable(rules)))
-    yield from (number("round", 0, rules.rounds), number("ended", 0, 1), _seats("order", seats))
-    yield from (track(name, seats, 0, MOST) for name in ("points", "mon"))
-    yield from (track("house", seats, 0, DISCIPLES), track("reserve", seats, 0, DISCIPLES))
-    yield from (track("geisha", seats, 0, MOST_GEISHA), track("blessing", seats, 0, MOST_BLESSINGS))
+    yield from (read_number("round", 0, rules.rounds), read_number("ended", 0, 1), read_seats("order", seats))
+    yield from (read_numbers(name, seats, 0, MOST) for name in ("points", "mon"))
+    yield from (read_numbers("house", seats, 0, DISCIPLES), read_numbers("reserve", seats, 0, DISCIPLES))
+    yield from (read_numbers("geisha", seats, 0, MOST_GEISHA), read_numbers("blessing", seats, 0, MOST_BLESSINGS))
     for holder in range(seats):
         yield count_cards(f"weapons {holder}", WEAPONS, OF_A_WEAPON, held_by("weapons", holder), reads=("weapons",))
-    yield from (track("annexes", seats, 0, bits), track("stationed", seats, 0, bits), track("blackmail", seats, 0, 1))
+    yield from (read_numbers("annexes", seats, 0, bits), read_numbers("stationed", seats, 0, bits))
+    yield read_numbers("blackmail", seats, 0, 1)
     cards = (("actions", tuple(rules.actions), MOST_CARDS), ("bonuses", tuple(rules.bonuses), 1), ("missions", missions, 1))
     for name, known, most in cards:
         yield count_cards(f"own {name}", known, most, _own_cards(_HANDS[name]), reads=(name, SEAT))
     for name, known, most in cards:
         yield count_cards(f"others' {name}", known, most, _others(_HANDS[name]), reads=(name, SEAT))
-    yield from (hands("actions", seats, MOST_CARDS), hands("bonuses", seats, MOST_CARDS))
+    yield from (count_hands("actions", seats, MOST_CARDS), count_hands("bonuses", seats, MOST_CARDS))
     yield Feature(
         "missions held", seats * len(COLOURS), 0, MOST_CARDS,
         lambda state, seat: map(len, from_all(state.missions)), reads=("missions",),
@@ -142,16 +143,17 @@ def features(rules: Rules) -> Iterator[Feature]:
     yield count_cards("finished", missions, 1, lambda state, seat: from_all(state.finished), reads=("finished",))
     yield count_cards("own finished", missions, 1, lambda state, seat: state.finished[seat], reads=("finished", SEAT))
     yield count_cards("perfect", missions, 1, lambda state, seat: from_all(state.perfect), reads=("perfect",))
-    yield track("spaces", spaces, COVERED, seats - 1, kinds=True)
-    yield from (number(name, least, len(DISTRICTS) - 1, kinds=True) for name, least in (("closed", -1), ("watch", 0)))
-    yield from (word("colour", (BLUE, RED)), number("church", 0, MOST))
-    yield from (track("annex_stock", len(ANNEXES), 0, OF_AN_ANNEX[seats]), number("geisha_stock", 0, GEISHA_STOCK[seats]))
-    yield from (number("blessing_stock", 0, seats), words("market", len(PRICES), WEAPONS))
+    yield read_numbers("spaces", spaces, COVERED, seats - 1, kinds=True)
+    yield from (read_number(name, least, len(DISTRICTS) - 1, kinds=True) for name, least in (("closed", -1), ("watch", 0)))
+    yield from (read_word("colour", (BLUE, RED)), read_number("church", 0, MOST))
+    yield read_numbers("annex_stock", len(ANNEXES), 0, OF_AN_ANNEX[seats])
+    yield read_number("geisha_stock", 0, GEISHA_STOCK[seats])
+    yield from (read_number("blessing_stock", 0, seats), read_words("market", len(PRICES), WEAPONS))
     yield count_cards("favors", FAVORS, 1, lambda state, seat: state.favors, reads=("favors",))
-    yield word("event", rules.events)
+    yield read_word("event", rules.events)
     yield count_cards("past_events", rules.events, MOST_CARDS, lambda state, seat: state.past_events, reads=("past_events",))
-    yield from (_seats("track", seats), words("lots", seats, ("left", *LOTS)))
-    yield from (mark("saved", spaces), mark("informed", spaces), number("stirred", 0, 1))
+    yield from (read_seats("track", seats), read_words("lots", seats, ("left", *LOTS)))
+    yield from (mark_members("saved", spaces), mark_members("informed", spaces), read_number("stirred", 0, 1))
     yield Feature("moves", len(GAZEBO), -1, seats - 1, _moves, kinds=True, reads=("moves",))
     yield count_cards(
         "weapon_discard", WEAPONS, OF_A_WEAPON, lambda state, seat: state.weapon_discard, reads=("weapon_discard",)
