@@ -12,6 +12,7 @@ import pytest
 import tenka
 from tenka.core import registry, untrusted
 from tenka.core.chance import RandomChance
+from tenka.core.errors import IllegalChoice
 from tenka.learn import Environment
 from tenka.learn.nodes import Node
 from tests.learn import kuhn
@@ -189,6 +190,27 @@ def test_copies_of_a_node_are_independent_and_hold_no_dice():
         ends.add(tuple(other.observe(0)))
     assert len(ends) == 216
     assert node.chance_question is not None
+
+
+def test_a_node_takes_only_what_it_asks_for():
+    node = Node(Environment("tenka-meidou", seats=2))
+    while not node.is_over:
+        if node.chance_question is None:
+            seen = node.observe(node.seat)
+            for call in (node.outcomes, lambda: node.apply_outcome(0), lambda: node.outcome(0)):
+                with pytest.raises(IllegalChoice, match="chance is not asked"):
+                    call()
+            assert node.observe(node.seat) == seen
+            node.apply_action(node.legal()[0])
+        else:
+            asked = node.chance_question
+            with pytest.raises(IllegalChoice, match="chance is asked"):
+                node.apply_action(0)
+            for wrong in (-1, len(node.outcomes())):
+                with pytest.raises(IllegalChoice, match="is not a listed outcome"):
+                    node.apply_outcome(wrong)
+            assert node.chance_question == asked
+            node.apply_outcome(len(node.outcomes()) - 1)
 
 
 def test_a_determinized_node_looks_the_same_to_its_seat(poker):

@@ -13,6 +13,7 @@ import tenka
 from tenka.core.chance import RandomChance
 from tenka.core.errors import IllegalChoice
 from tenka.learn import Environment, observer_of
+from tenka.learn.environment import SPELLED
 from tenka.learn.observation import Question
 from tenka.learn.observer import share_of_range
 from tenka.learn.row_writer import RowWriter
@@ -122,7 +123,11 @@ def test_scaled_observations_are_from_0_to_1(setup):
     game.reset("scaled")
     rng = random.Random(1)
     for _ in range(40):
-        seen, floats = game.observe(game.seat), iter(game.observe_scaled(game.seat))
+        seen, floats = game.observe(game.seat), iter(scaled := game.observe_scaled(game.seat))
+        slices = game.observer.scaled_slices
+        assert scaled[slices["seat"]].index(1.0) == game.seat
+        assert sum(scaled[slices["asked"]]) == len(game.table.decision.seats)
+        assert max(at.stop for at in slices.values()) == len(scaled) - SPELLED
         for number, low, high, kind in zip(seen, game.low, game.high, game.kinds, strict=True):
             if kind:
                 assert [next(floats) for _ in range(low, high + 1)].index(1.0) == number - low

@@ -57,7 +57,9 @@ def page(name: str, rules: Rules) -> str:
         "## State", "", "`view.state`, with `?` for what is hidden.", "",
         "| field | type | meaning |", "|---|---|---|", *_state(rules, fields), "",
         "## Observation", "",
-        "`environment.observer.slices[name]` are the numbers of a feature. A *kind* numbers things; others are amounts.", "",
+        "`environment.observer.slices[name]` are the numbers of a feature, `scaled_slices[name]` those of a scaled observation. "
+        "A *kind* numbers things; others are amounts. Features with a point belong to a question: without it they are their "
+        "lower bound.", "",
         "| feature | numbers | range | | meaning |", "|---|---:|---|---|---|", *_describe_features(observer.features, fields), "",
     ))  # fmt: skip
 

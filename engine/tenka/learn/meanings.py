@@ -136,9 +136,15 @@ COMMON: Mapping[str, str] = {
 }
 FIELDS: Mapping[str, Mapping[str, str]] = {
     "tenka-meidou": {
-        "Dice": "The roll that is to be split; `rerolled`: whether the second roll was made.",
-        "UseCard": "The card in use: `origin` the daimyo's province, `picks` the small choices of this round, `past` those of "
-        "earlier rounds (the first six), `past made` their number. Pieces: a seat from 1, then soldier and daimyo.",
+        "Dice.dice": "The roll that is to be split.",
+        "Dice.rerolled": "Whether the second roll was made.",
+        "UseCard.card": "The card in use.",
+        "UseCard.origin": "The daimyo's province.",
+        "UseCard.picks places": "Provinces chosen in this round of the card.",
+        "UseCard.picks pieces": "Pieces chosen with them: a seat from 1, then soldier and daimyo.",
+        "UseCard.past places": "Provinces chosen in its earlier rounds, the first six.",
+        "UseCard.past pieces": "Pieces chosen with those.",
+        "UseCard.past made": "How many choices its earlier rounds had.",
         "castles": "By province: its castle (L).",
         "soldiers": "By province, by seat.",
         "soldiers by castle": "The same, provinces in the order of their castles.",
@@ -162,10 +168,11 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
         "lord_used": "By seat: whether the daimyo card was used.",
     },
     "shogun": {
-        "March": "The province whose armies may move, and the action.",
-        "Draft": "`stale`: whether the open cards may be renewed.",
+        "March.province": "The province whose armies may move.",
+        "March.action": "The action that moves them.",
+        "Draft": "Whether the open cards may be renewed.",
         "PlaceGroup": "The province just taken.",
-        "Audience": "`received`: whether the officials have entered the hall.",
+        "Audience": "Whether the officials have entered the hall.",
         "Grant": "The court card in use.",
         "owner": "By province: its seat; -1 neutral.",
         "armies": "By province.",

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Self
 
 from tenka.core.chance import Chance, bound_of, read_number
 from tenka.core.choice import Choice
+from tenka.core.errors import IllegalChoice
 from tenka.learn.environment import Environment
 from tenka.learn.unrecorded_game import UnrecordedGame
 
@@ -134,30 +135,42 @@ class Node:
         """Return the legal actions of the asked seat, ascending."""
         return sorted(self._game.legal()) if self.chance_question is None else []
 
+    @property
+    def _asked_chance(self) -> ChanceQuestion:
+        """What chance is asked. Raises IllegalChoice at other nodes."""
+        if self.chance_question is None:
+            raise IllegalChoice("chance is not asked here: see chance_question")
+        return self.chance_question
+
     def outcomes(self) -> list[tuple[int, float]]:
         """Return the outcomes of a node of chance, each with its probability."""
-        assert self.chance_question is not None
-        count = min(self.chance_question.bound, self._deals)
+        count = min(self._asked_chance.bound, self._deals)
         return [(outcome, 1 / count) for outcome in range(count)]
 
     def outcome(self, number: int) -> str:
         """Return an outcome in words, such as ``roll 3 4 5``."""
-        assert self.chance_question is not None
-        values = read_number(*self.chance_question, _number(self.chance_question, number, self._deals))
-        return " ".join((self.chance_question.kind, *map(str, values)))
+        question = self._asked_chance
+        return " ".join((question.kind, *map(str, read_number(*question, _number(question, number, self._deals)))))
 
     def apply_outcome(self, outcome: int) -> None:
-        """Continue with an outcome of chance."""
-        assert self.chance_question is not None
-        self._numbers.append(_number(self.chance_question, outcome, self._deals))
+        """Continue with an outcome of chance.
+
+        Raises:
+            IllegalChoice: A seat is asked, or the outcome is not listed.
+        """
+        if not 0 <= outcome < min(self._asked_chance.bound, self._deals):
+            raise IllegalChoice(f"{outcome} is not a listed outcome of {self.chance_question}")
+        self._numbers.append(_number(self._asked_chance, outcome, self._deals))
         self._go_on()
 
     def apply_action(self, action: int) -> None:
         """Take an action for the asked seat.
 
         Raises:
-            IllegalChoice: The action is not legal now.
+            IllegalChoice: The action is not legal now, or chance is asked.
         """
+        if self.chance_question is not None:
+            raise IllegalChoice("chance is asked: call apply_outcome")
         seat, made = self._game.seat, self._game.take_action(action)
         if self._seen:
             self._remember(seat, action)

@@ -73,6 +73,15 @@ class Observer:
             at += feature.size
         return slices
 
+    @property
+    def scaled_slices(self) -> dict[str, slice]:
+        """The name of a feature -> where its numbers are in a scaled observation."""
+        slices, at = {}, 0
+        for one in self.features:
+            slices[one.name] = slice(at, at + one.size * (one.high - one.low + 1 if one.kinds else 1))
+            at = slices[one.name].stop
+        return slices
+
     def __len__(self) -> int:
         return len(self.low)
 
@@ -108,11 +117,6 @@ def read_runs(runs: Iterable[Run], state: Any, seat: int, question: Any) -> list
         else:
             numbers += read(question if asks else state, seat)
     return numbers
-
-
-def scaled_width(low: Sequence[int], high: Sequence[int], kinds: Sequence[bool]) -> int:
-    """Return how many numbers ``scale`` returns."""
-    return sum(most - least + 1 if kind else 1 for least, most, kind in zip(low, high, kinds, strict=True))
 
 
 def scale(vector: Sequence[int], low: Sequence[int], high: Sequence[int], kinds: Sequence[bool]) -> list[float]:
