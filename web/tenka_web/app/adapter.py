@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 from tenka import Choice, Event, Table, View
 from tenka.core import registry
 from tenka.core.rules import Rules
+from tenka_web.app import seat_facts
 from tenka_web.app.help_chapters import Chapter
 from tenka_web.app.lesson import Lesson
 from tenka_web.app.playback import Scene
 from tenka_web.app.premove_form import PremoveQuestion
 from tenka_web.app.render_context import RenderContext
-from tenka_web.app.seat_facts import draw_facts, score_label
 from tenka_web.app.selection import Gesture
 from tenka_web.app.session import Session
 from tenka_web.ui.markup import Markup
@@ -116,7 +116,7 @@ class Adapter:
     """Verbs of choices that a person makes even without an alternative, such as a roll of dice."""
     is_evident: Callable[[Table, int], bool] = lambda table, seat: False
     """Whether all players can see how many answers a seat has to the open question."""
-    needless: Callable[[Table, int], Choice | None] = lambda table, seat: None
+    find_needless_pass: Callable[[Table, int], Choice | None] = lambda table, seat: None
     """The pass of a question, if nothing that the seat holds is of use now and could not be played later as well."""
     pass_scope: Callable[[Table], Hashable | None] = lambda table: None
     """The part of the game to which the question belongs, if a seat may pass for all of it."""
@@ -190,46 +190,37 @@ class Adapter:
         return tuple(zone for row in self.zone_rows.values() for zone in row(ctx))
 
     def list_facts(self, ctx: RenderContext, seat: int) -> tuple[Fact, ...]:
-        """Return the public facts of a seat."""
+        """Return the public facts of a seat.
+
+        Args:
+            ctx: What a drawing may read.
+            seat: Whose facts.
+        """
         return tuple(fact for row in self.fact_rows.values() for fact in row(ctx, seat))
 
     def about(self, ctx: RenderContext, target: str) -> str | Markup:
-        """Return a sentence or a drawing about the target under the pointer."""
+        """Return a sentence or a drawing about the target under the pointer.
+
+        Args:
+            ctx: What a drawing may read.
+            target: ``kind:name``, of a kind in ``about_rows`` or ``seat_facts.ABOUT``; else its words are all that is said.
+        """
         kind, _, name = target.partition(":")
-        row = self.about_rows.get(kind) or {"fact": self._fact, "score": self._score, "seat": self._seat}.get(kind)
+        row = self.about_rows.get(kind) or seat_facts.ABOUT.get(kind)
         return (row(ctx, name) if row is not None else "") or self.target(ctx.localizer, target)
-
-    def _seat(self, ctx: RenderContext, name: str) -> str | Markup:
-        """Draw all public facts of a seat, each sign with its words; the points first."""
-        if not name.isdigit() or int(name) >= len(ctx.looks):
-            return ""
-        return draw_facts(ctx, int(name), self.score(ctx, int(name)), self.list_facts(ctx, int(name)))
-
-    def _fact(self, ctx: RenderContext, name: str) -> str:
-        """Return one public fact of a seat with its explanation; ``name``: seat and icon of the fact."""
-        seat, _, sign = name.partition(":")
-        known = next((fact for fact in self.list_facts(ctx, int(seat)) if fact.icon == sign), None) if seat.isdigit() else None
-        if known is None:
-            return ""
-        here = ctx.t("ui.fact", label=known.label, value=known.value, seat=ctx.localizer.seat(int(seat)))
-        meant = f"{self.prefix}.about.{sign}"
-        return ctx.t.join_sentences(here, ctx.t(meant) if ctx.t.has(meant) else "")
-
-    def _score(self, ctx: RenderContext, name: str) -> str:
-        """Return a seat's points and their lines."""
-        seat, t = int(name), ctx.t
-        score, tally = self.score(ctx, seat), self.tally(ctx)
-        lines = tally[seat] if tally is not None else {}
-        here = t("ui.fact", label=score_label(ctx), value=str(score), seat=ctx.localizer.seat(seat))
-        made = t.join_facts(t.label(t(key), t.number(points)) for key, points in lines.items() if points)
-        return t.join_sentences(here, made if sum(lines.values()) == score else "")
 
     def is_drawn(self, target: str) -> bool:
         """Return whether a target is drawn on the table; otherwise it is a button."""
         return target.partition(":")[0] in self.drawn_kinds
 
     def choice(self, localizer: Localizer, view: View, choice: Choice) -> str:
-        """Return a choice in words, short enough for a button."""
+        """Return a choice in words, short enough for a button.
+
+        Args:
+            localizer: The words of the table.
+            view: The game as the seat that is asked knows it.
+            choice: One of its choices.
+        """
         row = self.choice_rows.get(choice.verb) or self.choice_rows.get("")
         return row(localizer, view, choice) if row is not None else localizer.t(f"{self.prefix}.do.{choice.verb}")
 
@@ -239,7 +230,12 @@ class Adapter:
         return (row(view) if row is not None else None) or (view.key, view.values)
 
     def target(self, localizer: Localizer, target: str) -> str:
-        """Return a target in words."""
+        """Return a target in words.
+
+        Args:
+            localizer: The words of the table.
+            target: ``kind:name``.
+        """
         kind, _, name = target.partition(":")
         row = self.target_rows.get(kind)
         if row is not None:
@@ -249,52 +245,28 @@ class Adapter:
         return localizer.t(f"{self.prefix}.do.{name}") if kind == "button" else name
 
     def find_scenes(self, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
-        """Return the story of the choice that led to a moment, as a seat may see it; empty if there is none."""
+        """Return the story of the choice that led to a moment; empty if there is none.
+
+        Args:
+            table: The game.
+            seat: The seat that looks; None: a spectator.
+            moment: The moment after the choice.
+        """
         return next((told for row in self.scene_rows.values() if (told := row(self, table, seat, moment))), ())
 
     def must_cover(self, table: Table) -> bool:
         """Return whether the device is covered before the next person may look."""
         return self.secrets if self.is_guarded is None else self.is_guarded(table)
 
-    def pass_without_hand(self, table: Table, seat: int) -> Choice | None:
-        """Return the pass of a seat if it is the only answer that does not reveal the hand; else None."""
-        decision = table.decision
-        if decision is None or decision.sealed or seat not in decision.seats:
-            return None
-        left = [choice for choice in decision.choices(seat) if choice.verb not in self.hidden_verbs]
-        return left[0] if len(left) == 1 and left[0].verb in self.passes else None
-
-    def find_pass(self, table: Table, seat: int) -> Choice | None:
-        """Return the pass of a seat if it may pass for a whole part of the game; else None."""
-        decision = table.decision
-        if decision is None or seat not in decision.seats or self.pass_scope(table) is None:
-            return None
-        return next((choice for choice in decision.choices(seat) if choice.verb in self.passes), None)
-
-    def only_choice(self, table: Table, seat: int) -> Choice | None:
-        """Return the only answer of a seat; None if there are several, or if the question is sealed."""
-        decision = table.decision
-        if decision is None or decision.sealed or seat not in decision.seats:
-            return None
-        choices = decision.choices(seat)
-        return choices[0] if len(choices) == 1 and choices[0].verb not in self.manual_verbs else None
-
     def gesture(self, session: Session, target: str) -> Gesture | None:
-        """Return the gesture of a click, if it is more than a selection."""
+        """Return the gesture of a click; None if it is no more than a selection.
+
+        Args:
+            session: The game on the table, with what was clicked before.
+            target: What is clicked.
+        """
         return next((meant for row in self.gesture_rows.values() if (meant := row(session, target)) is not None), None)
 
     def answers(self, ctx: RenderContext) -> Markup | None:
         """Return the form that replaces the list of buttons, if there is one."""
         return next((form for row in self.answer_rows.values() if (form := row(ctx)) is not None), None)
-
-    def request_odds(self, ctx: RenderContext) -> Asked | None:
-        """Return the request that the current drawing has for the worker, if any; see ``consider``."""
-        for name, row in self.odds_rows.items():
-            wanted = row.wanted(ctx)
-            if wanted is not None:
-                return {**wanted, "request": name}
-        return None
-
-    def consider(self, view: View, question: Asked, rng: random.Random) -> Any:
-        """Answer a request, in the worker, from what the seat may know. The answer is data for JSON."""
-        return self.odds_rows[question["request"]].found(view, question, rng)

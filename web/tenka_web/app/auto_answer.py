@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from tenka import Choice, Event
 from tenka_web.app import game_registry
 from tenka_web.app.app import App
+from tenka_web.app.forced_answers import find_only_choice, find_pass_for_scope, find_pass_without_hand
 from tenka_web.app.session import Session
 from tenka_web.app.settings import QUICK
 
@@ -37,14 +38,14 @@ def answer(app: App, session: Session) -> Choice | None:
         if wished is not None:
             return wished
     if session.auto_pass_scopes.get(seat) is not None and session.auto_pass_scopes[seat] == game.pass_scope(session.table):
-        return game.find_pass(session.table, seat)
-    if seat in session.auto_pass_seats and (given := game.pass_without_hand(session.table, seat)) is not None:
+        return find_pass_for_scope(game, session.table, seat)
+    if seat in session.auto_pass_seats and (given := find_pass_without_hand(game, session.table, seat)) is not None:
         return given
     if not app.settings.switches.get(QUICK, game.switches.get(QUICK, False)):
         return None
     if session.is_alone:
-        return game.only_choice(session.table, seat) or game.needless(session.table, seat)
-    return game.only_choice(session.table, seat) if game.is_evident(session.table, seat) else None
+        return find_only_choice(game, session.table, seat) or game.find_needless_pass(session.table, seat)
+    return find_only_choice(game, session.table, seat) if game.is_evident(session.table, seat) else None
 
 
 def pause(app: App, session: Session) -> int:

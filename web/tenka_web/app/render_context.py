@@ -16,6 +16,7 @@ from tenka_web.ui.boards.view_model import SeatLook
 from tenka_web.ui.markup import Markup
 from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.text.localizer import Localizer
+from tenka_web.ui.zones import Fact
 
 T = TypeVar("T")
 MOST_FINDINGS = 50
@@ -56,8 +57,16 @@ class DrawingAdapter(Protocol):
     def must_cover(self, table: Table) -> bool:
         """Return whether the device is covered before the next person may look."""
 
-    def find_pass(self, table: Table, seat: int) -> Choice | None:
-        """Return the pass of a seat if it may pass for a whole part of the game; else None."""
+    @property
+    def score(self) -> Callable[[RenderContext, int], int | None]:
+        """The points a seat has now, or would have if the game ended now."""
+
+    @property
+    def tally(self) -> Callable[[RenderContext], tuple[Mapping[str, int], ...] | None]:
+        """Per seat the lines that add up to ``score``, if there are any."""
+
+    def list_facts(self, ctx: RenderContext, seat: int) -> tuple[Fact, ...]:
+        """Return the public facts of a seat."""
 
     def choice(self, localizer: Localizer, view: View, choice: Choice) -> str:
         """Return a choice in words, short enough for a button."""

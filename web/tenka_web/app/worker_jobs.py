@@ -123,8 +123,8 @@ def request_odds(app: App, session: Session, then: Callable[[], None]) -> None:
     seat = session.person()
     if not session.is_live or session.worker.thinking is not None or seat is None or seat != session.viewer:
         return
-    game = game_registry.adapter_of(session.table)
-    wanted = game.request_odds(build_context(app.t, app.settings, session))
+    rows, ctx = game_registry.adapter_of(session.table).odds_rows, build_context(app.t, app.settings, session)
+    wanted = next(({**asked, "request": name} for name, row in rows.items() if (asked := row.wanted(ctx)) is not None), None)
     if wanted is None:
         return
     known, key = session.worker.known, str(wanted["key"])
@@ -133,7 +133,7 @@ def request_odds(app: App, session: Session, then: Callable[[], None]) -> None:
         known[key] = reply.get("answer")
         then()
 
-    question = {**_position(session), "seat": seat, "seed": session.table.seed, "request": dict(wanted)}
+    question = {**_position(session), "seat": seat, "seed": session.table.seed, "request": wanted}
     post_job(app, session, Thinking(seat, quiet=True), question, read)
 
 

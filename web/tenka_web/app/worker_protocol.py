@@ -31,7 +31,9 @@ def think(question: dict[str, Any], progress: Callable[[float, object], None] | 
     table, seat = tenka.from_data(data), int(question["seat"])
     rng = random.Random(question["seed"])
     if "request" in question:
-        return {"answer": game_registry.adapter_of(table).consider(table.view(seat), question["request"], rng)}
+        asked = question["request"]
+        row = game_registry.adapter_of(table).odds_rows[asked["request"]]
+        return {"answer": row.found(table.view(seat), asked, rng)}
     bot = bots.bot(table.game.id, question["level"])
     seconds, playouts = question.get("seconds"), question.get("playouts")
     left = seconds and max(0.0, seconds - (time.monotonic() - begun))

@@ -12,6 +12,7 @@ import pytest
 import tenka
 from tenka.games.yedo.phases.patrol import Influence, Save
 from tenka_web.app import auto_answer
+from tenka_web.app.forced_answers import find_only_choice, find_pass_without_hand
 from tenka_web.games.yedo.adapter import ADAPTER
 from tests.app.games import test_every_choice_reachable
 from tests.app.harness import Desk
@@ -84,13 +85,13 @@ def arranged_watch(key: str, **position: Any) -> Any:
 def test_the_watch_is_no_question_where_no_card_that_is_held_could_change_it(key: str, position: Any, given: bool) -> None:
     """Mon can also be taken later; they matter now only for a card that saves for Mon."""
     table = arranged_watch(key, **position)
-    assert (ADAPTER.needless(table, 0) is not None) == given
+    assert (ADAPTER.find_needless_pass(table, 0) is not None) == given
 
 
 def test_a_needless_pass_is_given_to_who_does_not_want_to_be_asked_everything() -> None:
     desk = Desk().do("set:pace instant").start("person", "light", "light", game="yedo", seed="2").do("switch:quick")
     settle(desk)
-    while ADAPTER.needless(desk.session.table, 0) is None:
+    while ADAPTER.find_needless_pass(desk.session.table, 0) is None:
         decision = desk.session.table.decision
         assert decision is not None
         choices = decision.forward_choices(0)
@@ -167,7 +168,8 @@ def test_no_automatic_answer_depends_on_a_hand(seats: int) -> None:
 
 def automatic_answers(table: Any, seat: int) -> tuple[Any, Any]:
     """Return what the page may answer among people: unseen, and as a forced choice."""
-    return ADAPTER.pass_without_hand(table, seat), ADAPTER.only_choice(table, seat) if ADAPTER.is_evident(table, seat) else None
+    only = find_only_choice(ADAPTER, table, seat) if ADAPTER.is_evident(table, seat) else None
+    return find_pass_without_hand(ADAPTER, table, seat), only
 
 
 @pytest.mark.parametrize("key", ["influence", "reaction"])
@@ -217,7 +219,7 @@ def test_a_seat_that_keeps_passing_is_not_asked_until_it_gets_a_card() -> None:
             break
         decision, seat = desk.session.table.decision, desk.session.person()
         assert decision is not None
-        asked_anyway = ADAPTER.pass_without_hand(desk.session.table, seat) is not None
+        asked_anyway = find_pass_without_hand(ADAPTER, desk.session.table, seat) is not None
         assert not (asked_anyway and seat in desk.session.auto_pass_seats), decision.key
         test_every_choice_reachable.choose(desk, rng)
         lines = desk.session.table.history[before:]

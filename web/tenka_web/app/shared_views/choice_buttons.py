@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tenka import Choice
+from tenka_web.app import game_registry
+from tenka_web.app.forced_answers import find_pass_for_scope
 from tenka_web.app.render_context import RenderContext
 from tenka_web.app.selection import Group
 from tenka_web.ui.markup import Markup, el
@@ -45,6 +47,8 @@ def _draw_effect(ctx: RenderContext, choice: Choice) -> Markup | None:
 def pass_rest(ctx: RenderContext) -> list[Markup]:
     """Draw the button that passes for a part of the game, if there is one."""
     session, seat = ctx.session, ctx.session.person()
-    if seat is None or seat != session.viewer or session.mode.guided or ctx.game.find_pass(session.table, seat) is None:
+    if seat is None or seat != session.viewer or session.mode.guided:
+        return []
+    if find_pass_for_scope(game_registry.adapter_of(session.table), session.table, seat) is None:
         return []
     return [button("pass", ctx.t.for_game(ctx.game.prefix, "pass.rest"), arg="rest", class_="quiet", id="pass-rest")]

@@ -7,6 +7,7 @@ from tenka_web.app import game_registry, narration, turn, worker_jobs
 from tenka_web.app.app import App
 from tenka_web.app.autosave import store_session
 from tenka_web.app.commands import command
+from tenka_web.app.forced_answers import find_pass_for_scope, find_pass_without_hand
 from tenka_web.app.table_context import stays
 from tenka_web.app.table_lifecycle import return_to_lobby
 
@@ -146,7 +147,8 @@ def let_pass(app: App, arg: str) -> None:
         session.auto_pass_seats.discard(seat)
         return
     game, table = game_registry.adapter_of(session.table), session.table
-    given = game.find_pass(table, seat) if arg == "rest" else game.pass_without_hand(table, seat)
+    find = find_pass_for_scope if arg == "rest" else find_pass_without_hand
+    given = find(game, table, seat)
     if given is None or session.playback.story is not None or session.overtaken or session.mode.guided:
         return
     if arg == "on":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tenka_web.app.forced_answers import find_only_choice, find_pass_without_hand
 from tenka_web.app.selection import CARD_PREFIX, Group
 from tenka_web.app.settings import QUICK
 from tenka_web.app.shared_views.choice_buttons import buttons, pass_rest
@@ -40,9 +41,9 @@ def draw_passing(ctx: TableContext) -> Markup | None:
         return None
     offered: list[Markup] = []
     if session.is_among_bots:
-        if QUICK in ctx.game.switches and ctx.game.only_choice(session.table, seat) is not None:
+        if QUICK in ctx.game.switches and find_only_choice(ctx.game, session.table, seat) is not None:
             offered.append(switch("switch", t("ui.quick"), arg=QUICK, on=ctx.is_switched_on(QUICK), class_="quiet"))
-    elif ctx.game.pass_without_hand(session.table, seat) is not None:
+    elif find_pass_without_hand(ctx.game, session.table, seat) is not None:
         offered += [button("pass", t("ui.pass.unseen"), id="pass-unseen")] if session.ui.covered else []
         offered.append(button("pass", t("ui.pass.on"), arg="on", class_="quiet", id="pass-on"))
     elif seat in session.auto_pass_seats:

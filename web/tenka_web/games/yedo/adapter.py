@@ -115,7 +115,7 @@ def pass_scope(table: Table) -> tuple[str, int] | None:
     return ("watch", table.state.round) if asked else None
 
 
-def needless(table: Table, seat: int) -> Choice | None:
+def find_needless_pass(table: Table, seat: int) -> Choice | None:
     """Return the pass of the watch, unless the seat holds a card of its window, or can draw one while it is in danger.
 
     Other cards can be played as well when a disciple is activated.
@@ -168,7 +168,7 @@ ADAPTER = Adapter(
     gains=gains,
     is_evident=is_evident,
     is_resting=is_resting,
-    needless=needless,
+    find_needless_pass=find_needless_pass,
     pass_scope=pass_scope,
     keys={"pass": "p"},
     switches={"quick": True},
