@@ -62,17 +62,25 @@ def tap(app: App, target: str) -> None:
     session = app.session
     if session is None:
         return
-    if app.settings.taps and session.ui.tried != target:
-        session.ui.tried = ""
-        ctx = build_context(app.t, app.settings, session)
-        if _is_foreseeing(ctx, target) or _is_choosing(ctx, target):
-            session.ui.tried = session.ui.hover = target
-            return
+    if app.settings.taps and _preview(app, session, target):
+        return
     if app.settings.taps and (foreseen := _find_previewed(app, session, target)) is not None:
         session.ui.hover = target
         _take(app, session, foreseen, sure=False)
         return
     pick(app, target)
+
+
+def _preview(app: App, session: Session, target: str, *, on_table: bool = True) -> bool:
+    """Preview a target that was not tapped just before; return whether the tap did no more than that."""
+    if session.ui.tried == target:
+        return False
+    session.ui.tried = ""
+    ctx = build_context(app.t, app.settings, session)
+    if not (_is_foreseeing(ctx, target) or (on_table and _is_choosing(ctx, target))):
+        return False
+    session.ui.tried = session.ui.hover = target
+    return True
 
 
 def _find_previewed(app: App, session: Session, target: str) -> Choice | None:
@@ -181,11 +189,9 @@ def choose_notation(app: App, notation: str) -> None:
 def tap_answer(app: App, notation: str) -> None:
     """Handle a tap on a choice's button: as on the map, the first one previews what can be foreseen."""
     if app.settings.taps and (asked := _asked(app)) is not None:
-        session, ctx = asked[0], build_context(app.t, app.settings, asked[0])
-        named = (one.target for one in ctx.selection.groups if one.target and one.only is not None and str(one.only) == notation)
-        target = next(named, "")
-        if target and session.ui.tried != target and _is_foreseeing(ctx, target):
-            session.ui.tried = session.ui.hover = target
+        groups = build_context(app.t, app.settings, asked[0]).selection.groups
+        target = next((one.target for one in groups if one.target and one.only is not None and str(one.only) == notation), "")
+        if target and _preview(app, asked[0], target, on_table=False):
             return
     choose_notation(app, notation)
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from tenka import Choice
 from tenka.games.yedo.board.prices import CARPENTER
-from tenka.games.yedo.goods import ANNEX_BIT
 from tenka_web.app.render_context import RenderContext
 from tenka_web.games.yedo import card_art, cards
 from tenka_web.games.yedo.map_sheets import sign_of
@@ -31,7 +30,7 @@ def draw_offer(ctx: RenderContext, choices: Iterable[Choice], digits: Iterator[s
 def _card(ctx: RenderContext, choice: Choice, key: str | None) -> Markup:
     name, paid = str(choice.operands[0]), choice.verb == BUILD
     cost = cards.amount("mon", CARPENTER, ctx.t("ye.page.mon.unit")) if paid else ""
-    asking = find_asking(ctx, lambda need: bool(need.annexes & ANNEX_BIT[name]))
+    asking = find_asking(ctx, name)
     backs = [cards.draw_mission_back(ctx, rules_of(ctx).missions[face].colour) for face in asking]
     head = el("b", cards.sign(sign_of(name)), ctx.localizer.value("annex", name), backs)
     brings = el("small", ctx.t(f"ye.page.annex.{name}.text"))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from tenka.components.deck import faces
 from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS, SPOTS
 from tenka.games.yedo.board.prices import SOLD
-from tenka.games.yedo.goods import ANNEX_BIT, WEAPONS
+from tenka.games.yedo.goods import WEAPONS
 from tenka.games.yedo.missions.rows import Gain, Need
 from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.games.yedo import labels, own_missions, presenter
@@ -78,7 +78,7 @@ def _favor(ctx: RenderContext, name: str) -> str:
 def _weapon(ctx: RenderContext, name: str) -> str:
     """Say what a weapon is good for: the missions in hand that ask for it, where they may be on the screen."""
     told = ctx.t("ye.page.weapon_text", weapon=ctx.localizer.value("weapon", name), mon=SOLD)
-    return _say_asked(ctx, told, own_missions.find_asking(ctx, lambda need: name in need.weapons))
+    return _say_asked(ctx, told, own_missions.find_asking(ctx, name))
 
 
 def _say_asked(ctx: RenderContext, told: str, asking: list[str]) -> str:
@@ -158,7 +158,7 @@ def _describe_barred(ctx: RenderContext, name: str) -> str:
 
 def _annex(ctx: RenderContext, name: str) -> str:
     told = ctx.t.join_sentences(ctx.localizer.value("annex", name), ctx.t(f"ye.page.annex.{name}.text"))
-    return _say_asked(ctx, told, own_missions.find_asking(ctx, lambda need: bool(need.annexes & ANNEX_BIT[name])))
+    return _say_asked(ctx, told, own_missions.find_asking(ctx, name))
 
 
 def _lot(ctx: RenderContext, name: str) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from tenka import Choice
-from tenka.games.yedo.goods import ANNEX_BIT, WEAPONS
+from tenka.games.yedo.goods import WEAPONS
 from tenka.games.yedo.phases.trade_deal import GEISHA
 from tenka_web.app.render_context import RenderContext
-from tenka_web.games.yedo.own_missions import own_missions
+from tenka_web.games.yedo.own_missions import asks_for, own_missions
 from tenka_web.games.yedo.rules import rules_of
 
 GIVES = frozenset({"sell", "rearm", "give", "lose"})
@@ -47,4 +47,4 @@ def _is_missing(need: Any, state: Any, seat: int, thing: str) -> bool:
         return thing in need.weapons and state.weapons[seat].count(thing) == 1
     if thing == GEISHA:
         return bool(need.geisha and state.geisha[seat] <= need.geisha)
-    return bool(need.annexes & ANNEX_BIT.get(thing, 0))
+    return asks_for(need, thing)

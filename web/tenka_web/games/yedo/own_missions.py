@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from tenka.components.deck import faces
 from tenka.games.yedo.board.districts import WHERE
+from tenka.games.yedo.goods import ANNEX_BIT
 from tenka.games.yedo.missions.requirements import lacking
 from tenka.games.yedo.missions.rows import Need
 from tenka_web.app.render_context import RenderContext, shown_state
@@ -18,11 +17,16 @@ def own_missions(ctx: RenderContext, seat: int) -> list[str]:
     return [face for held in shown_state(ctx).missions[seat] for face in faces(held) if face in known]
 
 
-def find_asking(ctx: RenderContext, asks: Callable[[Need], bool]) -> list[str]:
-    """Return the missions in the viewer's hand that ask for something, as far as they may be on the screen."""
+def find_asking(ctx: RenderContext, thing: str) -> list[str]:
+    """Return the missions in the viewer's hand that ask for a weapon or an annex, as far as they may be on the screen."""
     seat = ctx.view.seat
     hand = own_missions(ctx, seat) if seat is not None and seat in ctx.open_seats else []
-    return [face for face in hand if asks(rules_of(ctx).missions[face].need)]
+    return [face for face in hand if asks_for(rules_of(ctx).missions[face].need, thing)]
+
+
+def asks_for(need: Need, thing: str) -> bool:
+    """Return whether a mission asks for a weapon or an annex."""
+    return thing in need.weapons or bool(need.annexes & ANNEX_BIT.get(thing, 0))
 
 
 def is_complete(ctx: RenderContext, seat: int, face: str) -> bool:
