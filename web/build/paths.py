@@ -40,8 +40,10 @@ def files(folder: Path, *patterns: str) -> list[Path]:
 
 def styles(packages: Sequence[Path] = ()) -> list[Path]:
     """Return the style sheets in the order in which they apply: the boards', each game's, those of packages, then the page's."""
-    *shared, page = (WEB / "css" / f"{name}.css" for name in ("board", "lobby_opening", "base", "table"))
-    return [*shared, *files(WEB / "tenka_web" / "games", "*.css"), *packages, page]
+    board, lobby, base, *page = (
+        WEB / "css" / f"{name}.css" for name in ("board", "lobby_opening", "base", "table", "panel", "phones")
+    )
+    return [board, lobby, base, *files(WEB / "tenka_web" / "games", "*.css"), *packages, *page]
 
 
 def fresh(stamp: str, value: str, *products: Path) -> bool:
