@@ -40,10 +40,9 @@ def files(folder: Path, *patterns: str) -> list[Path]:
 
 def styles(packages: Sequence[Path] = ()) -> list[Path]:
     """Return the style sheets in the order in which they apply: the boards', each game's, those of packages, then the page's."""
-    board, lobby, base, *page = (
-        WEB / "css" / f"{name}.css" for name in ("board", "lobby_opening", "base", "table", "panel", "phones")
-    )
-    return [board, lobby, base, *files(WEB / "tenka_web" / "games", "*.css"), *packages, *page]
+    before, after = ("board", "lobby_opening", "base", "lobby", "windows"), ("table", "panel", "phones")
+    first, last = ([WEB / "css" / f"{name}.css" for name in names] for names in (before, after))
+    return [*first, *files(WEB / "tenka_web" / "games", "*.css"), *packages, *last]
 
 
 def fresh(stamp: str, value: str, *products: Path) -> bool:
