@@ -198,8 +198,8 @@ LONG = {
         "test_messages::test_a_real_message_that_was_spoilt_is_dropped_or_harms_nobody": 0,
         "test_relay::test_a_hostile_relay_hinders_and_does_nothing_else": 1,
         "test_same_seat::test_the_plan_comes_along_as_far_as_it_fits": 1,
-        "test_storage::test_pages_crash_after_any_stored_line_and_the_game_goes_on": 2,
-        "test_storage::test_pages_crash_before_anything_was_stored": 3,
+        "test_storage::test_clients_crash_after_any_stored_line_and_the_game_goes_on": 2,
+        "test_storage::test_clients_crash_before_anything_was_stored": 3,
         "test_takeback::test_all_agree_and_go_on_from_before": 1,
     },
 }
