@@ -11,14 +11,14 @@ import pytest
 from tenka.core.errors import MissingFile
 from tenka.core.event import Event
 from tenka.games.yedo.custom_deck.replacement import KNOWN
-from tenka.multiplayer.realtime import terms, view_text
+from tenka.multiplayer.realtime import log_game, terms, view_text
 from tenka.multiplayer.realtime.messages import write
 from tenka.multiplayer.realtime.terms import Terms
 from tenka_web.features.realtime import handshake
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.custom_cards.test_custom_cards import GAME, OPTION, OWN
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import beat, connect, meeting, play, settle, sit
+from tests.app.realtime.live_tables import beat, connect, meeting, play, settle, sit, table_after
 from tests.app.realtime.test_dealing_host import yedo
 from tests.app.wires import deliver
 
@@ -51,6 +51,21 @@ def test_whatever_a_dealer_tells_it_is_drawn_or_names_the_dealer(event: Event, m
     for act in ("history.go:0", "story.again", "history.now"):
         desks[1].do(act)
     assert "<svg" in "".join(map(str, desks[1].page.render().values()))
+
+
+# what a guest asks for
+
+
+def test_an_answer_that_is_not_possible_here_is_told_on_both_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their engines differ: the host says whose page it was, and that page stops."""
+    desks, rng = table_after(choices=2, seed=5), random.Random(3)
+    monkeypatch.setattr(log_game, "fits", lambda game, party, value: party == game.host)
+    while not meeting(desks[1]).game.stopped:
+        play(desks, rng, 1)
+    notice = desks[0].app.notice
+    assert notice is not None
+    assert notice.key == "ui.live.unfit"
+    assert "Guest 1" in str(desks[0].page.render())
 
 
 # a table that can't be set up

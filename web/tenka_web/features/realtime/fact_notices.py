@@ -89,6 +89,11 @@ def _notify_audit(app: App, session: Session, meeting: Meeting, values: tuple[An
     store_session(app)
 
 
+def _notify_unfit(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
+    """Notify whose page, with another engine than this one, asked for what is not possible."""
+    app.notify("ui.live.unfit", grave=True, name=_name(app, session, meeting, values[0]))
+
+
 def _close_when_complete(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
     """Close the dialog once all players are connected and no other is invited."""
     waits = any(guest.underway for _, guest in meeting.everybody)
@@ -98,7 +103,7 @@ def _close_when_complete(app: App, session: Session, meeting: Meeting, values: t
 
 _FACTS = {
     "here": _close_when_complete, "left": _notify_left, "rekeyed": _notify_rekeyed, "proposed": _notify_vote,
-    "takeback": _take_back, "shown": _notify_audit,
+    "takeback": _take_back, "shown": _notify_audit, "unfit": _notify_unfit,
 }  # fmt: skip
 
 

@@ -31,7 +31,7 @@ BEAT = 2_000
 MOST_WAITING = 700
 """Messages that wait to be verified. Further ones are dropped; the protocol requests missed slots again."""
 TOLD = frozenset({"here", "away", "left", "host", "shown", "proposed", "rekeyed", "takeback", "stopped", "contradiction",
-                  "blind"})  # fmt: skip
+                  "blind", "unfit"})  # fmt: skip
 """Facts that the page shows its person."""
 
 
