@@ -6,6 +6,8 @@ import random
 
 import pytest
 
+import tenka
+from tenka.bots import Advice
 from tenka_web.games.shogun.march import key
 from tenka_web.ui.text.catalog import LANGUAGES
 from tests.e2e.support.drawn_page import DrawnPage
@@ -17,6 +19,11 @@ from web.build.pictures.scenes import link
 pytestmark = pytest.mark.browser
 
 TOP = "() => document.querySelector('.panel').getBoundingClientRect().top"
+TAKEN = """() => {
+  const { left, width, bottom } = document.querySelector("#hint-take").getBoundingClientRect();
+  return Boolean(document.elementFromPoint(left + width / 2, bottom - 2)?.closest("#hint-take"));
+}"""
+"""Whether the button of a hint is in sight down to its lower edge."""
 MOST = 6
 """Most targets that are selected at a question."""
 ODDS = {str(armies): [.58, .11, .31, 1.2] for armies in range(1, 60)}
@@ -27,6 +34,19 @@ def phone(bare_screens: Screens) -> Screens:
     """Return a phone without a site."""
     bare_screens.at((390, 844))
     return bare_screens
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hint_beside_three_dice_is_taken_without_scrolling(phone: Screens, language: str) -> None:
+    table = tenka.new_table("tenka-meidou", seats=3, seed=next(
+        seed for seed in "abcdefgh" if tenka.new_table("tenka-meidou", seats=3, seed=seed).decision.seats == (0,)))
+    table.choose(0, "roll")
+    page = DrawnPage(phone.page, language, link(table).fragment)
+    session = page.client.app.session
+    again = next(choice for choice, _ in session.selection().options if choice.verb == "reroll")
+    session.worker.advice = Advice(again, "tm.hint.ahead.reroll", {"after": 36, "now": 34})
+    page.do("hover:")
+    assert phone.page.evaluate(TAKEN)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
