@@ -49,14 +49,15 @@ def test_the_players_tab_moves_no_board_and_the_title_is_whole(borrow, site_url,
 
 OVER = """() => {
   const box = (what) => document.querySelector(what).getBoundingClientRect(), said = box("#notice-box");
-  return ["#seats", "#tabs"].filter((what) => Math.min(said.bottom, box(what).bottom) - Math.max(said.top, box(what).top) > 0);
+  return ["#seats", "#tabs", ".tally"].filter((what) => document.querySelector(what)
+    && Math.min(said.bottom, box(what).bottom) - Math.max(said.top, box(what).top) > 0);
 }"""
 """What a message covers."""
 
 
 @pytest.mark.parametrize("game", ["tenka-meidou", "shogun", "yedo"])
-def test_a_message_covers_neither_the_seats_nor_the_tabs(borrow, site_url, game):
-    """It may speak of the scores of the seats; at the other edge may be the tabs."""
+def test_a_message_covers_neither_scores_nor_the_tabs(borrow, site_url, game):
+    """It may speak of the scores, of the seats or on the map; at the other edge may be the tabs."""
     table = ui_driver.random_game(3, "tabs", choices=30, game=game)
     page = borrow(ui_driver.address(site_url, table), viewport=PHONE, has_touch=True)
     if page.locator("#uncover").count():

@@ -43,11 +43,11 @@ const placeNotice = () => {
   if (!box || box.closest("dialog")) return;
   const { left, right, height } = box.getBoundingClientRect();
   const strip = byId("seats")?.getBoundingClientRect(), above = strip?.height && strip.top < height ? strip.bottom : 0;
-  const tabs = byId("tabs")?.getBoundingClientRect(), below = tabs?.height && tabs.bottom > innerHeight - height ? innerHeight - tabs.top : 0;
+  const tabs = byId("tabs")?.getBoundingClientRect(), below = tabs?.height && tabs.top > innerHeight / 2 ? innerHeight - tabs.top : 0;
   const edges = { bottom: innerHeight - below - height - NEAR, top: above }, active = document.activeElement;
   const low = pressed.at ?? (!active || active === document.body ? 0 : active.getBoundingClientRect().bottom);
-  const answers = Array.from(document.querySelectorAll("#prompt button"), (one) => one.getBoundingClientRect());
-  const beside = answers.filter((at) => at.height && at.right > left && at.left < right);
+  const read = Array.from(document.querySelectorAll("#prompt button, #about, .tally"), (one) => one.getBoundingClientRect());
+  const beside = read.filter((at) => at.height && at.right > left && at.left < right);
   const covered = (top) => beside.filter((at) => at.bottom > top && at.top < top + height + NEAR).length;
   const [bottom, top] = [covered(edges.bottom), covered(edges.top)];
   byId("notice").style.setProperty("--above", above ? `${above + 4}px` : "3.6rem");
