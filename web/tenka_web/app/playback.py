@@ -32,8 +32,8 @@ class Scene:
         return any(seat in seats for seats in self._seats())
 
     def is_of_others(self, seat: int) -> bool:
-        """Return whether every sentence of the scene is about seats, and none about this one."""
-        return all(self._seats()) and not self.concerns(seat)
+        """Return whether sentences of the scene are about seats, and none about this one."""
+        return any(self._seats()) and not self.concerns(seat)
 
     def _seats(self) -> list[set[int]]:
         """Return the seats that each sentence is about."""

@@ -26,7 +26,7 @@ def story(ctx: TableContext) -> Markup:
     back = tool("story.step", "back", ctx.t("ui.previous"), arg="back", disabled=tale.at == 0)
     on = tool("story.step", "next", ctx.t("ui.next"), arg="on", disabled=last and not tale.flows)
     way_out = None if waits and last and guided else _draw_end(ctx, tale)
-    following = None if last and not guided else _draw_next(ctx, last=last)
+    following = _draw_next(ctx, last=last) if guided or _way_out(ctx, tale) == "skip" else None
     controls = [back, way_out, following] if waits else [back, play, on, way_out]
     if guided and len(tale.scenes) == 1:
         controls = controls[-1:]
@@ -47,13 +47,13 @@ def story(ctx: TableContext) -> Markup:
 
 
 def _draw_next(ctx: TableContext, *, last: bool) -> Markup:
-    act = "story.end" if last else "story.next"
+    act = "story.end" if last and ctx.session.mode.guided else "story.next"
     return button(act, icon("play"), ctx.t("ui.next"), class_="primary", id="story-next")
 
 
 def _draw_end(ctx: TableContext, tale: Story) -> Markup:
-    words = el("span", ctx.t(f"ui.story.{_way_out(ctx, tale)}"))
-    return button("story.end", icon("end"), words, class_="primary" if tale.is_last else "")
+    way = _way_out(ctx, tale)
+    return button("story.end", icon("end"), el("span", ctx.t(f"ui.story.{way}")), class_="" if way == "skip" else "primary")
 
 
 def _way_out(ctx: TableContext, tale: Story) -> str:
