@@ -71,6 +71,8 @@ def test_the_first_throw_is_shown_when_a_game_begins_and_can_be_skipped() -> Non
     assert desk.shown("show").count('class="gathers"') == sum(story.scene.data.fight.thrown.values["thrown"])
     assert not desk.session.ui.covered
     desk.watch.run(60_000)
+    assert story.is_last, "in a first game it stays until its person goes on"
+    desk.do("story.end")
     assert desk.session.playback.story is None
     assert desk.shown("show") == ""
     assert desk.session.asked()
