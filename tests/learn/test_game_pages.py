@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
+from tenka.games.yedo.custom_deck.replacement import KNOWN
 from tenka.learn import describe
 from web.build.paths import ENGINE
 
@@ -24,6 +26,9 @@ def test_pages_are_written_only_where_they_change(tmp_path: Path) -> None:
     assert describe.write(tmp_path, "yedo") == [tmp_path / "yedo.md"]
     assert describe.write(tmp_path, "yedo") == []
     assert describe.write(tmp_path, "ohajiki") == []
+    (tmp_path / "yedo.md").unlink()
+    with patch.dict(KNOWN, {"0123456789abcdef": lambda rules: rules}):      # somebody's own cards
+        describe.write(tmp_path, "yedo")
     assert (tmp_path / "yedo.md").read_text(encoding="utf-8") == PAGES["yedo.md"]
 
 

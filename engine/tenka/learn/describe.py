@@ -17,6 +17,7 @@ import tenka
 from tenka import bots
 from tenka.core import registry
 from tenka.core.errors import TenkaError
+from tenka.core.game import DIGEST
 from tenka.core.rules import Rules
 from tenka.learn.action_space import ActionRow, action_space_of
 from tenka.learn.games.yedo_meanings import YEDO
@@ -70,7 +71,7 @@ def _setup(name: str) -> Iterator[str]:
     for layer in game.layers:
         yield f"| `{layer.id}` | *layer* | {meanings.get(layer.id, '')} |"
     for option in game.all_options:
-        values = [option.default, *(value for value in option.values if value != option.default)]
+        values = [value for value in option.values if not (option.data_file and DIGEST.fullmatch(value))]
         open_end = ", …" if option.entered or option.data_file else ""
         yield f"| `{option.id}` | {', '.join(f'`{value}`' for value in values)}{open_end} | {meanings.get(option.id, '')} |"
 
