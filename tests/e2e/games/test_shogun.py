@@ -159,7 +159,7 @@ def test_a_whole_game_by_mouse_touch_and_keys_in_turn(borrow, site_url):
 
 def test_on_a_phone_the_map_has_the_whole_width_and_a_tap_gives_it_the_whole_screen(borrow, site_url):
     """The sheet with plan and hand is below; the map's tab hides it, a province selected there brings it back. A strip of 44
-    px holds the seats; a tap on one shows its facts."""
+    px holds the seats; a tap on a crest shows all facts of its seat."""
     table = tenka.new_table("shogun", seats=5, layers=("tennos-court",), options=SUN, seed="a phone")
     page = borrow(ui_driver.address(site_url, table), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.locator("#uncover").tap()
@@ -172,6 +172,6 @@ def test_on_a_phone_the_map_has_the_whole_width_and_a_tap_gives_it_the_whole_scr
     page.locator(f"#on-{owned(table, 0)[0]} .plate").tap()
     expect(page.locator(f".hand [data-target='card:{owned(table, 0)[0]}']")).to_have_class(re.compile("picked"))
     page.locator("[data-act='tab'][data-arg='play']").tap()
-    page.locator("#seat-1").tap()
-    for word in ("chests", "rice", "provinces"):
+    page.locator("#seat-1 > .emblem").tap()
+    for word in ("Chests", "Rice", "Provinces"):
         expect(page.locator("#about")).to_contain_text(word)
