@@ -59,6 +59,8 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
 def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid: Sequence[str] = ()) -> None:
     """Follow up choices that were made here or by another client: save, narrate (or announce ``laid``), continue."""
     session.mode.on_moment_reached(len(session.table.history))
+    if not session.is_spread:
+        session.ui.panel.spread = None      # the same question of a later season is another one
     if session.pending is not None:
         made = session.table.history[-1]
         session.pending = session.pending.after(made.seat, len(session.table.history), made.choice)

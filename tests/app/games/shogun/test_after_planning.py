@@ -77,3 +77,4 @@ def test_the_tray_that_is_spread_for_a_plan_folds_when_the_plan_is_sealed() -> N
     left(desk)
     assert desk.session.view().key == "sh.ask.special"
     assert desk.shown("table@data-spread") == ""
+    assert desk.session.ui.panel.spread is None, "nor does the next season's plan begin below it"

@@ -47,6 +47,10 @@ def test_every_battle_and_revolt_has_three_scenes_with_the_tower(ended: Desk) ->
             if scene.data.fight and scene.data.fight.end and scene.data.fight.step == END:
                 keys, lay = {key for key, _ in scene.say}, sum(scene.data.fight.start.values["tray"])
                 assert ("sh.fight.fell.tray" if lay else "sh.fight.fell") in keys
+                thrown = scene.data.fight.thrown.values
+                more = [fell - went_in for fell, went_in in zip(thrown["fell"], thrown["thrown"], strict=True)]
+                ways = {"sh.fight.stayed": (True, False), "sh.fight.loosened": (False, True), "sh.fight.exchanged": (True, True)}
+                assert {both for key, both in ways.items() if key in keys} == {(min(more) < 0, max(more) > 0)} - {(False, False)}
 
 
 def test_every_action_says_who_did_what_or_why_nothing_happened(ended: Desk) -> None:

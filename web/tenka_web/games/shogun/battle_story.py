@@ -107,11 +107,14 @@ def explain_end(fight: Fight) -> Iterator[Said]:
     assert end is not None
     fell = list(thrown.values["fell"])
     seat, defender = int(start.values["seat"]), int(start.values.get("defender", -1))
-    went_in, lay = sum(thrown.values["thrown"]), sum(start.values["tray"])
-    stayed = went_in - sum(fell)
-    yield ("sh.fight.fell.tray" if lay else "sh.fight.fell"), {"n": sum(fell), "thrown": went_in, "tray": lay}
-    if stayed:
-        yield ("sh.fight.stayed" if stayed > 0 else "sh.fight.loosened"), {"n": abs(stayed)}
+    went_in, lay = list(thrown.values["thrown"]), sum(start.values["tray"])
+    changes = [out - into for out, into in zip(fell, went_in, strict=True)]
+    stayed, loosened = -sum(min(0, one) for one in changes), sum(max(0, one) for one in changes)
+    yield ("sh.fight.fell.tray" if lay else "sh.fight.fell"), {"n": sum(fell), "thrown": sum(went_in), "tray": lay}
+    if stayed and loosened:
+        yield "sh.fight.exchanged", {"stayed": stayed, "loosened": loosened}
+    elif stayed or loosened:
+        yield ("sh.fight.stayed" if stayed else "sh.fight.loosened"), {"n": stayed or loosened}
     others = sum(count for party, count in enumerate(fell[:-1]) if party not in (seat, defender))
     if others:
         yield "sh.fight.others", {"n": others}
