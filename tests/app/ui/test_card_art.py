@@ -58,7 +58,7 @@ def test_cards_without_a_drawing_are_named(capsys: pytest.CaptureFixture[str]) -
     assert len(set(undrawn.values())) == len(undrawn)
     if undrawn:
         with capsys.disabled():
-            print(f"\nin a calm scene until its game's prints.py has a row for it: {', '.join(undrawn)}")
+            print(f"\nin a calm scene until its game's card_art.py has a row for it: {', '.join(undrawn)}")
 
 
 @pytest.mark.parametrize("game", CARDS)

@@ -11,8 +11,8 @@ from tenka.games.yedo.provenance import CERTAIN, LIKELY, REBUILT
 class ActionCard(NamedTuple):
     """An action card. ``windows``: when it can be played (see ``playing``). ``effect``: name of its effect, with an amount.
 
-    ``mark``: how certain the row is (``marks``); ``known``: more certain parts, "name effect window theme". ``since``: the first
-    version that deals it, for every row of this file.
+    ``mark``: how certain the row is (``provenance``); ``known``: more certain parts, "name effect window theme". ``since``: the
+    first version that deals it, for every row of this file.
     """
 
     code: str

@@ -1,4 +1,4 @@
-"""The 59 missions: one row each.
+"""The missions: one row each.
 
 A need names districts by code, each one own disciple there, then goods by name: weapons, annexes, geisha, blessing. A gain
 is prestige, Mon and perhaps an item. Only the need and the standard gain of Y01 are printed in the rulebook; the names and
