@@ -36,7 +36,8 @@ const openWindow = () => {
   else dialog.showModal();
 };
 
-// Places a message where it covers the fewest answers, then where the last press stays free; if both allow it, at the lower edge.
+// Places a message where it covers the fewest answers, then the least that is read, then where the last press stays free; if all
+// allow it, at the lower edge.
 // At the upper edge it is below the seats, of whose scores it may speak; at the lower edge above the tabs, if they are there.
 const placeNotice = () => {
   const box = byId("notice-box");
@@ -46,10 +47,12 @@ const placeNotice = () => {
   const tabs = byId("tabs")?.getBoundingClientRect(), below = tabs?.height && tabs.top > innerHeight / 2 ? innerHeight - tabs.top : 0;
   const edges = { bottom: innerHeight - below - height - NEAR, top: above }, active = document.activeElement;
   const low = pressed.at ?? (!active || active === document.body ? 0 : active.getBoundingClientRect().bottom);
-  const read = Array.from(document.querySelectorAll("#prompt button, #about, .tally"), (one) => one.getBoundingClientRect());
-  const beside = read.filter((at) => at.height && at.right > left && at.left < right);
-  const covered = (top) => beside.filter((at) => at.bottom > top && at.top < top + height + NEAR).length;
-  const [bottom, top] = [covered(edges.bottom), covered(edges.top)];
+  const beside = (names) => Array.from(document.querySelectorAll(names), (one) => one.getBoundingClientRect())
+    .filter((at) => at.height && at.right > left && at.left < right);
+  const answers = beside("#prompt button"), texts = beside("#about, .tally");
+  const count = (places, top) => places.filter((at) => at.bottom > top && at.top < top + height + NEAR).length;
+  const cost = (top) => count(answers, top) * (texts.length + 1) + count(texts, top);
+  const [bottom, top] = [cost(edges.bottom), cost(edges.top)];
   byId("notice").style.setProperty("--above", above ? `${above + 4}px` : "3.6rem");
   byId("notice").style.setProperty("--below", below ? `${below + 4}px` : ".8rem");
   byId("notice").dataset.side = bottom < top || (bottom === top && low <= edges.bottom) ? "bottom" : "top";
