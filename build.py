@@ -10,6 +10,7 @@
     python3 build.py single     make dist/tenka.html, the whole site in one file that opens from a disk, without a server
     python3 build.py test       check, build, and test what every change must pass; --all: also what runs every night
                                 --fast: no check, no build, no browser; the path of a test: only that test
+                                --with PACKAGE: what holds for every game, with the games in that folder
                                 --coverage: print what the tests reach; other arguments go to pytest
     python3 build.py check      types, lint, import directions, catalogues, markup
     python3 build.py bench      measure, print a table, write dist/bench.json; "peers": compare with other libraries

@@ -1,13 +1,13 @@
 """Set-up of every test: seeds, garbage collection, catalogues, games of packages."""
 
 import gc
-import importlib
 import os
 
 import pytest
 from hypothesis import settings
 
 import tenka
+from tenka.core import registry
 from tests.support import random_source, tiers
 from web.build import catalogs
 
@@ -21,9 +21,9 @@ gc.disable()
 
 catalogs.compile_all()
 
-# Every test has a game from a package, so the tests of all games cover it.
-for package in ("toygame", *os.environ.get("TENKA_WITH", "").split()):
-    tenka.register(importlib.import_module(package).ROW)
+# Every test has a game from a package, so the tests of all games cover it. `build.py test --with` names those of other packages.
+for row in ("toygame:ROW", *os.environ.get("TENKA_WITH", "").split()):
+    tenka.register(registry.load(row))
 
 
 @pytest.fixture(autouse=True)

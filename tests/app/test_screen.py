@@ -60,17 +60,21 @@ def test_a_game_without_bots_is_drawn_among_random_ones(monkeypatch: pytest.Monk
     """And no notice says that a bot is missing."""
     monkeypatch.setitem(registry._rows, "ohajiki", replace(registry.row_of("ohajiki"), bots=""))
     scene = new_table("ohajiki")
-    assert scene is not None
     assert "Not available here" not in screen.html(scene, "en")
 
 
 @pytest.mark.parametrize("name", ["ohajiki:card:one", "yedo:card:feint"])
 def test_a_card_is_drawn_where_it_can_be_chosen(name: str) -> None:
     scene = new_table(name)
-    assert scene is not None
     assert ":" not in scene.name
     assert f'data-target="{name.partition(":")[2]}"' in screen.html(scene, "en")
 
 
-def test_a_card_that_nobody_can_choose_is_no_scene() -> None:
-    assert new_table("ohajiki:card:none") is None
+@pytest.mark.parametrize(("name", "said"), [
+    ("ohajiki:card:non", "similar targets: card:one"), ("ohajiki:bowls", "similar targets: bowl:…, button:…"),
+    ("go:card:one", "the games are "), ("ohajiki:#", "similar targets: bowl:…, button:…, card:…"),
+])  # fmt: skip
+def test_a_target_that_nobody_can_choose_is_no_scene(name: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The message names similar targets, or their kinds."""
+    assert screen.make([name]) == 2
+    assert said in capsys.readouterr().out

@@ -75,7 +75,7 @@ def pinned(game: Game, known: Pins, released: Collection[int]) -> dict[str, dict
 
 def new_golden(game: Game, released: Collection[int] = (), folder: Path = HERE) -> list[Path]:
     """Write the golden games that are missing, of each version and set of layers, with random choices and the fewest seats; of a
-    present version that isn't ``released`` all. Return the files."""
+    present version that isn't ``released`` all. Return the files that changed."""
     kept, made = found_golden(game, folder), dict[Path, str]()
     if game.version not in released:
         kept = {(version, layers) for version, layers in kept if version != game.version}
@@ -84,9 +84,15 @@ def new_golden(game: Game, released: Collection[int] = (), folder: Path = HERE) 
             file = folder / f"{game.id}-v{version}-{'-'.join(layers) or 'base'}.txt"
             if (version, " ".join(layers)) not in kept and file not in made:
                 made[file] = str(written(walk(Table(game, game.rules(seats, layers, options, version), file.stem), seats)))
-    for file, text in made.items():
-        file.write_text(text, encoding="utf-8")
-    return [*made]
+    return [file for file, text in made.items() if write_changed(file, text)]
+
+
+def write_changed(file: Path, text: str) -> bool:
+    """Write a file unless it has this text; return whether it was written."""
+    if file.is_file() and file.read_text(encoding="utf-8") == text:
+        return False
+    file.write_text(text, encoding="utf-8")
+    return True
 
 
 def found_golden(game: Game, folder: Path = HERE) -> set[tuple[int, str]]:
@@ -174,21 +180,27 @@ def carry_lessons(game: Game, folder: Path = LESSONS) -> tuple[list[Path], list[
         except TenkaError as error:
             undone.append(f"error: {path.name} can't be played by version {game.version} of {game.id}: {error}. {WHAT_TO_DO}")
             continue
-        if now != text:
-            path.write_text(now, encoding="utf-8")
+        if write_changed(path, now):
             done.append(path)
     return done, undone
 
 
 def main(name: str, folder: Path = HERE, lessons: Path = LESSONS, pages: Path = PAGES) -> int:
-    """Write a game's page, and the files of its versions that are missing or may change; return 1 if a lesson can't follow."""
+    """Write a game's page and the files of its versions, and print what changed; return 1 if a lesson can't follow.
+
+    Files of released versions stay as they are.
+    """
     game, known = tenka.game(name), find_released(name)
     done, undone = carry_lessons(game, lessons)
     done += new_golden(game, known, folder)
     file = pins_file(name, folder)
-    file.write_text(json.dumps(pinned(game, pins(name), known), indent=1, sort_keys=True) + "\n", encoding="ascii")
-    for path in (*done, file, *describe.write(pages, name)):
+    if write_changed(file, json.dumps(pinned(game, pins(name), known), indent=1, sort_keys=True) + "\n"):
+        done.append(file)
+    done += describe.write(pages, name)
+    for path in done:
         print(f"written: {path.name}")
+    if not done and not undone:
+        print(f"nothing to write: all files of {name} fit version {game.version}")
     for line in undone:
         print(line, file=sys.stderr)
     return 1 if undone else 0

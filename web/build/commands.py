@@ -84,8 +84,12 @@ def serve(words: list[str]) -> int:
 
 
 def test(words: list[str]) -> int:
-    """Test everything: check, build, every test, browsers included. See ``testing`` for what can be left out."""
-    return testing.run(words)
+    """Check, build, and run the tests; see ``testing`` for what can be left out.
+
+    ``--with PACKAGE``, once for each, runs what holds for every game with the games in the folder of a package.
+    """
+    packages, rest = _packages(words)
+    return testing.run_packages(packages, rest) if packages else testing.run(rest)
 
 
 def bench(words: list[str]) -> int:

@@ -1,15 +1,19 @@
-"""The tests: all of them, those that are quick, or some by their path."""
+"""The tests: all of them, those that are quick, some by their path, or those of a game's package."""
 
 from __future__ import annotations
 
+import importlib
 import io
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
 
 from web.build.browsers import chromium, firefox, webkit
-from web.build.paths import CACHE, ROOT
+from web.build.paths import CACHE, ENGINE, ROOT
 from web.build.site import assemble
 
 FAST, ALL, COVERAGE = "--fast", "--all", "--coverage"
@@ -18,6 +22,47 @@ EVERY_CHANGE = ("-m", "not slow")
 REACHED = CACHE / "coverage"
 # what the tests should reach
 ROOMS = {"engine": "engine/tenka", "page": "web/tenka_web"}
+EVERY_GAME = "tests/conformance"
+
+
+class BadPackage(ValueError):
+    """The tests can't use a package; the message gives the reason."""
+
+
+class TestedPackage(NamedTuple):
+    """A package with games: the folder from which Python imports it, and the entry points of its games."""
+
+    path: Path
+    games: tuple[str, ...]
+
+
+def read_package(folder: str) -> TestedPackage:
+    """Return what a package's ``pyproject.toml`` says of its games. Raises BadPackage."""
+    root = Path(folder).resolve()
+    try:
+        project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+        games = tuple(project["entry-points"]["tenka.games"].values())
+    except (OSError, KeyError, ValueError) as error:
+        raise BadPackage(f"{folder} has no pyproject.toml that names a game as an entry point of tenka.games") from error
+    return TestedPackage(root / "src" if (root / "src").is_dir() else root, games)
+
+
+def run_packages(folders: Sequence[str], words: Sequence[str]) -> int:
+    """Run what holds for every game, with the games of packages. Paths and ``-k`` among the words replace the defaults."""
+    try:
+        packages = [read_package(folder) for folder in folders]
+    except BadPackage as error:
+        print(error)
+        return 2
+    places = [str(one.path) for one in packages]
+    sys.path[:0] = [str(ENGINE), *places]
+    rows = [place for one in packages for place in one.games]
+    load = importlib.import_module("tenka.core.registry").load      # by name: the build is typed without the engine
+    call = [*words] if any(map(is_test, words)) else [EVERY_GAME, *words]
+    if "-k" not in words:
+        call += ["-k", " or ".join(load(place).id for place in rows)]
+    given = os.environ.get("PYTHONPATH", "")
+    return run_pytest(call, False, {"TENKA_WITH": " ".join(rows), "PYTHONPATH": os.pathsep.join(filter(None, (*places, given)))})
 
 
 def run(words: Sequence[str]) -> int:
@@ -62,12 +107,13 @@ def _run_checked(call: Sequence[str], coverage: bool, every_browser: bool) -> in
     return failed or wrong
 
 
-def run_pytest(words: Sequence[str], coverage: bool) -> int:
+def run_pytest(words: Sequence[str], coverage: bool, variables: Mapping[str, str] | None = None) -> int:
     """Pytest on every core and more; in one process when a word of pytest's own asks for it, or a single file is tested."""
     alone = any(word.startswith(("-n", "--pdb", "-p")) or (is_test(word) and ".py" in word) for word in words)
     measured = [*(f"--cov={room}" for room in ROOMS.values()), "--cov-report="] if coverage else []
     call = [sys.executable, "-m", "pytest", *([] if alone else ["-n", workers(words)]), *measured, *words]
-    failed = subprocess.run(call, cwd=ROOT, env={**os.environ, "COVERAGE_FILE": str(REACHED)}, check=False).returncode
+    environment = {**os.environ, "COVERAGE_FILE": str(REACHED), **(variables or {})}
+    failed = subprocess.run(call, cwd=ROOT, env=environment, check=False).returncode
     if coverage:
         tell_coverage()
     return failed

@@ -25,9 +25,10 @@ def make(words: list[str], guests: Guests = NOBODY) -> int:
     if not words:
         print("\n".join(f"{scene.name}" for scene in scenes.scenes()))
         return 0
-    wanted = next(scenes.scenes((words[0],)), None) or scenes.new_table(words[0])
-    if wanted is None:
-        print(f"there is no scene {words[0]!r}: build.py screen lists them")
+    try:
+        wanted = next(scenes.scenes((words[0],)), None) or scenes.new_table(words[0])
+    except scenes.NoScene as error:
+        print(error)
         return 2
     catalogs.compile_all()
     print(f"screen written to {draw(wanted, *words[1:], sheets=tuple(guests.styles()))}")

@@ -5,6 +5,7 @@ The scenes of a game are in a file here with its id as name. Each has a name, a 
 
 from __future__ import annotations
 
+import difflib
 import importlib
 import importlib.util
 import random
@@ -20,6 +21,10 @@ from tenka.core import registry
 PERSON, RANDOM, STEADY = 0, "1", "3"
 TRIES = 40
 AGAIN, NEXT = "story.again", "story.step:on"
+
+
+class NoScene(ValueError):
+    """There is no such scene; the message says what to write instead."""
 
 
 class Way(NamedTuple):
@@ -52,14 +57,15 @@ def scenes(names: tuple[str, ...] = ()) -> Iterator[Scene]:
             yield scene
 
 
-def new_table(name: str) -> Scene | None:
-    """Return the scene of a new table, or of a table on which ``GAME:TARGET`` can be chosen; None if there is none."""
+def new_table(name: str) -> Scene:
+    """Return the scene of a new table, or of a table on which ``GAME:TARGET`` can be chosen. Raises NoScene."""
     game, _, target = name.partition(":")
-    if game not in {row.id for row in registry.rows()}:
-        return None
+    games = [row.id for row in registry.rows()]
+    if game not in games:
+        raise NoScene(f"there is no scene {name!r}: build.py screen lists them; the games are {', '.join(games)}")
     if target:
         found = find_target(game, target)
-        return None if found is None else Scene(name.replace(":", "-"), lambda: found)
+        return Scene(name.replace(":", "-"), lambda: found)
     return Scene(game, lambda: link(tenka.new_table(game, seats=registry.game_of(game).seats[0], seed="gallery")))
 
 
@@ -80,8 +86,12 @@ def play_game(game: str, seats: int, *layers: str, seed: str = "gallery") -> ten
     return table
 
 
-def find_target(game: str, target: str) -> Way | None:
-    """Return the way to the first question in random games where the first seat can choose a target, such as ``card:feint``."""
+def find_target(game: str, target: str) -> Way:
+    """Return the way to the first question in random games where the first seat can choose a target, such as ``card:feint``.
+
+    Raises NoScene if it can never be chosen; the message names the most similar targets of these games.
+    """
+    met: set[str] = set()
     layers = sorted({layers for _, layers, _ in registry.game_of(game).setups()}, key=len)
     for seed in range(TRIES):
         rng = random.Random(seed)
@@ -89,10 +99,14 @@ def find_target(game: str, target: str) -> Way | None:
         while (asked := table.decision) is not None:
             seat = PERSON if PERSON in asked.seats else asked.seats[0]
             choices = asked.forward_choices(seat)
-            if seat == PERSON and any(target in asked.targets(seat, choice) for choice in choices):
-                return link(table)
+            if seat == PERSON:
+                here = {each for choice in choices for each in asked.targets(seat, choice)}
+                if target in here:
+                    return link(table)
+                met |= here
             table.choose(seat, rng.choice(choices))
-    return None
+    similar = difflib.get_close_matches(target, sorted(met), 3) or sorted({f"{each.partition(':')[0]}:…" for each in met})
+    raise NoScene(f"{target!r} can't be chosen in {TRIES} random games of {game}; similar targets: {', '.join(similar)}")
 
 
 def find_question(table: tenka.Table, key: str, share: float, *acts: str) -> Way:

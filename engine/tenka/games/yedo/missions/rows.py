@@ -2,7 +2,7 @@
 
 A need names districts by code, each one own disciple there, then goods by name: weapons, annexes, geisha, blessing. A gain
 is prestige, Mon and perhaps an item. Only the need and the standard gain of Y01 are printed in the rulebook; the names and
-numbers of all others were rebuilt: standard value = 5 a disciple + 0.6 of the list prices + 4 for red, 12 for black.
+numbers of all others were rebuilt. ``Mission.value`` and ``Mission.bonus_value`` say what a gain should be worth for its need.
 """
 
 from __future__ import annotations
@@ -16,8 +16,17 @@ from tenka.games.yedo.board.districts import BY_CODE
 from tenka.games.yedo.goods import ANNEX_BIT, WEAPONS
 from tenka.games.yedo.provenance import REBUILT
 
-ITEMS = ("", "action", "bonus", "weapon", "mission", "swap", "end")
-"""Items of a gain beside prestige and Mon: a card or weapon from the top, a new mission, the other watch, the end."""
+ITEM_WORTH = {"": 0, "action": 4, "bonus": 4, "weapon": 4, "mission": 3, "swap": 0, "end": 0}
+"""Items of a gain beside prestige and Mon: a card or weapon from the top, a new mission, the other watch, the end; and what each
+is worth, in Mon."""
+ITEMS = tuple(ITEM_WORTH)
+DISCIPLE_WORTH, POINT_WORTH = 5, 4
+"""What a disciple that a mission needs, and a point of prestige, are worth, in Mon."""
+LIST_PRICES = {"weapon": 7, "annex": 11, "geisha": 8, "blessing": 7}
+SHARE_OF_PRICES = 0.6
+"""Goods are kept, so a gain pays a part of their list prices."""
+COLOUR_WORTH = {"green": (0, 2), "yellow": (0, 2), "red": (4, 4), "black": (12, 6)}
+"""Colour -> what standard and bonus are worth beside their needs, in Mon."""
 
 
 class Need(NamedTuple):
@@ -29,6 +38,13 @@ class Need(NamedTuple):
     geisha: int
     blessing: int
 
+    @property
+    def value(self) -> float:
+        """What the requirements are worth, in Mon."""
+        prices = zip(LIST_PRICES.values(), (len(self.weapons), self.annexes.bit_count(), self.geisha, self.blessing), strict=True)
+        disciples = sum(count for _, count in self.places)
+        return DISCIPLE_WORTH * disciples + SHARE_OF_PRICES * sum(price * count for price, count in prices)
+
 
 class Gain(NamedTuple):
     """The reward of a mission, in this order."""
@@ -36,6 +52,11 @@ class Gain(NamedTuple):
     points: int
     mon: int
     item: str
+
+    @property
+    def value(self) -> int:
+        """What the reward is worth, in Mon."""
+        return POINT_WORTH * self.points + self.mon + ITEM_WORTH[self.item]
 
 
 class Mission(NamedTuple):
@@ -56,6 +77,17 @@ class Mission(NamedTuple):
     mark: str = REBUILT
     known: str = ""
     since: int = 1
+
+    @property
+    def value(self) -> float:
+        """What the standard gain should be worth, in Mon."""
+        return self.need.value + COLOUR_WORTH[self.colour][0]
+
+    @property
+    def bonus_value(self) -> float:
+        """What the bonus should be worth, in Mon. Geisha that the standard needs count once."""
+        more = self.bonus._replace(geisha=max(0, self.bonus.geisha - self.need.geisha))
+        return more.value + COLOUR_WORTH[self.colour][1]
 
 
 def need(text: str) -> Need:
