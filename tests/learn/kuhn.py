@@ -15,7 +15,7 @@ from tenka.core.rules import Result, Rules
 from tenka.core.state import State
 from tenka.core.step import AutomaticStep, Step
 from tenka.learn.action_space import ActionRow
-from tenka.learn.observation import Feature, count_cards, question_features, read_words
+from tenka.learn.observation import Feature, declare_card_counts, declare_question, declare_words
 
 CARDS = ("jack", "queen", "king")
 PASS, BET = choice("pass"), choice("bet")
@@ -79,9 +79,9 @@ def actions(rules: Rules) -> Iterator[ActionRow]:
 
 
 def features(rules: Rules) -> Iterator[Feature]:
-    yield from question_features(["kuhn.ask"], rules.seats)
-    yield count_cards("own card", CARDS, 1, lambda state, seat: state.held[seat] if state.held[seat:] else ())
-    yield read_words("said", 3, ("pass", "bet"))
+    yield from declare_question(["kuhn.ask"], rules.seats)
+    yield declare_card_counts("own card", CARDS, 1, lambda state, seat: state.held[seat] if state.held[seat:] else ())
+    yield declare_words("said", 3, ("pass", "bet"))
 
 
 RULES = Rules(

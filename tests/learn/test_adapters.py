@@ -32,6 +32,13 @@ from tenka.learn.pettingzoo_env import env
 def made(**more):
     return env({0!r}, seats={1}, layers={2!r}, **more)
 
+for early in (lambda table: table.step(0), lambda table: table.observe("seat_0"), lambda table: table.state()):
+    try:
+        early(made())
+    except AssertionError as error:     # the kind that the library's own wrapper raises
+        assert "reset() needs to be called before" in str(error)
+    else:
+        raise AssertionError("a game that has not begun is read")
 api_test(made(), num_cycles=100)
 api_test(made(scaled=True, derived=True), num_cycles=100)
 plain, scaled = made(), made(scaled=True)

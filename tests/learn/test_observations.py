@@ -15,8 +15,8 @@ from tenka.core.errors import IllegalChoice
 from tenka.learn import Environment, observer_of
 from tenka.learn.environment import SPELLED
 from tenka.learn.observation import Question
-from tenka.learn.observer import share_of_range
 from tenka.learn.row_writer import RowWriter
+from tenka.learn.scaling import share_of_range
 from tests.learn.random_walks import numbered
 from tests.support.setups import PLAIN, each_of, walk
 

@@ -17,7 +17,8 @@ from tenka.core.rules import Rules
 from tenka.core.view import View
 from tenka.learn.action_space import ActionSequence, action_space_of, next_actions
 from tenka.learn.observation import NO_QUESTION
-from tenka.learn.observer import observer_of, scale
+from tenka.learn.observer import observer_of
+from tenka.learn.scaling import scale
 from tenka.learn.unrecorded_game import UnrecordedGame
 
 SPELLED = 4

@@ -52,19 +52,19 @@ class Feature(NamedTuple):
     reads: tuple[str, ...] | None = None
 
 
-def read_numbers(name: str, size: int, low: int, high: int, kinds: bool = False) -> Feature:
+def declare_numbers(name: str, size: int, low: int, high: int, kinds: bool = False) -> Feature:
     """Return the feature of a list of numbers, as it is in the state."""
     return Feature(name, size, low, high, lambda state, seat: getattr(state, name), listed=True, kinds=kinds, reads=(name,))
 
 
-def read_number(name: str, low: int, high: int, kinds: bool = False) -> Feature:
+def declare_number(name: str, low: int, high: int, kinds: bool = False) -> Feature:
     """Return the feature of one number."""
     return Feature(
         name, 1, low, high, lambda state, seat: (int(getattr(state, name)),), single=True, kinds=kinds, reads=(name,)
     )
 
 
-def read_grid(name: str, rows: int, columns: int, low: int, high: int, veiled: str = "", kinds: bool = False) -> Feature:
+def declare_grid(name: str, rows: int, columns: int, low: int, high: int, veiled: str = "", kinds: bool = False) -> Feature:
     """Return the feature of a list of lists of numbers, row after row."""
     made = Feature(
         name, rows * columns, low, high, lambda state, seat: getattr(state, name), rows=True, kinds=kinds, reads=(name,)
@@ -72,13 +72,13 @@ def read_grid(name: str, rows: int, columns: int, low: int, high: int, veiled: s
     return made._replace(veiled=veiled, read=lambda rows, seat: rows, reads=(veiled, SEAT)) if veiled else made
 
 
-def read_words(name: str, size: int, known: Iterable[str]) -> Feature:
+def declare_words(name: str, size: int, known: Iterable[str]) -> Feature:
     """Return the feature of a list of at most ``size`` words by their index in ``known``, from 1; 0 is none or no more."""
     listed = [*dict.fromkeys(known)]
-    return Feature(name, size, 0, len(listed), index_of(size, listed, attrgetter(name)), kinds=True, reads=(name,))
+    return Feature(name, size, 0, len(listed), index_reader(size, listed, attrgetter(name)), kinds=True, reads=(name,))
 
 
-def index_of(size: int, known: Iterable[Any], field: Callable[[Any], Any]) -> Read:
+def index_reader(size: int, known: Iterable[Any], field: Callable[[Any], Any]) -> Read:
     """Return a reader of a list of at most ``size`` things as their index in ``known``, from 1; 0 is none."""
     index, empty = {word: at for at, word in enumerate(known, 1)}, [0] * size
     place, none = index.get, repeat(0)
@@ -93,13 +93,13 @@ def index_of(size: int, known: Iterable[Any], field: Callable[[Any], Any]) -> Re
     return read
 
 
-def read_word(name: str, known: Iterable[str]) -> Feature:
+def declare_word(name: str, known: Iterable[str]) -> Feature:
     """Return the feature of one word by its index in ``known``, from 1; 0 is none."""
     index = {each: at for at, each in enumerate(known, 1)}
     return Feature(name, 1, 0, len(index), lambda state, seat: (index.get(getattr(state, name), 0),), kinds=True, reads=(name,))
 
 
-def mark_members(name: str, size: int) -> Feature:
+def declare_members(name: str, size: int) -> Feature:
     """Return the feature of a list of numbers below ``size``: 1 for each that is in it."""
     empty, field = [0] * size, attrgetter(name)
 
@@ -115,7 +115,7 @@ def mark_members(name: str, size: int) -> Feature:
     return Feature(name, size, 0, 1, read, reads=(name,))
 
 
-def read_seats(name: str, size: int) -> Feature:
+def declare_seats(name: str, size: int) -> Feature:
     """Return the feature of a list of at most ``size`` seats, each once; -1 after the list's end."""
     empty = [-1] * size
 
@@ -126,7 +126,7 @@ def read_seats(name: str, size: int) -> Feature:
     return Feature(name, size, -1, size - 1, read, kinds=True, reads=(name,))
 
 
-def count_cards(
+def declare_card_counts(
     name: str, known: Iterable[str], most: int, lying: Callable[[Any, int], Iterable[str]], step: Any = None,
     reads: tuple[str, ...] | None = None,
 ) -> Feature:  # fmt: skip
@@ -162,7 +162,7 @@ def held_by(name: str, holder: int) -> Callable[[Any, int], Iterable[str]]:
     return read
 
 
-def count_hands(name: str, seats: int, most: int) -> Feature:
+def declare_hand_sizes(name: str, seats: int, most: int) -> Feature:
     """Return the feature of how many cards each seat holds: their backs are public, and their faces are not read."""
     return Feature(f"{name} held", seats, 0, most, lambda state, seat: map(len, getattr(state, name)), reads=(name,))
 
@@ -181,7 +181,7 @@ NO_QUESTION = Question("", ())
 """The game is over."""
 
 
-def question_features(keys: Iterable[str], seats: int) -> tuple[Feature, Feature]:
+def declare_question(keys: Iterable[str], seats: int) -> tuple[Feature, Feature]:
     """Return two features: the key of the question by its index in ``keys``, from 1 (0: the game is over), and who is asked."""
     index = {key: at for at, key in enumerate(keys, 1)}
     rows: dict[tuple[int, ...], tuple[int, ...]] = {}
@@ -198,14 +198,14 @@ def question_features(keys: Iterable[str], seats: int) -> tuple[Feature, Feature
     )
 
 
-def read_step_number(step: type[Any], name: str, low: int, high: int, kinds: bool = False) -> Feature:
+def declare_step_number(step: type[Any], name: str, low: int, high: int, kinds: bool = False) -> Feature:
     """Return the feature of a number that a step keeps; ``low - 1`` while no such step is on the stack."""
     return Feature(
         f"{step.__name__}.{name}", 1, low - 1, high, lambda found, seat: (int(getattr(found, name)),), step=step, kinds=kinds
     )
 
 
-def read_step_word(step: type[Any], name: str, known: Iterable[Any]) -> Feature:
+def declare_step_word(step: type[Any], name: str, known: Iterable[Any]) -> Feature:
     """Return the feature of a word that a step keeps, by its index in ``known``, from 1; 0 is none."""
     index = {each: at for at, each in enumerate(known, 1)}
     return Feature(
@@ -214,11 +214,11 @@ def read_step_word(step: type[Any], name: str, known: Iterable[Any]) -> Feature:
     )  # fmt: skip
 
 
-def read_step_words(step: type[Any], name: str, size: int, known: Iterable[Any]) -> Feature:
+def declare_step_words(step: type[Any], name: str, size: int, known: Iterable[Any]) -> Feature:
     """Return the feature of a list that a step keeps: at most ``size`` things by their index in ``known``, from 1; 0 is none."""
     listed = [*dict.fromkeys(known)]
     return Feature(
-        f"{step.__name__}.{name}", size, 0, len(listed), index_of(size, listed, attrgetter(name)), step=step, kinds=True
+        f"{step.__name__}.{name}", size, 0, len(listed), index_reader(size, listed, attrgetter(name)), step=step, kinds=True
     )
 
 

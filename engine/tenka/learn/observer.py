@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from math import copysign, log1p
 from operator import attrgetter
 from typing import Any
 
@@ -16,8 +15,6 @@ from tenka.core.state import State
 from tenka.learn.observation import NO_QUESTION, SEAT, Feature, Features, Read
 from tenka.learn.per_rules import once_per_rules
 
-WIDE, ABSENT = 90, -1
-"""The range from which an amount is scaled by logarithm; the lowest bound of an amount that is never negative."""
 Run = tuple[Read, bool, bool]
 """A reader of features that follow each other, whether it returns lists, and whether it reads the question."""
 
@@ -117,33 +114,6 @@ def read_runs(runs: Iterable[Run], state: Any, seat: int, question: Any) -> list
         else:
             numbers += read(question if asks else state, seat)
     return numbers
-
-
-def scale(vector: Sequence[int], low: Sequence[int], high: Sequence[int], kinds: Sequence[bool]) -> list[float]:
-    """Return an observation as numbers from 0 to 1.
-
-    An amount is one number: 0 is its lower bound, 1 its upper bound (see ``share_of_range``). A kind is as many numbers as it has
-    values: 1 for its own, 0 for the others.
-    """
-    numbers: list[float] = []
-    for value, least, most, kind in zip(vector, low, high, kinds, strict=True):
-        if kind:
-            numbers += [float(value == each) for each in range(least, most + 1)]
-        else:
-            numbers.append(share_of_range(value, least, most))
-    return numbers
-
-
-def share_of_range(value: int, low: int, high: int) -> float:
-    """Return an amount as a number from 0 to 1, by logarithm if its range is ``WIDE``: few games come near its upper bound.
-
-    With a negative side, as that of mon asked for and given, 0 is in the middle.
-    """
-    if high - low < WIDE:
-        return (value - low) / max(1, high - low)
-    if low >= ABSENT:
-        return log1p(value - low) / log1p(high - low)
-    return 0.5 + copysign(log1p(abs(value)), value) / log1p(max(-low, high)) / 2
 
 
 def _way(feature: Feature) -> tuple[bool, bool, bool]:

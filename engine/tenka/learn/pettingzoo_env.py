@@ -14,6 +14,7 @@ with installed_by("rl"):
     import numpy as np
     from gymnasium import spaces
     from pettingzoo import AECEnv
+    from pettingzoo.utils.env_logger import EnvLogger
 
 
 def env(
@@ -77,7 +78,13 @@ class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
         self._look_on()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return the observation of an agent and the mask of its legal actions, empty unless the agent is asked."""
+        """Return the observation of an agent and the mask of its legal actions, empty unless the agent is asked.
+
+        Raises:
+            AssertionError: There is no game yet; the library's own error.
+        """
+        if self.table.table is None:
+            EnvLogger.error_observe_before_reset()
         seat = self._seat[agent]
         mask = np.zeros(len(self.table.action_space), np.int8)
         if seat == self.table.seat:
@@ -89,15 +96,24 @@ class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
         return (self._scale(rows) if self._scale else np.array(rows, np.int16)).reshape(-1)
 
     def state(self) -> np.ndarray[Any, Any]:
-        """Return the observations of all agents, one after the other."""
+        """Return the observations of all agents, one after the other.
+
+        Raises:
+            AssertionError: There is no game yet; the library's own error.
+        """
+        if self.table.table is None:
+            EnvLogger.error_state_before_reset()
         return np.asarray(self._numbers(range(self.table.seats)))
 
     def step(self, action: int | None) -> None:
         """Take an action for the selected agent.
 
         Raises:
+            AssertionError: There is no game yet; the library's own error.
             IllegalChoice: The mask forbids the action.
         """
+        if self.table.table is None:
+            EnvLogger.error_step_before_reset()
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return

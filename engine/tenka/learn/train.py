@@ -124,10 +124,10 @@ def train(plan: Plan, games: int, rounds: int, played: int, jobs: int, out: str 
     found: dict[str, tuple[float, float, float]] = {}
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         taught = []
-        for each in pool.map(partial(lessons, plan), range(0, games, TOGETHER)):
+        for task, each in enumerate(pool.map(partial(lessons, plan), range(0, games, TOGETHER)), 1):
             taught.append(each)
-            if len(taught) * TOGETHER % (TOGETHER * REPORTED) == 0:
-                report(f"{len(taught) * TOGETHER} of {games} games of {plan.teacher} played")
+            if task % REPORTED == 0:
+                report(f"{task * TOGETHER} of {games} games of {plan.teacher} played")
         data = {name: np.concatenate([each[name] for each in taught]) for name in taught[0]}
         report(f"{len(data['actions'])} lessons from {games} games of {plan.teacher}")
         policy = Policy(environment(plan), READ.get(plan.game, ()))

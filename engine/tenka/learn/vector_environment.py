@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from tenka.learn.action_space import ActionSequence
 from tenka.learn.environment import SPELLED, Environment
 from tenka.learn.extra import installed_by
-from tenka.learn.observer import ABSENT, WIDE
 from tenka.learn.row_writer import RowWriter
+from tenka.learn.scaling import curve_of
 
 with installed_by("rl"):
     import numpy as np
@@ -169,22 +169,21 @@ class Scale:
         places = np.concatenate(([0], np.cumsum(sizes)[:-1]))
         self.width = int(sizes.sum())
         self._amounts, self._kinds = np.flatnonzero(~kinds), np.flatnonzero(kinds)
-        self._low, self._span = low[self._amounts], np.maximum(1, high - low)[self._amounts].astype(np.float32)
         self._at, self._first = places[self._amounts], (places - low)[self._kinds]
-        self._wide = np.flatnonzero(self._span >= WIDE)
-        least, most = self._low[self._wide], high[self._amounts][self._wide]
-        signed = least < ABSENT
-        self._zero, self._middle = np.where(signed, 0, least), np.where(signed, 0.5, 0)
-        self._end = np.log1p(np.where(signed, np.maximum(-least, most), most - least)) * np.where(signed, 2, 1)
+        curves = [curve_of(int(low[at]), int(high[at])) for at in self._amounts]
+        self._wide = np.flatnonzero([curve.by_logarithm for curve in curves])
+        self._zero, self._start, self._length = (
+            np.array([getattr(curve, name) for curve in curves], number)
+            for name, number in (("zero", np.int64), ("start", float), ("length", float))
+        )
 
     def __call__(self, observation: Any) -> Any:
         """Return float32 of shape (n, ``width``) for whole numbers of shape (n, observed)."""
         seen = np.asarray(observation, np.int64)[:, self._read]
         scaled = np.zeros((len(seen), self.width), np.float32)
-        amounts = seen[:, self._amounts]
-        shares = (amounts - self._low) / self._span
-        far = amounts[:, self._wide] - self._zero
-        shares[:, self._wide] = self._middle + np.copysign(np.log1p(np.abs(far)), far) / self._end
-        scaled[:, self._at] = shares
+        distances = (seen[:, self._amounts] - self._zero).astype(float)
+        far = distances[:, self._wide]
+        distances[:, self._wide] = np.copysign(np.log1p(np.abs(far)), far)
+        scaled[:, self._at] = self._start + distances / self._length
         np.put_along_axis(scaled, seen[:, self._kinds] + self._first, 1, axis=1)
         return scaled

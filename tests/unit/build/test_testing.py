@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from web.build import testing
+from web.build.paths import ROOT
 
-TOY = str(testing.ROOT / "tests/toygame")
+TOY = str(ROOT / "tests/toygame")
 
 
 @pytest.fixture

@@ -21,18 +21,18 @@ from tenka.games.shogun.winter import EVENTS_A_YEAR, HUNGER, WINTER, YEARS
 from tenka.learn.action_space import MOST, ActionRow
 from tenka.learn.observation import (
     Feature,
-    count_cards,
+    declare_card_counts,
+    declare_grid,
+    declare_number,
+    declare_numbers,
+    declare_question,
+    declare_seats,
+    declare_step_number,
+    declare_step_word,
+    declare_word,
+    declare_words,
     held_by,
-    index_of,
-    question_features,
-    read_grid,
-    read_number,
-    read_numbers,
-    read_seats,
-    read_step_number,
-    read_step_word,
-    read_word,
-    read_words,
+    index_reader,
 )
 
 MOST_SEATS = 5
@@ -96,41 +96,45 @@ def features(rules: Rules) -> Iterator[Feature]:
     assert isinstance(rules, ShogunRules)
     places, seats = len(NAMES), rules.seats
     cubes, most = max(ARMY_CUBES, FARMER_CUBES), len(rules.card_ids) - 1
-    yield from question_features(QUESTIONS, seats)
-    yield from (read_step_number(March, "province", 0, places - 1, kinds=True), read_step_word(March, "action", rules.actions))
-    yield from (read_step_number(Draft, "stale", 0, 1), read_step_number(PlaceGroup, "province", 0, places - 1, kinds=True))
+    yield from declare_question(QUESTIONS, seats)
+    yield declare_step_number(March, "province", 0, places - 1, kinds=True)
+    yield declare_step_word(March, "action", rules.actions)
+    yield from (declare_step_number(Draft, "stale", 0, 1), declare_step_number(PlaceGroup, "province", 0, places - 1, kinds=True))
     if "tennos-court" in rules.layers:
-        yield from (read_step_number(Audience, "received", 0, 1), read_step_word(Grant, "favour", favours_of(rules)))
-    yield from (read_numbers("owner", places, NEUTRAL, seats - 1, kinds=True), read_numbers("armies", places, 0, ARMY_CUBES))
-    yield read_numbers("buildings", places, 0, len(BUILDINGS_IN) - 1, kinds=True)
-    yield read_numbers("markers", places, 0, WINTER)
-    yield from (read_numbers("stock", seats + 1, 0, cubes), read_numbers("tray", seats + 1, 0, cubes))
-    yield read_grid("tower", rules.tower.floors, seats + 1, 0, cubes)
-    yield from (read_numbers(name, seats, 0, MOST) for name in ("chests", "rice", "points"))
-    yield from (read_numbers("supply", len(BUILDINGS), 0, MOST), read_number("year", 0, YEARS), read_number("season", 0, WINTER))
-    yield from (read_words("events", EVENTS_A_YEAR, rules.events), read_word("event", rules.events))
-    yield from (read_words("turned", len(rules.actions), rules.actions), read_number("at", 0, len(rules.actions)))
-    yield from (read_words("specials", len(SPECIALS), SPECIALS), read_words("special", seats, SPECIALS))
-    yield read_numbers("place", seats, -1, len(SPECIALS) - 1, kinds=True)
-    yield from (read_seats("bidders", seats), read_seats("turn_order", seats))
-    yield read_grid("laid", seats, len(rules.boxes), UNKNOWN, most, veiled="laid", kinds=True)
-    yield read_grid("opened", seats, len(rules.boxes), EMPTY, most, kinds=True)
+        yield from (declare_step_number(Audience, "received", 0, 1), declare_step_word(Grant, "favour", favours_of(rules)))
+    yield declare_numbers("owner", places, NEUTRAL, seats - 1, kinds=True)
+    yield declare_numbers("armies", places, 0, ARMY_CUBES)
+    yield declare_numbers("buildings", places, 0, len(BUILDINGS_IN) - 1, kinds=True)
+    yield declare_numbers("markers", places, 0, WINTER)
+    yield from (declare_numbers("stock", seats + 1, 0, cubes), declare_numbers("tray", seats + 1, 0, cubes))
+    yield declare_grid("tower", rules.tower.floors, seats + 1, 0, cubes)
+    yield from (declare_numbers(name, seats, 0, MOST) for name in ("chests", "rice", "points"))
+    yield declare_numbers("supply", len(BUILDINGS), 0, MOST)
+    yield declare_number("year", 0, YEARS)
+    yield declare_number("season", 0, WINTER)
+    yield from (declare_words("events", EVENTS_A_YEAR, rules.events), declare_word("event", rules.events))
+    yield from (declare_words("turned", len(rules.actions), rules.actions), declare_number("at", 0, len(rules.actions)))
+    yield from (declare_words("specials", len(SPECIALS), SPECIALS), declare_words("special", seats, SPECIALS))
+    yield declare_numbers("place", seats, -1, len(SPECIALS) - 1, kinds=True)
+    yield from (declare_seats("bidders", seats), declare_seats("turn_order", seats))
+    yield declare_grid("laid", seats, len(rules.boxes), UNKNOWN, most, veiled="laid", kinds=True)
+    yield declare_grid("opened", seats, len(rules.boxes), EMPTY, most, kinds=True)
     yield from (_mark_provinces("fresh"), _mark_provinces("offer"), _by_owner("unrest"))
     for holder in range(seats):
-        read = index_of(FACED, NAMES, _reader_of(holder))
+        read = index_reader(FACED, NAMES, _reader_of(holder))
         yield Feature(f"faced {holder}", FACED, 0, places, read, kinds=True, reads=("faced",))
     yield Feature("groups", seats * len(ARMY_SIZES), 0, len(GROUPS[seats]), _groups, rows=True, reads=("groups",))
-    yield from (read_number("first", 0, seats - 1, kinds=True), read_number("under", 0, places))
+    yield from (declare_number("first", 0, seats - 1, kinds=True), declare_number("under", 0, places))
     yield Feature("province cards", 1, 0, places, lambda state, seat: (len(state.province_pile),), reads=("province_pile",))
-    yield count_cards("past_events", rules.events, 1, lambda state, seat: state.past_events, reads=("past_events",))
-    yield read_numbers("extra", seats, 0, HUNGER[-1][1])
+    yield declare_card_counts("past_events", rules.events, 1, lambda state, seat: state.past_events, reads=("past_events",))
+    yield declare_numbers("extra", seats, 0, HUNGER[-1][1])
     if "tennos-court" in rules.layers:
         cards = tuple(favours_of(rules))
-        yield from (read_numbers(name, seats, 0, OFFICIALS) for name in ("officials", "antechamber", "hall"))
-        yield from (read_words("favours", len(PRICES), cards), read_seats("audience", seats))
-        yield count_cards("spent", cards, 1, lambda state, seat: state.spent, reads=("spent",))
+        yield from (declare_numbers(name, seats, 0, OFFICIALS) for name in ("officials", "antechamber", "hall"))
+        yield from (declare_words("favours", len(PRICES), cards), declare_seats("audience", seats))
+        yield declare_card_counts("spent", cards, 1, lambda state, seat: state.spent, reads=("spent",))
         for holder in range(seats):
-            yield count_cards(f"keepsakes {holder}", cards, 1, held_by("keepsakes", holder), reads=("keepsakes",))
+            yield declare_card_counts(f"keepsakes {holder}", cards, 1, held_by("keepsakes", holder), reads=("keepsakes",))
 
 
 def _reader_of(holder: int) -> Callable[[Any], Any]:

@@ -20,13 +20,13 @@ from tenka.learn.observation import (
     SEAT,
     Feature,
     Read,
-    question_features,
-    read_grid,
-    read_number,
-    read_numbers,
-    read_step_number,
-    read_step_word,
-    read_words,
+    declare_grid,
+    declare_number,
+    declare_numbers,
+    declare_question,
+    declare_step_number,
+    declare_step_word,
+    declare_words,
 )
 
 MOST_PIECES = 3
@@ -60,28 +60,29 @@ def features(rules: Rules) -> Iterator[Feature]:
     """Yield the whole state, which is public."""
     assert isinstance(rules, TenkaRules)
     areas, seats, cards = len(rules.map.places), rules.seats, tuple(rules.cards)
-    yield from question_features(QUESTIONS, seats)
+    yield from declare_question(QUESTIONS, seats)
     yield Feature("Dice.dice", DICE, 0, 6, lambda step, seat: step.dice, step=Dice, kinds=True)
-    yield from (read_step_number(Dice, "rerolled", 0, 1), read_step_word(UseCard, "card", cards))
-    yield read_step_number(UseCard, "origin", -1, areas - 1, kinds=True)
+    yield from (declare_step_number(Dice, "rerolled", 0, 1), declare_step_word(UseCard, "card", cards))
+    yield declare_step_number(UseCard, "origin", -1, areas - 1, kinds=True)
     for name, size in (("picks", PICKS), ("past", PAST)):
         yield Feature(f"UseCard.{name} places", size, -1, areas - 1, _places(name, size), step=UseCard, kinds=True)
         yield Feature(f"UseCard.{name} pieces", size, 0, seats + 2, _pieces(name, size, seats), step=UseCard, kinds=True)
     yield Feature("UseCard.past made", 1, 0, PICKS * ANY_NUMBER, lambda step, seat: (len(step.past),), step=UseCard)
-    yield read_numbers("castles", areas, 0, areas + 1, kinds=True)
-    yield read_grid("soldiers", areas, seats, 0, rules.soldiers)
+    yield declare_numbers("castles", areas, 0, areas + 1, kinds=True)
+    yield declare_grid("soldiers", areas, seats, 0, rules.soldiers)
     yield Feature("soldiers by castle", areas * seats, 0, rules.soldiers, _by_castle, reads=("castles", "soldiers", SEAT))
-    yield read_grid("reinforcements", areas, seats, 0, REINFORCEMENTS)
-    yield read_numbers("reserve", seats, 0, rules.soldiers)
-    yield read_words("offer", seats + 1, cards)
-    yield read_words("used", seats, cards)
-    yield read_numbers("swords", seats, 0, seats)
-    yield from (read_number("start", 0, seats - 1, kinds=True), read_number("turn", 0, seats - 1, kinds=True))
-    yield from (read_numbers("large", areas, -1, seats - 1, kinds=True), read_numbers("small", areas, -1, seats - 1, kinds=True))
-    yield read_numbers("resolved", areas, 0, 1)
+    yield declare_grid("reinforcements", areas, seats, 0, REINFORCEMENTS)
+    yield declare_numbers("reserve", seats, 0, rules.soldiers)
+    yield declare_words("offer", seats + 1, cards)
+    yield declare_words("used", seats, cards)
+    yield declare_numbers("swords", seats, 0, seats)
+    yield from (declare_number("start", 0, seats - 1, kinds=True), declare_number("turn", 0, seats - 1, kinds=True))
+    yield declare_numbers("large", areas, -1, seats - 1, kinds=True)
+    yield declare_numbers("small", areas, -1, seats - 1, kinds=True)
+    yield declare_numbers("resolved", areas, 0, 1)
     if "daimyo" in rules.layers:
-        yield from (read_numbers("lords", seats, -1, areas - 1, kinds=True), read_words("lord_offer", seats + 1, cards))
-        yield from (read_words("lord_cards", seats, cards), read_numbers("lord_used", seats, 0, 1))
+        yield from (declare_numbers("lords", seats, -1, areas - 1, kinds=True), declare_words("lord_offer", seats + 1, cards))
+        yield from (declare_words("lord_cards", seats, cards), declare_numbers("lord_used", seats, 0, 1))
     yield from _forecast(rules, areas, seats)
 
 

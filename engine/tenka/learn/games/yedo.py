@@ -36,16 +36,16 @@ from tenka.learn.games.yedo_questions import QUESTIONS, questions
 from tenka.learn.observation import (
     SEAT,
     Feature,
-    count_cards,
-    count_hands,
+    declare_card_counts,
+    declare_hand_sizes,
+    declare_members,
+    declare_number,
+    declare_numbers,
+    declare_question,
+    declare_seats,
+    declare_word,
+    declare_words,
     held_by,
-    mark_members,
-    question_features,
-    read_number,
-    read_numbers,
-    read_seats,
-    read_word,
-    read_words,
 )
 
 MOST_CARDS = 99
@@ -120,42 +120,43 @@ def features(rules: Rules) -> Iterator[Feature]:
     seats, bits, spaces = rules.seats, (1 << len(ANNEXES)) - 1, len(WHERE)
     missions = tuple(rules.missions)
     faces = _faces(rules)
-    yield from question_features(QUESTIONS, seats)
+    yield from declare_question(QUESTIONS, seats)
     yield from questions(rules, DECKS, dict.fromkeys(from_all(faces.values())), dict.fromkeys(_list_nameable(rules)))
-    yield from (read_number("round", 0, rules.rounds), read_number("ended", 0, 1), read_seats("order", seats))
-    yield from (read_numbers(name, seats, 0, MOST) for name in ("points", "mon"))
-    yield from (read_numbers("house", seats, 0, DISCIPLES), read_numbers("reserve", seats, 0, DISCIPLES))
-    yield from (read_numbers("geisha", seats, 0, MOST_GEISHA), read_numbers("blessing", seats, 0, MOST_BLESSINGS))
+    yield from (declare_number("round", 0, rules.rounds), declare_number("ended", 0, 1), declare_seats("order", seats))
+    yield from (declare_numbers(name, seats, 0, MOST) for name in ("points", "mon"))
+    yield from (declare_numbers("house", seats, 0, DISCIPLES), declare_numbers("reserve", seats, 0, DISCIPLES))
+    yield from (declare_numbers("geisha", seats, 0, MOST_GEISHA), declare_numbers("blessing", seats, 0, MOST_BLESSINGS))
     for holder in range(seats):
-        yield count_cards(f"weapons {holder}", WEAPONS, OF_A_WEAPON, held_by("weapons", holder), reads=("weapons",))
-    yield from (read_numbers("annexes", seats, 0, bits), read_numbers("stationed", seats, 0, bits))
-    yield read_numbers("blackmail", seats, 0, 1)
+        yield declare_card_counts(f"weapons {holder}", WEAPONS, OF_A_WEAPON, held_by("weapons", holder), reads=("weapons",))
+    yield from (declare_numbers("annexes", seats, 0, bits), declare_numbers("stationed", seats, 0, bits))
+    yield declare_numbers("blackmail", seats, 0, 1)
     cards = (("actions", tuple(rules.actions), MOST_CARDS), ("bonuses", tuple(rules.bonuses), 1), ("missions", missions, 1))
     for name, known, most in cards:
-        yield count_cards(f"own {name}", known, most, _own_cards(_HANDS[name]), reads=(name, SEAT))
+        yield declare_card_counts(f"own {name}", known, most, _own_cards(_HANDS[name]), reads=(name, SEAT))
     for name, known, most in cards:
-        yield count_cards(f"others' {name}", known, most, _others(_HANDS[name]), reads=(name, SEAT))
-    yield from (count_hands("actions", seats, MOST_CARDS), count_hands("bonuses", seats, MOST_CARDS))
+        yield declare_card_counts(f"others' {name}", known, most, _others(_HANDS[name]), reads=(name, SEAT))
+    yield from (declare_hand_sizes("actions", seats, MOST_CARDS), declare_hand_sizes("bonuses", seats, MOST_CARDS))
     yield Feature(
         "missions held", seats * len(COLOURS), 0, MOST_CARDS,
         lambda state, seat: map(len, from_all(state.missions)), reads=("missions",),
     )  # fmt: skip
-    yield count_cards("finished", missions, 1, lambda state, seat: from_all(state.finished), reads=("finished",))
-    yield count_cards("own finished", missions, 1, lambda state, seat: state.finished[seat], reads=("finished", SEAT))
-    yield count_cards("perfect", missions, 1, lambda state, seat: from_all(state.perfect), reads=("perfect",))
-    yield read_numbers("spaces", spaces, COVERED, seats - 1, kinds=True)
-    yield from (read_number(name, least, len(DISTRICTS) - 1, kinds=True) for name, least in (("closed", -1), ("watch", 0)))
-    yield from (read_word("colour", (BLUE, RED)), read_number("church", 0, MOST))
-    yield read_numbers("annex_stock", len(ANNEXES), 0, OF_AN_ANNEX[seats])
-    yield read_number("geisha_stock", 0, GEISHA_STOCK[seats])
-    yield from (read_number("blessing_stock", 0, seats), read_words("market", len(PRICES), WEAPONS))
-    yield count_cards("favors", FAVORS, 1, lambda state, seat: state.favors, reads=("favors",))
-    yield read_word("event", rules.events)
-    yield count_cards("past_events", rules.events, MOST_CARDS, lambda state, seat: state.past_events, reads=("past_events",))
-    yield from (read_seats("track", seats), read_words("lots", seats, ("left", *LOTS)))
-    yield from (mark_members("saved", spaces), mark_members("informed", spaces), read_number("stirred", 0, 1))
+    yield declare_card_counts("finished", missions, 1, lambda state, seat: from_all(state.finished), reads=("finished",))
+    yield declare_card_counts("own finished", missions, 1, lambda state, seat: state.finished[seat], reads=("finished", SEAT))
+    yield declare_card_counts("perfect", missions, 1, lambda state, seat: from_all(state.perfect), reads=("perfect",))
+    yield declare_numbers("spaces", spaces, COVERED, seats - 1, kinds=True)
+    yield from (declare_number(name, least, len(DISTRICTS) - 1, kinds=True) for name, least in (("closed", -1), ("watch", 0)))
+    yield from (declare_word("colour", (BLUE, RED)), declare_number("church", 0, MOST))
+    yield declare_numbers("annex_stock", len(ANNEXES), 0, OF_AN_ANNEX[seats])
+    yield declare_number("geisha_stock", 0, GEISHA_STOCK[seats])
+    yield from (declare_number("blessing_stock", 0, seats), declare_words("market", len(PRICES), WEAPONS))
+    yield declare_card_counts("favors", FAVORS, 1, lambda state, seat: state.favors, reads=("favors",))
+    yield declare_word("event", rules.events)
+    past = "past_events"
+    yield declare_card_counts(past, rules.events, MOST_CARDS, lambda state, seat: state.past_events, reads=(past,))
+    yield from (declare_seats("track", seats), declare_words("lots", seats, ("left", *LOTS)))
+    yield from (declare_members("saved", spaces), declare_members("informed", spaces), declare_number("stirred", 0, 1))
     yield Feature("moves", len(GAZEBO), -1, seats - 1, _moves, kinds=True, reads=("moves",))
-    yield count_cards(
+    yield declare_card_counts(
         "weapon_discard", WEAPONS, OF_A_WEAPON, lambda state, seat: state.weapon_discard, reads=("weapon_discard",)
     )
     for deck in ("action", "bonus", "weapon"):

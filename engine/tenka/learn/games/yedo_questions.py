@@ -24,7 +24,14 @@ from tenka.games.yedo.phases.trade_deal import GEISHA, HIDDEN_KINDS, HandOver
 from tenka.games.yedo.phases.trade_offer import Offer
 from tenka.games.yedo.rules import YedoRules
 from tenka.learn.action_space import MOST
-from tenka.learn.observation import Feature, count_cards, index_of, read_step_number, read_step_word, read_step_words
+from tenka.learn.observation import (
+    Feature,
+    declare_card_counts,
+    declare_step_number,
+    declare_step_word,
+    declare_step_words,
+    index_reader,
+)
 
 KEYS = (
     "mission", "keep", "favor", "join", "announce", "named", "bid", "won", "lot", "annex", "deck", "pardon", "soften", "lose_one",
@@ -43,42 +50,43 @@ def questions(rules: YedoRules, decks: Iterable[str], faces: Iterable[str], name
     seats, kinds, words, cards = rules.seats, tuple(decks), tuple(named), tuple(rules.actions)
     everyone, places, losses = range(seats), (*SPOTS, *ANNEXES), (*PIECES, "mon", "points")
     # the bidding
-    yield from (read_step_word(Auction, "lot", (*LOTS, *GROUPS)), read_step_number(Auction, "high", 0, MOST))
-    yield read_step_number(Auction, "named", 0, 1)
-    yield from (read_step_number(Auction, name, 0, seats - 1, kinds=True) for name in ("announcer", "leader"))
-    yield read_step_words(Auction, "waiting", seats, everyone)
-    yield from (read_step_word(Won, "lot", (*LOTS, *GROUPS)), read_step_number(Won, "price", 0, MOST))
-    yield read_step_word(ChooseLot, "group", GROUPS)
+    yield from (declare_step_word(Auction, "lot", (*LOTS, *GROUPS)), declare_step_number(Auction, "high", 0, MOST))
+    yield declare_step_number(Auction, "named", 0, 1)
+    yield from (declare_step_number(Auction, name, 0, seats - 1, kinds=True) for name in ("announcer", "leader"))
+    yield declare_step_words(Auction, "waiting", seats, everyone)
+    yield from (declare_step_word(Won, "lot", (*LOTS, *GROUPS)), declare_step_number(Won, "price", 0, MOST))
+    yield declare_step_word(ChooseLot, "group", GROUPS)
     # events and losses
-    yield from (read_step_number(Suffer, "softened", 0, 1), read_step_word(Lose, "what", losses))
+    yield from (declare_step_number(Suffer, "softened", 0, 1), declare_step_word(Lose, "what", losses))
     for step in (Lose, LoseOneOf):
-        yield count_cards(f"{step.__name__}.goods", losses, MOST_GOODS, lambda step, seat: step.goods, step)
+        yield declare_card_counts(f"{step.__name__}.goods", losses, MOST_GOODS, lambda step, seat: step.goods, step)
     # disciples
-    yield from (read_step_number(Place, "left", 0, 2), read_step_number(Place, "doubled", 0, 1))
-    yield read_step_number(Activate, "acted", 0, 1)
-    yield read_step_word(Activation, "place", places)
-    yield read_step_number(Activation, "space", -1, len(WHERE) - 1, kinds=True)
-    yield from (read_step_number(Activation, "done", 0, 1), read_step_number(Activation, "over", 0, 1))
-    yield read_step_number(Influence, "played", 0, 1)
-    yield read_step_word(Completing, "mission", rules.missions)
-    yield read_step_word(Completing, "stage", (STANDARD, BONUS, END))
-    yield count_cards("Completing.lent", WEAPONS, OF_A_WEAPON, lambda step, seat: step.lent, Completing)
-    yield from (read_step_number(Completing, name, 0, MOST_GOODS) for name in ("blessing", "geisha"))
+    yield from (declare_step_number(Place, "left", 0, 2), declare_step_number(Place, "doubled", 0, 1))
+    yield declare_step_number(Activate, "acted", 0, 1)
+    yield declare_step_word(Activation, "place", places)
+    yield declare_step_number(Activation, "space", -1, len(WHERE) - 1, kinds=True)
+    yield from (declare_step_number(Activation, "done", 0, 1), declare_step_number(Activation, "over", 0, 1))
+    yield declare_step_number(Influence, "played", 0, 1)
+    yield declare_step_word(Completing, "mission", rules.missions)
+    yield declare_step_word(Completing, "stage", (STANDARD, BONUS, END))
+    yield declare_card_counts("Completing.lent", WEAPONS, OF_A_WEAPON, lambda step, seat: step.lent, Completing)
+    yield from (declare_step_number(Completing, name, 0, MOST_GOODS) for name in ("blessing", "geisha"))
     # cards
-    yield from (read_step_word(step, "deck", kinds) for step in (Keep, Sort, PutAway))
-    yield from (read_step_word(PutAway, "colour", COLOURS), read_step_number(PutAway, "number", 0, MOST_GOODS))
-    yield read_step_number(NameDeck, "number", 0, MOST_GOODS)
-    yield count_cards("cards laid out", faces, MOST_GOODS, _known_faces)
+    yield from (declare_step_word(step, "deck", kinds) for step in (Keep, Sort, PutAway))
+    yield from (declare_step_word(PutAway, "colour", COLOURS), declare_step_number(PutAway, "number", 0, MOST_GOODS))
+    yield declare_step_number(NameDeck, "number", 0, MOST_GOODS)
+    yield declare_card_counts("cards laid out", faces, MOST_GOODS, _known_faces)
     for played in (CardEffect, Name):
-        yield from (read_step_number(played, "seat", 0, seats - 1, kinds=True), read_step_word(played, "card", cards))
-        read = index_of(NAMED * OPERANDS, words, _path)
+        yield from (declare_step_number(played, "seat", 0, seats - 1, kinds=True), declare_step_word(played, "card", cards))
+        read = index_reader(NAMED * OPERANDS, words, _path)
         yield Feature(f"{played.__name__}.path", NAMED * OPERANDS, 0, len(words), read, step=played, kinds=True)
-    yield read_step_number(Name, "path made", 0, MOST_GOODS)._replace(read=lambda step, seat: (len(step.path),))
-    yield read_step_words(Reaction, "waiting", seats, everyone)
+    yield declare_step_number(Name, "path made", 0, MOST_GOODS)._replace(read=lambda step, seat: (len(step.path),))
+    yield declare_step_words(Reaction, "waiting", seats, everyone)
     # deals
-    yield from (read_step_number(Offers, "place", 0, max(WHERE), kinds=True), read_step_number(Offers, "made", 0, MOST_GOODS))
-    yield from (read_step_number(Offer, "made", 0, 1), read_step_word(Offer, "purse", ("give", "ask")))
-    yield read_step_number(HandOver, "chosen", 0, MOST_GOODS)
+    yield declare_step_number(Offers, "place", 0, max(WHERE), kinds=True)
+    yield declare_step_number(Offers, "made", 0, MOST_GOODS)
+    yield from (declare_step_number(Offer, "made", 0, 1), declare_step_word(Offer, "purse", ("give", "ask")))
+    yield declare_step_number(HandOver, "chosen", 0, MOST_GOODS)
     yield Feature("HandOver.wanted", 1, 0, len(HIDDEN_KINDS), _wanted_kind, step=HandOver, kinds=True)
     for deal in (Offer, HandOver):
         yield from (_deal_feature(deal, name, 0, seats - 1) for name in ("seat", "other"))
@@ -87,12 +95,12 @@ def questions(rules: YedoRules, decks: Iterable[str], faces: Iterable[str], name
 
 def _deal_feature(step: type[Any], name: str, low: int, high: int) -> Feature:
     """Return the feature of a number of a deal's terms; ``low - 1`` while there is no deal."""
-    made = read_step_number(step, name, low, high, kinds=name != "mon")
+    made = declare_step_number(step, name, low, high, kinds=name != "mon")
     return made._replace(read=lambda found, seat: (getattr(found.terms, name),))
 
 
 def _terms(step: type[Any], name: str) -> Feature:
-    return count_cards(f"{step.__name__}.{name}", GOODS, MOST_GOODS, lambda found, seat: getattr(found.terms, name), step)
+    return declare_card_counts(f"{step.__name__}.{name}", GOODS, MOST_GOODS, lambda found, seat: getattr(found.terms, name), step)
 
 
 def _wanted_kind(step: Any, seat: int) -> tuple[int]:
