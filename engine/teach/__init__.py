@@ -19,8 +19,8 @@ from pathlib import Path
 
 import tenka
 from tenka.bots.tenka_meidou.compact_state import compact
-from tenka.bots.tenka_meidou.features_2_seats import Two
-from tenka.bots.tenka_meidou.features_many_seats import Several
+from tenka.bots.tenka_meidou.features_2_seats import TwoSeatProbability
+from tenka.bots.tenka_meidou.features_many_seats import ManySeatProbability
 from tenka.bots.tenka_meidou.mutable_position import NUMBER, position
 from tenka.bots.tenka_meidou.network import FINE, parse_network
 from tenka.bots.tenka_meidou.turn_outcomes import is_over, play_after
@@ -91,7 +91,7 @@ class Teacher:
         rng = random.Random(SEED)
         stored = weights or [rng.randint(-20, 20) for _ in range(self.count)]
         network = parse_network(self.seats, bytes(weight & 255 for weight in stored))
-        evaluation: WinProbability = Two(network) if self.seats == 2 else Several(self.seats, network)
+        evaluation: WinProbability = TwoSeatProbability(network) if self.seats == 2 else ManySeatProbability(self.seats, network)
         for table in moments(self.seats):
             rules, state = table.rules, table.state
             assert isinstance(rules, TenkaRules)

@@ -21,7 +21,7 @@ importlib.import_module("tenka_web.features.realtime.commands")
 def _still_air() -> None:
     """Forget messages between pages, and restart the names that seed games."""
     wires._AIR.clear()
-    harness.Frame.made = count()
+    harness.FakeBrowser.pages = count()
 
 
 @pytest.fixture(autouse=True)

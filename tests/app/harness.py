@@ -18,49 +18,60 @@ RemoveLevel = Callable[[Mapping[str, str], str], None]
 """The fixture ``remove_level``: takes a level from the bots of a game."""
 
 
-class Frame:
-    """The other ports of a browser. ``made``: counts the pages of a test, so that each has its own ids, the same at every run."""
+class FakeBrowser:
+    """The ports of a browser beside storage, clock and worker: what a test sets, and what the page has done with them.
 
-    made = count()
+    Attributes:
+        pages: Counts the pages of a test, so that each has its own ids, the same at every run.
+        hash: The fragment of the address.
+        copied, shared, shared_files, downloads: What left the page; files by name.
+        can_share, can_draw, can_vibrate, has_clipboard, grants_notifications: What the browser can and the visitor permits.
+        keeps_storage: Whether the storage is kept; None: the browser doesn't say.
+        missing_crypto: The parts of cryptography that are missing; over plain http (``is_secure``) all are.
+        wires: The connections to other pages; ``open_socket`` and ``relay_addresses`` are those to relays.
+        failed: Gets the error of a background task; None raises it.
+    """
+
+    pages = count()
 
     def __init__(self, path: str = "/") -> None:
-        self.number = next(Frame.made)
-        self.path, self.tongue, self.hash = path, "en", ""
+        self.number = next(FakeBrowser.pages)
+        self.path, self.locale, self.hash = path, "en", ""
         self.copied: list[str] = []
         self.shared: list[tuple[str, str]] = []
-        self.sharing = False
+        self.can_share = False
         self.downloads: dict[str, str] = {}
-        self.handed: dict[str, str] = {}
+        self.shared_files: dict[str, str] = {}
         self.object_files: list[tuple[str, str]] = []
-        self.revoked: list[str] = []
-        self.draws = True
-        self.gifs: list[Cutter] = []
-        self.shaking = False
-        self.shaken: list[tuple[int, ...]] = []
-        self.installed = 0
-        self.root: dict[str, str] = {}
+        self.revoked_urls: list[str] = []
+        self.can_draw = True
+        self.gif_cutters: list[Cutter] = []
+        self.can_vibrate = False
+        self.vibrations: list[tuple[int, ...]] = []
+        self.installs = 0
+        self.root_styles: dict[str, str] = {}
         self.sounds: list[str] = []
         self.pictures: list[str] = []
-        self.zoomed: list[str] = []
-        self.updated = self.printed = 0
-        self.lasting: bool | None = None
-        self.asked_to_last = 0
-        self.clipboard = True
-        self.pasted: str | None = None
+        self.zooms: list[str] = []
+        self.updates = self.prints = 0
+        self.keeps_storage: bool | None = None
+        self.storage_requests = 0
+        self.has_clipboard = True
+        self.clipboard_text: str | None = None
         self._names = 0
         self.wires: Wires | None = None
-        self.sight = Sight()
-        self.hosts: tuple[str, ...] = ()
-        self.connect: Any = None
-        self.out_of_sight = self.badged = False
+        self.camera_port = Sight()
+        self.relay_addresses: tuple[str, ...] = ()
+        self.open_socket: Any = None
+        self.hidden_from_view = self.has_badge = False
         self.permission = "default"
-        self.answer = True
-        self.called: list[tuple[str, str]] = []
-        self.https, self.without = True, frozenset[str]()
+        self.grants_notifications = True
+        self.notifications: list[tuple[str, str]] = []
+        self.is_secure, self.missing_crypto = True, frozenset[str]()
         self.failed: Callable[[BaseException], None] | None = None
 
     def language(self) -> str:
-        return self.tongue
+        return self.locale
 
     def address(self) -> str:
         return f"https://example.org{self.path}" if self.path else ""
@@ -80,13 +91,13 @@ class Frame:
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
         self.copied.append(text)
-        done(self.clipboard)
+        done(self.has_clipboard)
 
     def paste(self, done: Callable[[str | None], None]) -> None:
-        done(self.pasted)
+        done(self.clipboard_text)
 
     def shares(self) -> bool:
-        return self.sharing
+        return self.can_share
 
     def share(self, text: str, link: str, done: Callable[[bool], None]) -> None:
         self.shared.append((text, link))
@@ -101,10 +112,10 @@ class Frame:
     @property
     def lacks(self) -> frozenset[str]:
         """Return the parts of cryptography that this browser lacks; over plain http all of them."""
-        return self.without if self.https else frozenset(("X25519", "Ed25519"))
+        return self.missing_crypto if self.is_secure else frozenset(("X25519", "Ed25519"))
 
     def secure(self) -> bool:
-        return self.https
+        return self.is_secure
 
     def background(self, what: Coroutine[object, object, None]) -> None:
         try:
@@ -130,53 +141,53 @@ class Frame:
     def create_object_urls(self, files: Sequence[tuple[str, str]], done: Callable[[Sequence[str] | None], None]) -> None:
         self.object_files.extend(files)
         last = len(self.object_files)
-        done([f"blob:{number}" for number in range(last - len(files) + 1, last + 1)] if self.draws else None)
+        done([f"blob:{number}" for number in range(last - len(files) + 1, last + 1)] if self.can_draw else None)
 
     def revoke_object_url(self, address: str) -> None:
-        self.revoked.append(address)
+        self.revoked_urls.append(address)
 
     def share_file(self, name: str, kind: str, text: str) -> None:
-        self.handed[name] = text
+        self.shared_files[name] = text
 
     def export_picture(self, name: str, text: str, done: Callable[[bool], None], *, share: bool) -> None:
-        (self.handed if share else self.downloads)[name] = text
-        done(self.draws)
+        (self.shared_files if share else self.downloads)[name] = text
+        done(self.can_draw)
 
     def gif(self, film: str, held: Sequence[int], told: Callable[[float], None],
             done: Callable[[str, int], None]) -> Callable[[], None]:  # fmt: skip
-        self.gifs.append(Cutter(film, held, told, done))
-        return self.gifs[-1].stop
+        self.gif_cutters.append(Cutter(film, held, told, done))
+        return self.gif_cutters[-1].stop
 
     def share_object_url(self, name: str, address: str) -> None:
-        self.handed[name] = address
+        self.shared_files[name] = address
 
     def print(self) -> None:
-        self.printed += 1
+        self.prints += 1
 
     def style(self, name: str, value: str) -> None:
-        self.root[name] = value
+        self.root_styles[name] = value
 
     def sound(self, name: str) -> None:
         self.sounds.append(name)
 
     def shakes(self) -> bool:
-        return self.shaking
+        return self.can_vibrate
 
     def shake(self, pattern: Sequence[int]) -> None:
-        self.shaken.append(tuple(pattern))
+        self.vibrations.append(tuple(pattern))
 
     def install(self) -> None:
-        self.installed += 1
+        self.installs += 1
 
     def zoom(self, what: str) -> None:
-        self.zoomed.append(what)
+        self.zooms.append(what)
 
     def update(self) -> None:
-        self.updated += 1
+        self.updates += 1
 
     def persist(self, done: Callable[[bool | None], None], *, ask: bool) -> None:
-        self.asked_to_last += ask
-        done(self.lasting)
+        self.storage_requests += ask
+        done(self.keeps_storage)
 
     def peers(self) -> Peers:
         if self.wires is None:
@@ -184,37 +195,37 @@ class Frame:
         return self.wires
 
     def relays(self) -> tuple[str, ...]:
-        return self.hosts
+        return self.relay_addresses
 
     def socket(self, address: str, room: str, opened: Callable[[], None], heard: Callable[[str], None],
                closed: Callable[[], None]) -> Any:  # fmt: skip
-        return self.connect(address, room, opened, heard, closed)
+        return self.open_socket(address, room, opened, heard, closed)
 
     def is_hidden(self) -> bool:
-        return self.out_of_sight
+        return self.hidden_from_view
 
     def notification_permission(self) -> str:
         return self.permission
 
     def request_notifications(self, done: Callable[[bool], None]) -> None:
-        self.permission = "granted" if self.answer else "denied"
-        done(self.answer)
+        self.permission = "granted" if self.grants_notifications else "denied"
+        done(self.grants_notifications)
 
     def show_notification(self, title: str, text: str) -> None:
-        self.called.append((title, text))
+        self.notifications.append((title, text))
 
     def badge(self, *, on: bool) -> None:
-        self.badged = on
+        self.has_badge = on
 
     def camera(self) -> Camera:
-        return self.sight
+        return self.camera_port
 
 
 class Desk:
     """An app with all its ports as attributes."""
 
     def __init__(self, drawer: Drawer | None = None, *, path: str = "/", fragment: str = "") -> None:
-        self.drawer, self.watch, self.head, self.frame = drawer or Drawer(), Watch(), Head(), Frame(path)
+        self.drawer, self.watch, self.head, self.frame = drawer or Drawer(), Watch(), Head(), FakeBrowser(path)
         self.frame.hash = fragment
         self._commanded = False
         self.page = boot(Ports(self.drawer, self.watch, self.head, self.frame), self._repaint)

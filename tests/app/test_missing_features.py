@@ -12,7 +12,7 @@ from tests.app.harness import Desk
 def lacking(*parts: str, https: bool = True) -> Desk:
     """Return a page whose browser lacks these parts of cryptography."""
     desk = Desk().do("setup.count:2")
-    desk.frame.https, desk.frame.without = https, frozenset(parts)
+    desk.frame.is_secure, desk.frame.missing_crypto = https, frozenset(parts)
     return desk
 
 
@@ -53,10 +53,10 @@ def test_the_named_browsers_are_those_of_the_table(thing: str, language: str) ->
 def test_a_guest_by_letter_is_told_too() -> None:
     host = Desk().do("setup.count:2", "friend.time", "letter.send")
     guest = Desk(fragment=host.frame.copied[-1].partition("#")[2].strip())
-    guest.frame.without = frozenset({"X25519"})
+    guest.frame.missing_crypto = frozenset({"X25519"})
     guest.do("join:1")
     assert said(guest) == "ui.lack.letters"
-    guest.frame.without = frozenset()
+    guest.frame.missing_crypto = frozenset()
     assert guest.do("join:1").app.session is not None
 
 

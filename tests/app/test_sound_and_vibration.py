@@ -11,12 +11,12 @@ from tests.app.harness import Desk
 
 def vibrations(desk: Desk) -> list[str]:
     names = {pattern: name for name, pattern in VIBRATIONS.items()}
-    return [names[pattern] for pattern in desk.frame.shaken]
+    return [names[pattern] for pattern in desk.frame.vibrations]
 
 
 def test_a_choice_the_own_turn_and_the_end_vibrate_if_the_device_can() -> None:
     desk = Desk()
-    desk.frame.shaking = True
+    desk.frame.can_vibrate = True
     desk.start("person", "random", seed="felt").do("choose:roll")
     assert vibrations(desk) == ["choice"]
     desk.play()
@@ -29,12 +29,12 @@ def test_vibration_can_be_switched_off_and_may_be_missing() -> None:
     desk = Desk()
     assert 'data-arg="touch"' not in desk.do("open:settings").shown("dialog")
     desk.do("close").start("person", "person").do("choose:roll")
-    assert desk.frame.shaken == []
+    assert desk.frame.vibrations == []
     desk = Desk()
-    desk.frame.shaking = True
+    desk.frame.can_vibrate = True
     assert 'data-arg="touch"' in desk.do("open:settings").shown("dialog")
     desk.do("switch:touch", "close").start("person", "person").do("choose:roll")
-    assert desk.frame.shaken == []
+    assert desk.frame.vibrations == []
     assert not Desk(desk.drawer).app.settings.touch
 
 
@@ -66,11 +66,11 @@ def test_a_visitor_who_has_used_the_switch_of_sounds_is_not_asked() -> None:
 def test_the_app_can_be_installed_if_the_browser_offers_it() -> None:
     for language in LANGUAGES:
         desk = Desk().do(f"language:{language}", "install")
-        assert desk.frame.installed == 0
+        assert desk.frame.installs == 0
         assert 'id="install"' not in desk.shown("main")
         desk.do("installable:yes")
         assert 'id="install"' in desk.shown("main")
         assert 'id="install-here"' in desk.do("open:settings").shown("dialog")
         desk.do("close", "install")
-        assert desk.frame.installed == 1
+        assert desk.frame.installs == 1
         assert 'id="install"' not in desk.do("installable").shown("main")

@@ -10,7 +10,7 @@ def away(desk: Desk) -> None:
     desk.do("seen")
     while desk.session.person() is not None:
         desk.play(1)
-    desk.frame.out_of_sight = True
+    desk.frame.hidden_from_view = True
     for _ in range(50):
         desk.watch.run(20_000)
         if desk.session.playback.story is not None:
@@ -21,7 +21,7 @@ def away(desk: Desk) -> None:
 
 
 def back(desk: Desk) -> None:
-    desk.frame.out_of_sight = False
+    desk.frame.hidden_from_view = False
     desk.do("seen")
 
 
@@ -37,12 +37,12 @@ def test_notifications_are_offered_once_when_a_turn_was_missed() -> None:
     desk = bots_begin()
     desk.play(1)
     away(desk)
-    assert desk.frame.badged
-    assert desk.frame.called == []
+    assert desk.frame.has_badge
+    assert desk.frame.notifications == []
     assert desk.app.notice is None or desk.app.notice.key != "ui.notifications.offer"
     desk.do("notice.close")
     back(desk)
-    assert not desk.frame.badged
+    assert not desk.frame.has_badge
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.notifications.offer"
     desk.do("notice.close")
@@ -56,7 +56,7 @@ def test_a_player_who_wants_it_is_notified_with_the_game() -> None:
     desk.do("notifications:on")
     assert desk.app.settings.notifications
     away(desk)
-    ((title, text),) = desk.frame.called
+    ((title, text),) = desk.frame.notifications
     assert "your turn" in title
     assert text == desk.session.save.title_in(desk.app.t)
     again = Desk(desk.drawer)
@@ -67,7 +67,7 @@ def test_a_player_who_wants_it_is_notified_with_the_game() -> None:
 
 def test_a_browser_that_refuses_is_not_asked_again() -> None:
     desk = bots_begin()
-    desk.frame.answer = False
+    desk.frame.grants_notifications = False
     desk.do("notifications:on")
     assert not desk.app.settings.notifications
     assert desk.app.notice is not None
@@ -81,12 +81,12 @@ def test_a_browser_that_refuses_is_not_asked_again() -> None:
 def test_no_notification_while_the_page_is_visible_or_the_device_is_shared() -> None:
     desk = bots_begin()
     desk.do("notifications:on").play(3)
-    assert desk.frame.called == []
+    assert desk.frame.notifications == []
     shared = Desk().do("notifications:on").start("person", "person")
-    shared.frame.out_of_sight = True
+    shared.frame.hidden_from_view = True
     shared.play(3)
-    assert shared.frame.called == []
-    assert not shared.frame.badged
+    assert shared.frame.notifications == []
+    assert not shared.frame.has_badge
 
 
 def test_the_settings_offer_it_if_the_browser_can() -> None:

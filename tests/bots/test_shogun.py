@@ -12,7 +12,7 @@ from tenka import bots
 from tenka.bots.bot import Budget
 from tenka.bots.match import Match, duel, play_match
 from tenka.bots.shogun import fast_odds
-from tenka.bots.shogun.plan_regression import Lessons
+from tenka.bots.shogun.plan_regression import PlanRegression
 from tenka.bots.shogun.policy import plan_of
 from tenka.bots.shogun.projection import lead, prospects
 from tenka.bots.shogun.rollout import PLAN, lay_plans, run
@@ -165,13 +165,15 @@ class TestPlan:
 class TestLessons:
     def taxed(self, planner: Planner, province: int, gain: float) -> int:
         """Return the province that is taxed after 160 trials in which that is worth ``gain`` more than the policy estimates."""
-        lessons, rng, tax = Lessons(planner), random.Random(5), planner.rules.box_index["tax"]
-        worths = {(wish.box, wish.province): wish.worth + gain * (wish[1:3] == (tax, province)) for wish in planner.calm}
+        regression, rng, tax = PlanRegression(planner), random.Random(5), planner.rules.box_index["tax"]
+        worths = {
+            (box, place): worth + gain * ((box, place) == (tax, province)) for worth, box, place, _ in planner.valued_actions
+        }
         for _ in range(40):
-            luck, plans = rng.gauss(0, 9), [lessons.plan(rng, 1.0) for _ in range(4)]
-            lessons.add(plans, [luck + sum(worths.get(laid, 0.0) for laid in enumerate(plan)) for plan in plans])
-            lessons.learn()
-        return lessons.plan(rng, 0.0)[tax]
+            luck, plans = rng.gauss(0, 9), [regression.plan(rng, 1.0) for _ in range(4)]
+            regression.add(plans, [luck + sum(worths.get(laid, 0.0) for laid in enumerate(plan)) for plan in plans])
+            regression.learn()
+        return regression.plan(rng, 0.0)[tax]
 
     def test_trials_correct_the_policy(self) -> None:
         """A card worth more than estimated is planned and one worth less is not, whatever the luck of a trial."""
@@ -185,7 +187,7 @@ class TestLessons:
     def test_without_trials_the_plan_is_the_policys(self) -> None:
         table = planning()
         planner = Planner(rules_of(table), table.state, 0)
-        assert Lessons(planner).plan(random.Random(1), 0.0) == planner.plan()
+        assert PlanRegression(planner).plan(random.Random(1), 0.0) == planner.plan()
 
 
 class TestSeason:

@@ -12,8 +12,8 @@ from engine import teach
 from tenka.bots.bot import Budget
 from tenka.bots.tenka_meidou.compact_state import Compact, compact
 from tenka.bots.tenka_meidou.expectimax import USES, average_rolls, value_before_roll
-from tenka.bots.tenka_meidou.features_2_seats import WHOLE, Two
-from tenka.bots.tenka_meidou.features_many_seats import Several
+from tenka.bots.tenka_meidou.features_2_seats import WHOLE, TwoSeatProbability
+from tenka.bots.tenka_meidou.features_many_seats import ManySeatProbability
 from tenka.bots.tenka_meidou.master import TAUGHT, Master
 from tenka.bots.tenka_meidou.mutable_position import NUMBER, Position, position
 from tenka.bots.tenka_meidou.network import FINE, HIDDEN, parse_network
@@ -31,7 +31,7 @@ every = pytest.mark.parametrize("seats", TAUGHT)
 
 
 def evaluation_of(seats: int) -> WinProbability:
-    return Two() if seats == 2 else Several(seats)
+    return TwoSeatProbability() if seats == 2 else ManySeatProbability(seats)
 
 
 def state_of(table: Table) -> TenkaState:
@@ -119,8 +119,8 @@ def test_the_last_roll_is_computed_exactly() -> None:
     wins = {use: judge_after(here, use[0]) for use in USES}
     once = sum(max(wins[castle - 2, 1] for castle, _ in splits(dice)) for dice in product(range(1, 7), repeat=3)) / 216
     assert 0 < once < 1
-    assert value_before_roll(Two(), here, 1)[0] == pytest.approx(once + (1 - once) * once, abs=0.001)
-    assert value_before_roll(Two(), here, 2) == pytest.approx(value_before_roll(Two(), here, 1))
+    assert value_before_roll(TwoSeatProbability(), here, 1)[0] == pytest.approx(once + (1 - once) * once, abs=0.001)
+    assert value_before_roll(TwoSeatProbability(), here, 2) == pytest.approx(value_before_roll(TwoSeatProbability(), here, 1))
 
 
 def judge_after(here: Position, province: int) -> float:
@@ -133,7 +133,7 @@ def judge_after(here: Position, province: int) -> float:
 @every
 def test_the_weights_fit_the_features(seats: int) -> None:
     evaluation = evaluation_of(seats)
-    last = evaluation.whole + 2 + 4 * seats if isinstance(evaluation, Several) else WHOLE + 8
+    last = evaluation.whole + 2 + 4 * seats if isinstance(evaluation, ManySeatProbability) else WHOLE + 8
     assert {len(row) for row in evaluation.network.rows} == {evaluation.width}
     assert len(evaluation.network.rows) == last
     assert len(evaluation.network.outward) == len(evaluation.network.bias) == seats

@@ -233,7 +233,7 @@ def test_a_result_is_shared_or_copied_with_its_link() -> None:
     words, link = desk.frame.copied[-1].rstrip("\n").rsplit("\n", 1)
     assert words.startswith("Tenka · Castle of the day, no. 5\n")
     assert link.startswith("https://example.org/#d=5~")
-    desk.frame.sharing = True
+    desk.frame.can_share = True
     desk.do("daily.share:tenka-meidou")
     assert desk.frame.shared == [(words, link)]
 

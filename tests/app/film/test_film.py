@@ -183,11 +183,11 @@ def test_the_window_shows_its_progress_then_the_film_and_offers_it() -> None:
     assert [kind for kind, _ in desk.frame.object_files] == ["image/svg+xml", "text/html"]
     desk.do("film.take:film", "film.take:still", "film.take:chronicle")
     assert sorted(name.rpartition(".")[2] for name in desk.frame.downloads) == ["html", "png", "svg"]
-    desk.frame.sharing = True
+    desk.frame.can_share = True
     assert "share still" in desk.shown("dialog")
     desk.do("film.take:share film", "film.take:share still")
-    assert len(desk.frame.handed) == 2
-    desk.frame.draws = False
+    assert len(desk.frame.shared_files) == 2
+    desk.frame.can_draw = False
     desk.do("film.take:still")
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.film.failed"
@@ -195,7 +195,7 @@ def test_the_window_shows_its_progress_then_the_film_and_offers_it() -> None:
 
 def test_a_page_that_cannot_make_files_says_so() -> None:
     desk = at_table("tenka-meidou")
-    desk.frame.draws = False
+    desk.frame.can_draw = False
     desk.do("film.open").watch.run(100)
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.film.failed"
@@ -208,9 +208,9 @@ def test_the_address_of_a_film_is_released_with_its_window(away: str) -> None:
     desk = at_table("tenka-meidou").do("film.open")
     desk.watch.run(100)
     desk.do("film.take:film")
-    assert desk.frame.revoked == []
+    assert desk.frame.revoked_urls == []
     desk.do(away, "close")
-    assert desk.frame.revoked == ["blob:1", "blob:2"]
+    assert desk.frame.revoked_urls == ["blob:1", "blob:2"]
     desk.watch.run(100)
     assert len(desk.frame.object_files) == 2
 
@@ -254,38 +254,38 @@ def film_window() -> Desk:
 def test_a_gif_is_made_beside_the_page_and_exported() -> None:
     """It shows its progress; the file has the game's name, and each frame lasts as long as in the film."""
     desk = film_window().do("film.gif")
-    cutter, reel = desk.frame.gifs[0], desk.app.reel
+    cutter, reel = desk.frame.gif_cutters[0], desk.app.reel
     assert reel is not None
     assert (cutter.film, len(cutter.held)) == (reel.film, reel.film.count("@keyframes f"))
     cutter.told(.42)
     assert 'value="42"' in desk.shown("dialog")
     desk.do("film.take:share gif")
-    assert desk.frame.handed == {}
+    assert desk.frame.shared_files == {}
     cutter.done("blob:gif", 123_400)
     assert "124 kB" in desk.shown("dialog")
     assert 'href="blob:gif" download="tenka-meidou' in desk.shown("dialog")
     assert "124 kB" in desk.app.spoken
-    desk.frame.sharing = True
+    desk.frame.can_share = True
     desk.do("film.take:share gif")
-    assert list(desk.frame.handed.values()) == ["blob:gif"]
-    assert all(name.endswith(".gif") for name in desk.frame.handed)
+    assert list(desk.frame.shared_files.values()) == ["blob:gif"]
+    assert all(name.endswith(".gif") for name in desk.frame.shared_files)
     desk.do("close")
-    assert "blob:gif" in desk.frame.revoked
+    assert "blob:gif" in desk.frame.revoked_urls
 
 
 @pytest.mark.parametrize("act", ["film.gif:stop", "close", "film.open", "open:help"])
 def test_a_gif_that_is_no_longer_wanted_is_not_made(act: str) -> None:
     desk = film_window().do("film.gif", act)
-    assert [cutter.stopped for cutter in desk.frame.gifs] == [True]
+    assert [cutter.stopped for cutter in desk.frame.gif_cutters] == [True]
     assert "<progress" not in desk.shown("dialog")
-    assert Desk().do("film.gif").frame.gifs == []
+    assert Desk().do("film.gif").frame.gif_cutters == []
 
 
 def test_a_browser_that_cannot_make_a_gif_says_so_and_may_try_again() -> None:
     desk = film_window().do("film.gif")
-    desk.frame.gifs[0].done("", 0)
+    desk.frame.gif_cutters[0].done("", 0)
     assert desk.app.t("ui.film.gif.failed") in desk.shown("dialog")
     desk.do("film.gif")
     assert "<progress" in desk.shown("dialog")
-    desk.frame.gifs[1].done("blob:second", 1000)
+    desk.frame.gif_cutters[1].done("blob:second", 1000)
     assert desk.app.t("ui.film.gif.failed") not in desk.shown("dialog")

@@ -89,7 +89,7 @@ def test_a_test_with_an_unknown_command_fails() -> None:
 
 def test_settings_are_stored_and_applied() -> None:
     desk = Desk().do("language:es", "set:theme dark", "set:pace brisk", "switch:sound", "set:theme pink", "set:nonsense dark")
-    assert desk.frame.root["theme"] == "dark"
+    assert desk.frame.root_styles["theme"] == "dark"
     assert desk.frame.sounds == ["click"]
     again = Desk(desk.drawer)
     assert (again.app.t.language, again.app.settings.theme, again.app.settings.pace) == ("es", "dark", "brisk")
@@ -137,7 +137,7 @@ def test_sharing_shows_the_link_and_a_code_for_cameras() -> None:
     desk = Desk().start("person", "person").play(5).do("open:share", "copy.link")
     assert 'class="qr"' in desk.shown("dialog")
     assert desk.frame.copied[-1].startswith("https://example.org/#g=t")
-    desk.frame.clipboard = False
+    desk.frame.has_clipboard = False
     desk.do("copy.link")
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.share.uncopied"
@@ -147,7 +147,7 @@ def test_a_new_version_is_announced_and_installed_on_request() -> None:
     desk = Desk().do("fresh")
     assert 'data-act="update"' in desk.shown("notice")
     desk.do("update")
-    assert desk.frame.updated == 1
+    assert desk.frame.updates == 1
 
 
 def test_shortcuts_do_what_the_list_of_keys_says() -> None:

@@ -62,7 +62,7 @@ def test_a_link_goes_out_with_a_sentence_that_names_the_game_and_what_to_do() ->
     said, _, link = host.frame.copied[-1].strip().rpartition("\n")
     assert "Tenka Meidou" in said
     assert link == meeting(host).places[1].link
-    guest.frame.sharing = True
+    guest.frame.can_share = True
     guest.do("live.send:0")
     assert guest.frame.shared == [(guest.frame.shared[0][0], meeting(guest).places[0].link)]
     assert meeting(guest).places[0].sent
@@ -99,10 +99,10 @@ def test_the_button_takes_the_answer_out_of_the_clipboard() -> None:
     host.do("live.paste")
     assert host.app.notice.key == "ui.live.unpasted"
     assert host.app.focus == "live-answer"
-    host.frame.pasted = host.frame.copied[-1]
+    host.frame.clipboard_text = host.frame.copied[-1]
     host.do("live.paste")
     assert host.app.notice.key == "ui.live.own"
-    host.frame.pasted = f"here: {meeting(guest).places[0].link}"
+    host.frame.clipboard_text = f"here: {meeting(guest).places[0].link}"
     host.do("live.paste")
     assert host.app.notice is None
     deliver()

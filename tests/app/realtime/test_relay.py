@@ -30,7 +30,7 @@ STEP = 250
 def page(public: PublicRelay, **more: object) -> Desk:
     """A page of a site that was built with a relay."""
     desk = Desk(**more)  # type: ignore[arg-type]
-    desk.frame.hosts, desk.frame.connect = (RELAY,), public.connect
+    desk.frame.relay_addresses, desk.frame.open_socket = (RELAY,), public.connect
     return desk
 
 
@@ -275,10 +275,10 @@ def test_a_guest_that_is_opened_again_comes_back_by_itself(blocked: bool) -> Non
     if not blocked:
         guest.frame.wires.cut()
     again = Desk(guest.drawer)
-    again.frame.hosts, again.frame.connect, again.frame.hash = (RELAY,), public.connect, guest.frame.hash
+    again.frame.relay_addresses, again.frame.open_socket, again.frame.hash = (RELAY,), public.connect, guest.frame.hash
     if blocked:
         wires_blocked(again)
-    guest.frame.connect = None
+    guest.frame.open_socket = None
     meeting(guest).peers.leave(0)
     again.do("fragment")
     settle(public, host, again, time=connection_failure.PATIENCE + 30_000)

@@ -218,12 +218,12 @@ def test_partial_storage_is_reported_once_and_offers_the_game_as_a_file() -> Non
 def test_with_the_first_saved_game_the_browser_is_asked_for_persistent_storage() -> None:
     """Once in a browser, however many games; the settings show its answer."""
     desk = Desk()
-    desk.frame.lasting = True
+    desk.frame.keeps_storage = True
     desk.do("open:settings", "close")
-    assert desk.frame.asked_to_last == 0
+    assert desk.frame.storage_requests == 0
     desk.start("person", "person").play(3).do("home").start("person", "person", seed="another")
     again = Desk(desk.drawer).start("person", "person", seed="a third")
-    assert [desk.frame.asked_to_last, again.frame.asked_to_last] == [1, 0]
+    assert [desk.frame.storage_requests, again.frame.storage_requests] == [1, 0]
     assert "until you delete it" in desk.do("open:settings").shown("dialog")
     assert desk.app.notice is None
 
@@ -231,7 +231,7 @@ def test_with_the_first_saved_game_the_browser_is_asked_for_persistent_storage()
 def test_without_persistent_storage_a_player_who_leaves_is_reminded_once_of_a_file() -> None:
     """At the table no message comes; the lobby links to the file. The settings show it, and ask once more."""
     desk = Desk()
-    desk.frame.lasting = False
+    desk.frame.keeps_storage = False
     desk.start("person", "person").play(2)
     assert desk.app.notice is None
     desk.do("home")
@@ -243,15 +243,15 @@ def test_without_persistent_storage_a_player_who_leaves_is_reminded_once_of_a_fi
     assert len(desk.frame.downloads) == 1
     assert desk.app.notice is None
     assert "may delete its data by itself" in desk.do("open:settings").shown("dialog")
-    desk.frame.lasting = True
+    desk.frame.keeps_storage = True
     desk.do("last")
-    assert desk.frame.asked_to_last == 2
+    assert desk.frame.storage_requests == 2
     assert "until you delete it" in desk.shown("dialog")
 
 
 def test_the_reminder_does_not_cover_the_next_table() -> None:
     desk = Desk()
-    desk.frame.lasting = False
+    desk.frame.keeps_storage = False
     desk.start("person", "person").play(2).do("home")
     assert "may forget games" in desk.shown("notice")
     desk.do("play.now:shogun")

@@ -30,8 +30,8 @@ def test_the_answer_is_scanned_and_the_game_begins() -> None:
     assert 'id="live-scan"' in host.shown("dialog")
     host.do("scan.open")
     assert f'id="{VIDEO}"' in host.shown("dialog")
-    assert host.frame.sight.video == VIDEO
-    host.frame.sight.hold(answer)
+    assert host.frame.camera_port.video == VIDEO
+    host.frame.camera_port.hold(answer)
     deliver()
     assert meeting(host).places[1].stage == "here"
     assert host.app.scanning is None
@@ -40,7 +40,7 @@ def test_the_answer_is_scanned_and_the_game_begins() -> None:
 
 def test_the_answer_may_come_as_a_picture() -> None:
     host, answer = waiting_host()
-    host.frame.sight.pictures = {"blob:answer": answer, "blob:garden": "", "blob:offline": None}
+    host.frame.camera_port.pictures = {"blob:answer": answer, "blob:garden": "", "blob:offline": None}
     host.do("scan.open", "scan.picture:blob:garden")
     assert host.app.notice is not None
     assert host.app.notice.key == "ui.scan.unread"
@@ -56,7 +56,7 @@ def test_an_invitation_is_scanned_from_the_lobby() -> None:
     guest = Desk().do("open:import")
     assert 'id="paste-scan"' in guest.shown("dialog")
     guest.do("scan.open")
-    guest.frame.sight.hold(f"https://example.org/#{link_of(host, 1)}")
+    guest.frame.camera_port.hold(f"https://example.org/#{link_of(host, 1)}")
     assert 'id="live-join"' in guest.shown("dialog")
 
 
@@ -66,28 +66,28 @@ def test_a_letter_and_a_seat_are_scanned() -> None:
     guest = joined(letter, 1, "Hana")
     guest.do("seat.go", "seat.copy")
     other = Desk().do("open:seat bring", "scan.open")
-    other.frame.sight.hold(guest.frame.copied[-1])
+    other.frame.camera_port.hold(guest.frame.copied[-1])
     assert 'id="seat-in"' in other.shown("dialog")
     reader = Desk().do("open:import", "scan.open")
-    reader.frame.sight.hold(letter.partition("\n")[2].strip())
+    reader.frame.camera_port.hold(letter.partition("\n")[2].strip())
     assert 'id="join-' in reader.shown("dialog")
 
 
 @pytest.mark.parametrize("why", FAULTS)
 def test_a_blocked_camera_is_reported_with_advice(why: str) -> None:
     host, answer = waiting_host()
-    host.frame.sight.fault = why
+    host.frame.camera_port.fault = why
     host.do("scan.open")
     drawn = host.shown("dialog")
     assert host.app.t(f"ui.scan.no.{why}") in drawn
     assert ('id="scan-again"' in drawn) == (why != "none")
     assert 'id="scan-picture"' in drawn
-    host.frame.sight.fault = ""
+    host.frame.camera_port.fault = ""
     host.do("scan.open")            # Allowed meanwhile
     assert f'id="{VIDEO}"' in host.shown("dialog")
     host.do("scan.back")
     assert 'id="live-answer"' in host.shown("dialog")
-    host.frame.sight.hold(answer)   # The camera was released: its last picture changes nothing
+    host.frame.camera_port.hold(answer)   # The camera was released: its last picture changes nothing
     assert meeting(host).places[1].stage == "invited"
 
 
@@ -95,13 +95,13 @@ def test_a_foreign_code_is_reported_once_and_the_camera_continues() -> None:
     host, answer = waiting_host()
     host.do("scan.open")
     for text in ("WIFI:S:inn;;", "https://example.org/", "https://example.org/#x=1", "x" * 5_000):
-        host.frame.sight.hold(text)
+        host.frame.camera_port.hold(text)
         assert host.app.notice is not None
         assert host.app.notice.key == "ui.scan.other"
         host.do("notice.close")
-        host.frame.sight.hold(text)
+        host.frame.camera_port.hold(text)
         assert host.app.notice is None
-    host.frame.sight.hold(answer)
+    host.frame.camera_port.hold(answer)
     deliver()
     assert meeting(host).places[1].stage == "here"
 

@@ -88,4 +88,4 @@ def test_only_the_latest_thousand_games_are_stored() -> None:
 def test_the_result_can_be_printed() -> None:
     desk = finished_game()
     assert 'data-act="print"' in desk.shown("cards")
-    assert desk.do("print").frame.printed == 1
+    assert desk.do("print").frame.prints == 1

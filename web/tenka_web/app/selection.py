@@ -15,7 +15,7 @@ CARD_PREFIX = "card:"
 
 
 @dataclass(frozen=True)
-class Group:
+class ChoiceGroup:
     """Choices that share the next target; ``target`` is "" if no target is left."""
 
     target: str
@@ -35,12 +35,12 @@ class Selection:
     picked: tuple[str, ...] = ()
 
     @property
-    def groups(self) -> tuple[Group, ...]:
+    def groups(self) -> tuple[ChoiceGroup, ...]:
         """Return what can be clicked next, in the order of the choices."""
         by_target: dict[str, list[Choice]] = {}
         for choice, targets in self.options:
             by_target.setdefault(targets[0] if targets else "", []).append(choice)
-        return tuple(Group(target, tuple(choices)) for target, choices in by_target.items())
+        return tuple(ChoiceGroup(target, tuple(choices)) for target, choices in by_target.items())
 
     @property
     def highlighted(self) -> frozenset[str]:

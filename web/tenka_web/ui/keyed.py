@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tenka_web.ui.markup import Markup, Value, attributes
 
 
-class Group(NamedTuple):
+class KeyedGroup(NamedTuple):
     """An element whose children all have ids. ``start``: its opening tag with its own id. ``children``: id -> markup, in
     order."""
 
@@ -24,10 +24,10 @@ class Keyed(Markup):
     __slots__ = ("frame", "groups")
 
     frame: tuple[str, ...]
-    groups: tuple[Group, ...]
+    groups: tuple[KeyedGroup, ...]
 
 
-def group(name: str, children: Mapping[str, str], tag: str = "g", **given: Value) -> Group:
+def group(name: str, children: Mapping[str, str], tag: str = "g", **given: Value) -> KeyedGroup:
     """Return a group of children. A child that is keyed itself is patched by its own groups.
 
     Args:
@@ -36,16 +36,16 @@ def group(name: str, children: Mapping[str, str], tag: str = "g", **given: Value
         tag: Name of its element.
         given: Attributes, as those of ``el``.
     """
-    return Group(name, f"<{tag}{attributes({'id': name, **given})}>", children, f"</{tag}>")
+    return KeyedGroup(name, f"<{tag}{attributes({'id': name, **given})}>", children, f"</{tag}>")
 
 
-def keyed(*parts: str | Group | None) -> Keyed:
+def keyed(*parts: str | KeyedGroup | None) -> Keyed:
     """Join markup and groups; None is skipped."""
     texts: list[str] = []
     frame: list[str] = []
-    groups: list[Group] = []
+    groups: list[KeyedGroup] = []
     for part in parts:
-        if isinstance(part, Group):
+        if isinstance(part, KeyedGroup):
             texts += [part.start, *part.children.values(), part.end]
             frame.append(part.id)
             groups.append(part)

@@ -1,5 +1,5 @@
-"""Bots for Shogun: light plans by mood, steady by the value of each action, strong tries plans in simulated seasons, master
-learns from these."""
+"""Bots for Shogun: light plans by noisy values, steady by the value of each action, strong tries plans in simulated seasons,
+master learns from these."""
 
 from __future__ import annotations
 

@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from tenka.bots.bot import Budget, Clock
 from tenka.bots.coach import POINTS, Alternatives, Choices, Coach, Effort
 from tenka.bots.shogun.heuristics import heuristics_of
-from tenka.bots.shogun.plan_regression import Lessons, learn
+from tenka.bots.shogun.plan_regression import PlanRegression, learn
 from tenka.bots.shogun.policy import Policy, plan_of, planner
 from tenka.bots.shogun.projection import lead
-from tenka.bots.shogun.rollout import MOODS, PLAN, Seasons, run
+from tenka.bots.shogun.rollout import PLAN, RIVAL_NOISE, Seasons, run
 from tenka.bots.shogun.season_plan import Board
 from tenka.bots.shogun.strong import MARCHING, worth_trying
 from tenka.core.view import View
@@ -23,14 +23,14 @@ from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
 
 TOLD = 3
 """Most boxes to name."""
-MOODY = 2
+NOISY = 2
 """Randomized plans tried beside the policy's own."""
 LEARNT = 192
 """Simulated seasons from which one more plan is learned."""
 
 
 class Plans:
-    """Whole plans, the given one first, against rivals who plan by the policy with random moods."""
+    """Whole plans, the given one first, against rivals who plan by the policy with random noise."""
 
     unit = POINTS
 
@@ -53,12 +53,12 @@ class Plans:
 
     def lead(self, alternative: int, luck: int) -> float:
         """Return the lead when the season is over."""
-        return self._seasons.worth(self._boards[alternative], self._seasons.deal(random.Random(luck)))
+        return self._seasons.worth(self._boards[alternative], self._seasons.draw_scenario(random.Random(luck)))
 
     def holdings(self, alternative: int, luck: int) -> Mapping[str, float]:
         """What the seat has when the season is over."""
         seasons = self._seasons
-        end = seasons.end(self._boards[alternative], seasons.deal(random.Random(luck)))
+        end = seasons.end(self._boards[alternative], seasons.draw_scenario(random.Random(luck)))
         return _count_holdings(seasons.rules, end, seasons.seat)
 
 
@@ -126,11 +126,11 @@ def _plans(view: View, rules: ShogunRules, seat: int, made: Choices, rng: random
     if laid == advised:
         return None     # A player who follows the hint is not criticized for it
     own, seasons = planner(rules, state, seat), Seasons(view, rules, state)
-    moody = [own.plan(lambda: rng.gauss(0, MOODS[0])) for _ in range(MOODY)]
-    lessons = Lessons(own)
-    learn(lessons, seasons, rng, Clock(Budget(playouts=LEARNT), None, LEARNT))
+    noisy = [own.plan(lambda: rng.gauss(0, RIVAL_NOISE)) for _ in range(NOISY)]
+    regression = PlanRegression(own)
+    learn(regression, seasons, rng, Clock(Budget(playouts=LEARNT), None, LEARNT))
     boards = [laid]
-    for board in (advised, *moody, lessons.plan(rng, 0.0)):
+    for board in (advised, *noisy, regression.plan(rng, 0.0)):
         if board not in boards:
             boards.append(board)
     return Plans(seasons, boards)

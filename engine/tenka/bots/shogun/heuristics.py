@@ -27,7 +27,7 @@ class Heuristics:
     """The rows of the policy.
 
     ``answers``: question key -> answer. ``worths``: value of a province's card on a box without the price; a box without a row is
-    for bluffs. ``layers``: functions that place other cards on their own boxes after all wishes, and remove them from the given
+    for bluffs. ``layers``: functions that place other cards on their own boxes after all actions, and remove them from the given
     cards (spare provinces, blanks). ``features`` of a seat, and ``weights``: seasons left -> points per feature.
     ``tried``: keys of questions of which the search tries all answers.
     """

@@ -1,4 +1,4 @@
-"""Light: plans by mood, marches at will, never looks ahead; an opponent for a first game."""
+"""Light: plans by noisy values, marches at will, never looks ahead; an opponent for a first game."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tenka.bots.shogun.rollout import PLAN
 from tenka.bots.shogun.steady import Steady
 from tenka.games.shogun.rules import ShogunRules
 
-MOOD = 1.2
-"""Standard deviation of a wish, in points: about the value of a good march."""
+NOISE = 1.2
+"""Standard deviation of the noise on the value of an action, in points: about the value of a good march."""
 WHIM = 0.25
 """Probability of a random choice."""
 FREE = ("sh.ask.march", "sh.ask.special", "sh.ask.draft", "sh.ask.group")
@@ -19,10 +19,10 @@ FREE = ("sh.ask.march", "sh.ask.special", "sh.ask.draft", "sh.ask.group")
 
 
 class Light(Steady):
-    """The policy with moods."""
+    """The policy with noise."""
 
     def think(self, question: Question) -> Advice:
-        """Return a plan with random moods; at other questions the policy's choice, or sometimes any choice."""
+        """Return a plan with random noise; at other questions the policy's choice, or sometimes any choice."""
         if question.view.key == PLAN:
             return _plan(question)
         if question.view.key in FREE and question.rng.random() < WHIM:
@@ -35,6 +35,6 @@ def _plan(question: Question) -> Advice:
     view, seat = question.view, question.seat
     rules: ShogunRules = view.rules  # type: ignore[assignment]  # this file is for Shogun alone
     key = f"light {rules.layers} {rules.options} {facts_before_plan(view.state, seat)}"
-    luck = random.Random(key)
-    plan = recall_board(key, lambda: planner(rules, view.determinize(luck).state, seat).plan(lambda: luck.gauss(0, MOOD)))
+    rng = random.Random(key)
+    plan = recall_board(key, lambda: planner(rules, view.determinize(rng).state, seat).plan(lambda: rng.gauss(0, NOISE)))
     return lay(rules, view.state, seat, plan, question.choices)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from tenka.bots.bot import Advice, Clock
 from tenka.bots.racing import Arm, halve
-from tenka.bots.shogun.plan_regression import Lessons, learn
+from tenka.bots.shogun.plan_regression import PlanRegression, learn
 from tenka.bots.shogun.policy import plan_of, planner
 from tenka.bots.shogun.rollout import Seasons
 from tenka.bots.shogun.season_plan import Board
@@ -26,7 +26,7 @@ CHOOSING = 1 / 3
 """Share of the budget for a single choice such as a march, which has fewer alternatives."""
 
 DARING = 0.5
-"""Share of their uncertainty by which wishes vary in raced plans."""
+"""Share of their uncertainty by which the values of actions vary in raced plans."""
 
 
 class Master(Strong):
@@ -40,11 +40,11 @@ class Master(Strong):
         assert view.seat is not None
         state = view.determinize(rng).state
         own, seasons = planner(rules, state, view.seat), Seasons(view, rules, state)
-        lessons = Lessons(own)
+        regression = PlanRegression(own)
         clock.part = LEARNING
-        learn(lessons, seasons, rng, clock)
+        learn(regression, seasons, rng, clock)
         clock.part = 1.0
-        learnt = [lessons.plan(rng, DARING * number / (2 * PLANS)) for number in range(2 * PLANS)]
+        learnt = [regression.plan(rng, DARING * number / (2 * PLANS)) for number in range(2 * PLANS)]
         if clock.stopped:
             return learnt[0]
         return best_plan([plan_of(rules, state, view.seat), *learnt], seasons, rng, clock, Stages(clock))

@@ -1,4 +1,4 @@
-"""Learned wishes: regress the value of plans on their cards, with the policy as prior."""
+"""Learned values of actions: regress the value of plans on their cards, with the policy as prior."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import random
 from collections.abc import Sequence
 
 from tenka.bots.bot import Clock
-from tenka.bots.shogun.rollout import MOODS, Seasons
-from tenka.bots.shogun.season_plan import Board, Planner, Wish
+from tenka.bots.shogun.rollout import RIVAL_NOISE, Seasons
+from tenka.bots.shogun.season_plan import Board, Planner, ValuedAction
 
-DOUBT = 1.0
-"""Prior standard deviation of a wish, in points."""
+PRIOR_DEVIATION = 1.0
+"""Standard deviation of an action's value before the first trial, in points."""
 
-LUCK = 3.0
-"""Standard deviation of a plan's value between trials, compared to other plans with the same luck."""
+TRIAL_DEVIATION = 3.0
+"""Standard deviation of a plan's value between trials, compared to other plans in the same scenario, in points."""
 
 BATCH = 4
-"""Plans tried with the same luck."""
+"""Plans tried in the same scenario."""
 
 GROWTH = 1.2
 """Growth of the number of trials between two fits."""
@@ -26,40 +26,40 @@ SWEEPS = 6
 """Passes of a fit over all trials; each fit starts where the last ended."""
 
 
-class Lessons:
-    """What trials say about a seat's wishes: a plan's value is modelled as their sum.
+class PlanRegression:
+    """What trials say about a seat's actions: a plan's value is modelled as the sum of theirs.
 
     Regularized least squares around the policy. Effects common to all plans of a batch cancel.
     """
 
     def __init__(self, planner: Planner) -> None:
         self._planner = planner
-        self._judged: list[Wish] = planner.calm
-        self._place = {(wish.box, wish.province): at for at, wish in enumerate(self._judged)}
+        self._judged: list[ValuedAction] = planner.valued_actions
+        self._place = {(action.box, action.province): at for at, action in enumerate(self._judged)}
         self._more = [0.0] * len(self._judged)
         self._tried: list[list[int]] = [[] for _ in self._judged]
-        self._wishes: list[list[int]] = []
+        self._actions: list[list[int]] = []
         self._left: list[float] = []
         self._batches: list[range] = []
 
     def add(self, plans: Sequence[Board], worths: Sequence[float]) -> None:
-        """Add plans that were tried with the same luck, and their values."""
+        """Add plans that were tried in the same scenario, and their values."""
         first = len(self._left)
         for number, (plan, worth) in enumerate(zip(plans, worths, strict=True), first):
-            wishes = [self._place[laid] for laid in enumerate(plan) if laid in self._place]
-            for wish in wishes:
-                self._tried[wish].append(number)
-            self._wishes.append(wishes)
-            self._left.append(worth - sum(self._judged[wish].worth + self._more[wish] for wish in wishes))
+            actions = [self._place[laid] for laid in enumerate(plan) if laid in self._place]
+            for action in actions:
+                self._tried[action].append(number)
+            self._actions.append(actions)
+            self._left.append(worth - sum(self._judged[action].worth + self._more[action] for action in actions))
         self._batches.append(range(first, len(self._left)))
 
     def learn(self) -> None:
-        """Fit the wishes to all trials so far."""
+        """Fit the values of the actions to all trials so far."""
         for _ in range(SWEEPS):
             self._level()
-            for wish, tried in enumerate(self._tried):
+            for action, tried in enumerate(self._tried):
                 if tried:
-                    self._weigh(wish, tried)
+                    self._weigh(action, tried)
 
     def _level(self) -> None:
         left = self._left
@@ -68,34 +68,35 @@ class Lessons:
             for trial in batch:
                 left[trial] -= mean
 
-    def _weigh(self, wish: int, tried: list[int]) -> None:
-        left, now = self._left, self._more[wish]
-        gap = (sum([left[trial] for trial in tried]) + len(tried) * now) / (len(tried) + (LUCK / DOUBT) ** 2) - now
-        self._more[wish] = now + gap
+    def _weigh(self, action: int, tried: list[int]) -> None:
+        left, now = self._left, self._more[action]
+        doubt = (TRIAL_DEVIATION / PRIOR_DEVIATION) ** 2
+        gap = (sum([left[trial] for trial in tried]) + len(tried) * now) / (len(tried) + doubt) - now
+        self._more[action] = now + gap
         for trial in tried:
             left[trial] -= gap
 
     def plan(self, rng: random.Random, daring: float) -> Board:
-        """Return a plan from sampled wishes; ``daring``: share of the uncertainty to sample with."""
-        believed = [
-            wish._replace(worth=wish.worth + more + rng.gauss(0, daring * self._doubt(len(tried))))
-            for wish, more, tried in zip(self._judged, self._more, self._tried, strict=True)
+        """Return a plan from sampled values of actions; ``daring``: share of the uncertainty to sample with."""
+        estimates = [
+            action._replace(worth=action.worth + more + rng.gauss(0, daring * self._deviation(len(tried))))
+            for action, more, tried in zip(self._judged, self._more, self._tried, strict=True)
         ]
-        return self._planner.plan(lambda: rng.gauss(0, daring * MOODS[0]), believed)
+        return self._planner.plan(lambda: rng.gauss(0, daring * RIVAL_NOISE), estimates)
 
-    def _doubt(self, trials: int) -> float:
-        """Return the standard deviation of a wish after a number of trials."""
-        return 1 / math.sqrt(1 / DOUBT**2 + trials / LUCK**2)
+    def _deviation(self, trials: int) -> float:
+        """Return the standard deviation of an action's value after a number of trials."""
+        return 1 / math.sqrt(1 / PRIOR_DEVIATION**2 + trials / TRIAL_DEVIATION**2)
 
 
-def learn(lessons: Lessons, seasons: Seasons, rng: random.Random, clock: Clock) -> None:
+def learn(regression: PlanRegression, seasons: Seasons, rng: random.Random, clock: Clock) -> None:
     """Try plans that are drawn from the estimates so far, until the time is up."""
     tried = due = 0
     while not clock.is_out_of_time(tried and BATCH, None):
-        luck, plans = seasons.deal(rng), [lessons.plan(rng, 1.0) for _ in range(BATCH)]
-        lessons.add(plans, [seasons.worth(plan, luck) for plan in plans])
+        scenario, plans = seasons.draw_scenario(rng), [regression.plan(rng, 1.0) for _ in range(BATCH)]
+        regression.add(plans, [seasons.worth(plan, scenario) for plan in plans])
         tried += BATCH
         if tried >= due:
-            lessons.learn()
+            regression.learn()
             due = int(GROWTH * tried)
-    lessons.learn()
+    regression.learn()

@@ -15,23 +15,22 @@ from tenka.games.shogun.state import ShogunState
 
 PLAN = "sh.ask.plan"
 
-MOODS = (0.6, 1.2)
-"""Moods in simulated plans: of rivals, and of candidates."""
+RIVAL_NOISE, CANDIDATE_NOISE = 0.6, 1.2
+"""Standard deviations of the noise on the values of actions, in points: in plans of rivals, and at most in plans to try."""
 
-
-Luck = tuple[int, Mapping[int, Board]]
+Scenario = tuple[int, Mapping[int, Board]]
 """The random part of a trial: a seed, and a plan for each rival."""
 
 
 class Rivals:
-    """Possible plans of rivals: the policy's wishes with random moods."""
+    """Possible plans of rivals: the policy's valued actions with random noise."""
 
     def __init__(self, rules: ShogunRules, state: ShogunState, seat: int) -> None:
         self._planners = {other: planner(rules, state, other) for other in range(state.seats) if other != seat}
 
     def plans(self, rng: random.Random) -> dict[int, Board]:
         """Return one plan for each rival."""
-        return {seat: each.plan(lambda: rng.gauss(0, MOODS[0])) for seat, each in self._planners.items()}
+        return {seat: each.plan(lambda: rng.gauss(0, RIVAL_NOISE)) for seat, each in self._planners.items()}
 
 
 def lay_plans(play: ShogunPlay, plans: dict[int, Board]) -> None:
@@ -50,19 +49,19 @@ class Seasons:
         self.rules, self.seat = rules, view.seat
         self._view, self._rivals = view, Rivals(rules, state, view.seat)
 
-    def deal(self, rng: random.Random) -> Luck:
+    def draw_scenario(self, rng: random.Random) -> Scenario:
         """Return the random part of a trial, the same for all plans to compare."""
         return rng.getrandbits(32), self._rivals.plans(rng)
 
-    def end(self, plan: Board, luck: Luck) -> ShogunState:
+    def end(self, plan: Board, scenario: Scenario) -> ShogunState:
         """Return the position at the end of the season."""
-        play: ShogunPlay = self._view.determinize(random.Random(luck[0]))
-        lay_plans(play, {**luck[1], self.seat: plan})
+        play: ShogunPlay = self._view.determinize(random.Random(scenario[0]))
+        lay_plans(play, {**scenario[1], self.seat: plan})
         return run(play)
 
-    def worth(self, plan: Board, luck: Luck) -> float:
+    def worth(self, plan: Board, scenario: Scenario) -> float:
         """Return the seat's lead at the end of the season."""
-        return lead(self.rules, self.end(plan, luck), self.seat)
+        return lead(self.rules, self.end(plan, scenario), self.seat)
 
 
 def run(play: ShogunPlay) -> ShogunState:

@@ -18,8 +18,8 @@ from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
 
 T = TypeVar("T")
 
-Mood = Callable[[], float]
-"""Returns a random addition to each wish, so plans vary."""
+Noise = Callable[[], float]
+"""Returns a random addition to the value of each action, so plans vary."""
 
 Board = list[int]
 """A card per box, as ``state.laid`` holds them."""
@@ -28,7 +28,7 @@ LATER = 0.5
 """Discount of a march that is possible only next season."""
 
 
-class Wish(NamedTuple):
+class ValuedAction(NamedTuple):
     """An action for a province, with its value minus its price."""
 
     worth: float
@@ -38,15 +38,15 @@ class Wish(NamedTuple):
 
 
 class Planner:
-    """All wishes of a seat, and the plan they make."""
+    """All actions of a seat, and the plan they make."""
 
     def __init__(self, rules: ShogunRules, state: ShogunState, seat: int) -> None:
         self.rules, self.state, self.seat = rules, state, seat
         self.front = Front(rules, state, seat)
         self.provinces = provinces_of(state, seat)
         self.coin = chest(state)
-        self.mood: Mood | None = None
-        """The mood of the current plan, for rows of layers."""
+        self.noise: Noise | None = None
+        """The noise of the current plan, for rows of layers."""
         self._known: dict[str, Any] = {}
 
     def cache_once(self, name: str, find: Callable[[], T]) -> T:
@@ -57,21 +57,23 @@ class Planner:
         return known
 
     @cached_property
-    def calm(self) -> list[Wish]:
-        """Return every action for every province, by the policy without moods."""
+    def valued_actions(self) -> list[ValuedAction]:
+        """Return every action for every province, by the policy without noise."""
         worths = heuristics_of(self.rules).worths
         return [
-            Wish(worths[name](self, name, province) - self.coin * price, box, province, price)
+            ValuedAction(worths[name](self, name, province) - self.coin * price, box, province, price)
             for box, name in enumerate(self.rules.boxes)
             if name in worths
             for price in [self.rules.actions[name].price if name in self.rules.actions else 0]
             for province in self.provinces
         ]
 
-    def wishes(self, mood: Mood | None = None) -> list[Wish]:
+    def rank_actions(self, noise: Noise | None = None) -> list[ValuedAction]:
         """Return every action for every province, best first."""
-        wishes = self.calm if mood is None else [wish._replace(worth=wish.worth + mood()) for wish in self.calm]
-        return sorted(wishes, key=lambda wish: -wish.worth)
+        actions = self.valued_actions
+        if noise is not None:
+            actions = [action._replace(worth=action.worth + noise()) for action in actions]
+        return sorted(actions, key=lambda action: -action.worth)
 
     # Values of actions without their price; negative if an action harms.
 
@@ -113,35 +115,35 @@ class Planner:
             worth += LATER * max(0.0, then - max(0.0, now))
         return worth
 
-    def plan(self, mood: Mood | None = None, believed: Sequence[Wish] | None = None) -> Board:
-        """Return the board: best wishes first as far as the chests suffice, then bluffs, then the bid.
+    def plan(self, noise: Noise | None = None, estimates: Sequence[ValuedAction] | None = None) -> Board:
+        """Return the board: best actions first as far as the chests suffice, then bluffs, then the bid.
 
-        ``believed``: wishes to use instead of the policy's.
+        ``estimates``: actions with their values, instead of the policy's.
         """
-        self.mood = mood
+        self.noise = noise
         board = [EMPTY] * len(self.rules.boxes)
-        wishes = self.wishes(mood) if believed is None else sorted(believed, key=lambda wish: -wish.worth)
-        funds = self._grant(board, wishes, self.state.chests[self.seat])
+        actions = self.rank_actions(noise) if estimates is None else sorted(estimates, key=lambda action: -action.worth)
+        funds = self._grant(board, actions, self.state.chests[self.seat])
         spare = [province for province in self.provinces if province not in board]
         blanks = list(self.rules.blank_cards)
         for lay in heuristics_of(self.rules).layers:
             lay(self, board, spare, blanks)
-        self._bid_and_fill(board, wishes, spare, blanks, funds)
+        self._bid_and_fill(board, actions, spare, blanks, funds)
         return board
 
     def around(self, laid: Board, plan: Board) -> Board:
-        """Return a full board that keeps the cards of ``laid``: the rest as in ``plan``, then by wishes."""
-        board, wishes = laid.copy(), self.wishes()
+        """Return a full board that keeps the cards of ``laid``: the rest as in ``plan``, then by the values of actions."""
+        board, actions = laid.copy(), self.rank_actions()
         funds = self.state.chests[self.seat] - self.rules.worth(board[self.rules.box_index[BID]])
         funds -= sum(self._price(box, card) for box, card in enumerate(board))
         for box, card in enumerate(plan):
             if board[box] == EMPTY and card not in board and self._price(box, card) <= funds:
                 board[box] = card
                 funds -= self._price(box, card)
-        funds = self._grant(board, wishes, funds)
+        funds = self._grant(board, actions, funds)
         spare = [province for province in self.provinces if province not in board]
         blanks = [card for card in self.rules.blank_cards if card not in board]
-        self._bid_and_fill(board, wishes, spare, blanks, funds)
+        self._bid_and_fill(board, actions, spare, blanks, funds)
         return board
 
     def _price(self, box: int, card: int) -> int:
@@ -149,21 +151,21 @@ class Planner:
         action = self.rules.actions.get(self.rules.boxes[box])
         return action.price if action is not None and EMPTY < card < len(PROVINCES) else 0
 
-    def _grant(self, board: Board, wishes: list[Wish], funds: int) -> int:
-        """Place the provinces of the best wishes on empty boxes as far as the chests suffice; return the remaining chests."""
-        for wish in wishes:
-            if wish.worth > 0 and board[wish.box] == EMPTY and wish.province not in board and wish.price <= funds:
-                board[wish.box] = wish.province
-                funds -= wish.price
+    def _grant(self, board: Board, actions: list[ValuedAction], funds: int) -> int:
+        """Place the provinces of the best actions on empty boxes as far as the chests suffice; return the remaining chests."""
+        for action in actions:
+            if action.worth > 0 and board[action.box] == EMPTY and action.province not in board and action.price <= funds:
+                board[action.box] = action.province
+                funds -= action.price
         return funds
 
-    def _bid_and_fill(self, board: Board, wishes: list[Wish], spare: list[int], blanks: list[int], funds: int) -> None:
+    def _bid_and_fill(self, board: Board, actions: list[ValuedAction], spare: list[int], blanks: list[int], funds: int) -> None:
         """Place a bid unless there is one or no card is left, then fill every box."""
         bid = self.rules.box_index[BID]
         if board[bid] == EMPTY and (spare or blanks):
             board[bid] = self._bid(spare, blanks, funds)
             (spare if board[bid] in spare else blanks).remove(board[bid])
-        self._fill(board, wishes, spare, blanks)
+        self._fill(board, actions, spare, blanks)
 
     def _bid(self, spare: list[int], blanks: list[int], funds: int) -> int:
         """Return the bid: a chest if there are plenty, else an idle province, else nothing (O1)."""
@@ -173,15 +175,15 @@ class Planner:
             return min(spare, key=self.front.holding)
         return max((card for card in blanks if worth(card) <= most), key=worth, default=spare[0] if spare else blanks[0])
 
-    def _fill(self, board: Board, wishes: list[Wish], spare: list[int], blanks: list[int]) -> None:
+    def _fill(self, board: Board, actions: list[ValuedAction], spare: list[int], blanks: list[int]) -> None:
         """Fill every box if possible (P1): first with bluffs, then with provinces where they do least harm."""
         open_ = [box for box, card in enumerate(board) if card == EMPTY]
         forced = len(open_) - len(blanks)
-        for wish in wishes:
-            if forced > 0 and wish.box in open_ and wish.province in spare:
-                board[wish.box] = wish.province
-                open_.remove(wish.box)
-                spare.remove(wish.province)
+        for action in actions:
+            if forced > 0 and action.box in open_ and action.province in spare:
+                board[action.box] = action.province
+                open_.remove(action.box)
+                spare.remove(action.province)
                 forced -= 1
         for box, card in zip(open_, blanks, strict=False):
             board[box] = card

@@ -1,4 +1,4 @@
-"""Strong: tries plans and marches in simulated seasons, against rivals who plan by the policy with random moods."""
+"""Strong: tries plans and marches in simulated seasons, against rivals who plan by the policy with random noise."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tenka.bots.shogun.heuristics import heuristics_of
 from tenka.bots.shogun.march_targets import Front
 from tenka.bots.shogun.policy import Policy, facts_before_plan, lay, plan_of, planner, recall_board
 from tenka.bots.shogun.projection import lead
-from tenka.bots.shogun.rollout import MOODS, PLAN, Seasons, run
+from tenka.bots.shogun.rollout import CANDIDATE_NOISE, PLAN, Seasons, run
 from tenka.bots.shogun.season_plan import Board, Planner
 from tenka.core.choice import Choice
 from tenka.core.view import View
@@ -63,8 +63,8 @@ class Strong(Thinker):
         if view.key == PLAN:
             key = f"{self.name}{question.budget} {rules.layers} {rules.options} {facts_before_plan(view.state, seat)}"
             # Derived from the position, so every card comes from the same plan.
-            luck = random.Random(key)
-            plan = recall_board(key, lambda: self.plan(view, rules, luck, clock))
+            fixed = random.Random(key)
+            plan = recall_board(key, lambda: self.plan(view, rules, fixed, clock))
             return lay(rules, view.state, seat, plan, choices)
         judged = Policy(rules, view.determinize(rng).state, seat).advise(view.key, dict(view.values), choices)
         if view.key not in MARCHING and view.key not in heuristics_of(rules).tried:
@@ -72,12 +72,12 @@ class Strong(Thinker):
         return self.choice(view, rules, rng, clock, judged, choices)
 
     def plan(self, view: View, rules: ShogunRules, rng: random.Random, clock: Clock) -> Board:
-        """Return the best of the policy's plan and others from the same wishes with moods."""
+        """Return the best of the policy's plan and others from the same valued actions with noise."""
         assert view.seat is not None
         state = view.determinize(rng).state
         seasons = Seasons(view, rules, state)
-        moody = moods(planner(rules, state, view.seat), rng)
-        return best_plan([plan_of(rules, state, view.seat), *moody], seasons, rng, clock, halve_others)
+        noisy = noisy_plans(planner(rules, state, view.seat), rng)
+        return best_plan([plan_of(rules, state, view.seat), *noisy], seasons, rng, clock, halve_others)
 
     def choice(
         self, view: View, rules: ShogunRules, rng: random.Random, clock: Clock, judged: Advice, choices: tuple[Choice, ...]
@@ -86,12 +86,12 @@ class Strong(Thinker):
         return best_choice(view, rules, rng, clock, judged, choices, halve_others)
 
 
-def moods(own: Planner, rng: random.Random) -> list[Board]:
-    """Return plans from a seat's wishes with increasing moods."""
+def noisy_plans(own: Planner, rng: random.Random) -> list[Board]:
+    """Return plans from a seat's valued actions with increasing noise."""
     plans = []
     for number in range(4 * PLANS):
-        mood = MOODS[1] * (number + 1) / (4 * PLANS)
-        plans.append(own.plan(lambda mood=mood: rng.gauss(0, mood)))  # type: ignore[misc]  # bound now, not at the call
+        noise = CANDIDATE_NOISE * (number + 1) / (4 * PLANS)
+        plans.append(own.plan(lambda noise=noise: rng.gauss(0, noise)))  # type: ignore[misc]  # bound now, not at the call
     return plans
 
 
@@ -99,7 +99,7 @@ def best_plan(plans: Sequence[Board], seasons: Seasons, rng: random.Random, cloc
     """Return the best of the first ``PLANS`` different plans; the first of all unless another is clearly better."""
     different = [plan for number, plan in enumerate(plans) if plan not in plans[:number]]
     arms = [Candidate(Choice("plan"), plan) for plan in different[:PLANS]]
-    race(arms, lambda: seasons.deal(rng), lambda arm, luck: seasons.worth(arm.plan, luck), clock, keep, ROUNDS)
+    race(arms, lambda: seasons.draw_scenario(rng), lambda arm, scenario: seasons.worth(arm.plan, scenario), clock, keep, ROUNDS)
     best = best_of(arms)
     return best.plan if beats(best, arms[0], SURE) else arms[0].plan
 

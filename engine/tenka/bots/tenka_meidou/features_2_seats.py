@@ -31,7 +31,7 @@ WHOLE = OFFER + 2 * CARDS
 """The first row of each kind of feature."""
 
 
-class Two(WinProbability):
+class TwoSeatProbability(WinProbability):
     """Two seats: everything is seen from the seat on turn, by its lead over the other."""
 
     def __init__(self, network: Network | None = None) -> None:

@@ -22,7 +22,7 @@ Row = tuple[int, ...]
 """A number for each seat, from the seat on turn."""
 
 
-class Seen:
+class ProvinceFeatures:
     """The features of a province: its rows, each seat's chance to win it, leader and lead, presence, and each seat's lead over
     the best of the others."""
 
@@ -32,7 +32,7 @@ class Seen:
         self.part, self.soft, self.winner, self.gap, self.standing, self.leads = part, soft, winner, gap, standing, leads
 
 
-class Several(WinProbability):
+class ManySeatProbability(WinProbability):
     """Seats are counted from the seat on turn; a seat's leads are those over the best and the second best of the others."""
 
     def __init__(self, seats: int, network: Network | None = None) -> None:
@@ -48,7 +48,7 @@ class Several(WinProbability):
         self.hope = self.sword + seats * seats
         self.offer = self.hope + seats * 2
         self.whole = self.offer + seats * CARDS
-        self._provinces: dict[tuple[int, int, Row, Row, Row], Seen] = {}
+        self._provinces: dict[tuple[int, int, Row, Row, Row], ProvinceFeatures] = {}
         self._borders: dict[tuple[int, ...], Vector] = {}
         self._rest: dict[tuple[object, ...], Vector] = {}
 
@@ -82,14 +82,14 @@ class Several(WinProbability):
         parts += [[weight * soft[seat] * 0.1 for weight in rows[whole + 2 + 4 * seat]] for seat in range(seats)]
         return [sum(column) for column in zip(*parts, strict=True)]
 
-    def _collect(self, province: int, left: int, swords: Row, row: Row, strengths: Row) -> Seen:
+    def _collect(self, province: int, left: int, swords: Row, row: Row, strengths: Row) -> ProvinceFeatures:
         key = (province, left, swords, row, strengths)
         seen = self._provinces.get(key)
         if seen is None:
             seen = self._provinces[key] = self._province(*key)
         return seen
 
-    def _province(self, province: int, left: int, swords: Row, row: Row, strengths: Row) -> Seen:
+    def _province(self, province: int, left: int, swords: Row, row: Row, strengths: Row) -> ProvinceFeatures:
         seats, holding, castle = self.seats, HOLDING[left], province + 2
         parts: list[tuple[int, float]] = []
         soft, leads = [], []
@@ -109,7 +109,7 @@ class Several(WinProbability):
         if any(strengths):
             winner = max((seat for seat in range(seats) if strengths[seat]), key=lambda seat: strengths[seat] * 8 + swords[seat])
             gap = min(2, leads[winner] // 2)
-        return Seen(self.blend(*parts), soft, winner, gap, tuple(strength > 0 for strength in row), leads)
+        return ProvinceFeatures(self.blend(*parts), soft, winner, gap, tuple(strength > 0 for strength in row), leads)
 
     def _border(self, low: int, high: int, winner: int, gap: int, lead: int) -> Vector:
         row = self.uphill + winner * 21 + gap * 7 + lead

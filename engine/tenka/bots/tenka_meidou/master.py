@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from tenka.bots.bot import Advice, Budget, Clock, Question, Thinker
 from tenka.bots.tenka_meidou.expectimax import USES, Use, average_rolls, value_after_use, value_before_roll
-from tenka.bots.tenka_meidou.features_2_seats import Two
-from tenka.bots.tenka_meidou.features_many_seats import Several
+from tenka.bots.tenka_meidou.features_2_seats import TwoSeatProbability
+from tenka.bots.tenka_meidou.features_many_seats import ManySeatProbability
 from tenka.bots.tenka_meidou.mutable_position import Position, position
 from tenka.bots.tenka_meidou.network import Vector
 from tenka.bots.tenka_meidou.strong import Strong
@@ -69,7 +69,7 @@ class Thought:
 
     def __init__(self, rules: TenkaRules, state: TenkaState, seat: int, clock: Clock) -> None:
         self.rules, self.state, self.seat, self.clock = rules, state, seat, clock
-        self.evaluation: WinProbability = Two() if state.seats == 2 else Several(state.seats)
+        self.evaluation: WinProbability = TwoSeatProbability() if state.seats == 2 else ManySeatProbability(state.seats)
         self.here = position(rules, state)
         self.own = self.here.reserve[seat]
 

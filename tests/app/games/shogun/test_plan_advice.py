@@ -25,10 +25,10 @@ def desk() -> Desk:
 
 def test_no_hint_is_shown_before_it_is_requested() -> None:
     desk = table("person", "light", "light")
-    assert plan_advice.WISHES not in desk.session.worker.known
+    assert plan_advice.VALUES not in desk.session.worker.known
     assert 'id="adviser"' not in desk.shown("cards")
     assert 'id="whys"' not in desk.shown("prompt")
-    assert not any('"wishes"' in one for one in desk.head.asked)
+    assert not any('"action-values"' in one for one in desk.head.asked)
 
 
 def test_a_button_beside_the_seal_leads_to_the_reasons(desk: Desk) -> None:
@@ -66,7 +66,7 @@ def test_words_of_hints_agree_with_their_figures(desk: Desk) -> None:
     ctx, seen = look(desk), set()
     rules = ctx.session.table.rules
     for box in rules.actions:  # type: ignore[attr-defined]  # Shogun's
-        found = {wish.province: wish.worth for wish in plan_advice.list_known(ctx, box)}
+        found = {one.province: one.worth for one in plan_advice.list_known(ctx, box)}
         mine = found.get(laid_cards(desk, 0).get(box, ""))
         for key, values in plan_advice.box_reasons(ctx, box):
             seen.add(key)

@@ -8,7 +8,7 @@ from tenka import Choice
 from tenka_web.app import game_registry
 from tenka_web.app.forced_answers import find_pass_for_scope
 from tenka_web.app.render_context import RenderContext
-from tenka_web.app.selection import Group
+from tenka_web.app.selection import ChoiceGroup
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button
 
@@ -20,7 +20,7 @@ def is_leading(ctx: RenderContext, choice: Choice, *, first: bool) -> bool:
 
 
 def buttons(
-    ctx: RenderContext, group: Group, digits: Iterator[str] | None = None, *, first: bool = False, words: str = ""
+    ctx: RenderContext, group: ChoiceGroup, digits: Iterator[str] | None = None, *, first: bool = False, words: str = ""
 ) -> list[Markup]:
     """Return the buttons of a group, each with its key: the verb's, or the next of ``digits``. ``words`` replaces the text of a
     single choice."""

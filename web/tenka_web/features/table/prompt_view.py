@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka_web.app.forced_answers import find_only_choice, find_pass_without_hand
-from tenka_web.app.selection import CARD_PREFIX, Group
+from tenka_web.app.selection import CARD_PREFIX, ChoiceGroup
 from tenka_web.app.settings import QUICK
 from tenka_web.app.shared_views.choice_buttons import buttons, pass_rest
 from tenka_web.app.shared_views.docks import dock, draw_owner
@@ -126,7 +126,7 @@ def answers(ctx: TableContext) -> Markup:
     for at, one in enumerate(selection.groups):
         on_table = bool(one.target) and ctx.game.is_drawn(one.target)
         if one.target and one.only is None and one.target == ctx.session.ui.tried:
-            one = Group("", one.choices)        # What a second tap does not do is drawn beside it
+            one = ChoiceGroup("", one.choices)        # What a second tap does not do is drawn beside it
         (drawn if on_table else main).extend(buttons(ctx, one, digits, first=not at and not on_table))
     back = button("unpick", icon("undo"), ctx.t("ui.back"), class_="quiet") if selection.picked else None
     listed: Markup | None = el("div", drawn, class_="answers drawn") if drawn else None

@@ -157,7 +157,7 @@ ADAPTER = ShogunAdapter(
     odds_rows={
         "attack": OddsRequest(odds_requests.attacks, odds_requests.attack_odds),
         "revolt": OddsRequest(odds_requests.revolts, odds_requests.revolt_chances),
-        "wishes": OddsRequest(plan_advice.find_question, plan_advice.wishes),
+        "action-values": OddsRequest(plan_advice.find_question, plan_advice.value_actions),
     },
     signs=cards.SIGNS,
     **with_prints(card_art.rows()),

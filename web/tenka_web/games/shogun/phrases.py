@@ -26,19 +26,19 @@ def phrase_held(values: Mapping[str, Any]) -> Phrased:
     """Return the sentence of a seat that keeps its province; a neutral province stays neutral, also in a draw (SH-B10)."""
     if values["defender"] != NEUTRAL:
         return _phrase_sum("sh.event.battle_held", "sh.end.held.farmers", values)
-    if phrase_drawn(values):
+    if is_draw(values):
         return _phrase_sum("sh.end.neutral_draw", "sh.end.neutral_draw.farmers", values)
     return _phrase_sum("", "sh.end.neutral.farmers", values)      # farmers alone defend a neutral province
 
 
-def tie(values: Mapping[str, Any]) -> Phrased:
+def phrase_tie(values: Mapping[str, Any]) -> Phrased:
     """Return the sentence if no cube is left, or if only farmers defended, so that the province becomes neutral (SH-B5, B6)."""
-    helped = "sh.end.draw.farmers" if phrase_drawn(values) else "sh.end.farmers_only.farmers"
+    helped = "sh.end.draw.farmers" if is_draw(values) else "sh.end.farmers_only.farmers"
     return _phrase_sum("sh.event.battle_tie", helped, values)
 
 
-def phrase_drawn(values: Mapping[str, Any]) -> bool:
-    """Say that as many are left on either side."""
+def is_draw(values: Mapping[str, Any]) -> bool:
+    """Return whether as many cubes are left on either side."""
     return bool(values["ours"] == values["theirs"] + values["farmers"])
 
 
@@ -70,6 +70,6 @@ PHRASES: Mapping[str, Phrase] = {
     "sh.event.scored": phrase_scored,
     "sh.event.battle_won": phrase_won,
     "sh.event.battle_held": phrase_held,
-    "sh.event.battle_tie": tie,
+    "sh.event.battle_tie": phrase_tie,
     "sh.event.revolt_lost": phrase_lost,
 }

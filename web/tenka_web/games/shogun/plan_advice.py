@@ -21,14 +21,14 @@ from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el, join
 from tenka_web.ui.widgets import button
 
-ADVISED, WISHES = "advised", "wishes"
+ADVISED, VALUES = "advised", "action-values"
 CLOSE = 1.0
 """The most points that another province may be worth less and still count as close."""
 LEAST = 0.1
 """A difference of fewer points counts as none."""
 
 
-class Wish(NamedTuple):
+class ProvinceValue(NamedTuple):
     """The worth of an action in a province, its price taken off, in points."""
 
     province: str
@@ -38,25 +38,25 @@ class Wish(NamedTuple):
 def find_question(ctx: RenderContext) -> Mapping[str, Any] | None:
     """Ask what every action is worth everywhere, as soon as the adviser was asked."""
     known = ctx.session.worker.known
-    return {"key": WISHES} if season_data.planning(ctx) and ADVISED in known and WISHES not in known else None
+    return {"key": VALUES} if season_data.planning(ctx) and ADVISED in known and VALUES not in known else None
 
 
-def wishes(view: View, question: Mapping[str, Any], rng: random.Random) -> Any:
+def value_actions(view: View, question: Mapping[str, Any], rng: random.Random) -> Any:
     """Return box -> its provinces with their worth, the best first, by the policy by which the bots plan."""
     from tenka.bots.shogun.policy import planner  # late: the page itself does without bots
 
     rules: Any = view.rules
     assert view.seat is not None
     by_box: dict[str, list[list[Any]]] = {}
-    for wish in planner(rules, view.determinize(rng).state, view.seat).wishes():
-        by_box.setdefault(rules.boxes[wish.box], []).append([NAMES[wish.province], round(wish.worth, 2)])
+    for action in planner(rules, view.determinize(rng).state, view.seat).rank_actions():
+        by_box.setdefault(rules.boxes[action.box], []).append([NAMES[action.province], round(action.worth, 2)])
     return by_box
 
 
-def list_known(ctx: RenderContext, box: str) -> list[Wish]:
+def list_known(ctx: RenderContext, box: str) -> list[ProvinceValue]:
     """Return what the adviser thinks of a box, the best province first; nothing before it was asked."""
-    answer = ctx.session.worker.known.get(WISHES) or {}
-    return [Wish(str(name), float(worth)) for name, worth in answer.get(box, ())]
+    answer = ctx.session.worker.known.get(VALUES) or {}
+    return [ProvinceValue(str(name), float(worth)) for name, worth in answer.get(box, ())]
 
 
 def box_reasons(ctx: RenderContext, box: str) -> tuple[Reason, ...]:
@@ -78,39 +78,39 @@ def reasons(ctx: RenderContext, choice: Choice) -> tuple[Reason, ...]:
     return (*told, *(find_alternatives(ctx, box, name, ranked) if (ranked := list_known(ctx, box)) else ()))
 
 
-def find_alternatives(ctx: RenderContext, box: str, name: str, ranked: list[Wish]) -> Iterator[Reason]:
+def find_alternatives(ctx: RenderContext, box: str, name: str, ranked: list[ProvinceValue]) -> Iterator[Reason]:
     """Return the alternatives for a box beside the province in it, or the best provinces if it is empty."""
-    others = [wish for wish in ranked if wish.province != name]
-    mine = next((wish.worth for wish in ranked if wish.province == name), None)
+    others = [one for one in ranked if one.province != name]
+    mine = next((one.worth for one in ranked if one.province == name), None)
     if mine is None:
-        yield _open(ctx, box, [wish for wish in others if wish.worth > LEAST])
+        yield _open(ctx, box, [one for one in others if one.worth > LEAST])
     elif others and others[0].worth > mine + LEAST:
         best = others[0]
         more, where = {"province": best.province, "worth": _points(best.worth - mine)}, _box_of(ctx, best.province)
         yield ("sh.adviser.elsewhere", {**more, "box": where}) if where else ("sh.adviser.more", more)
-    elif near := [wish for wish in others[:2] if mine - wish.worth <= CLOSE]:
-        if alike := [wish for wish in near if not _is_short(ctx, box, name, wish.province)]:
+    elif near := [one for one in others[:2] if mine - one.worth <= CLOSE]:
+        if alike := [one for one in near if not _is_short(ctx, box, name, one.province)]:
             less = _points(mine - alike[-1].worth)
             key = "sh.adviser.close" if less else "sh.adviser.level"
-            yield key, {"provinces": [wish.province for wish in alike], "worth": less}
+            yield key, {"provinces": [one.province for one in alike], "worth": less}
     else:
         yield "sh.adviser.clear", {}
 
 
-def _open(ctx: RenderContext, box: str, good: list[Wish]) -> Reason:
+def _open(ctx: RenderContext, box: str, good: list[ProvinceValue]) -> Reason:
     """Return the needs of a box without a province: an unused card, and its price in chests."""
     rules, state, seat = rules_of(ctx), ctx.view.state, ctx.view.seat
     assert seat is not None
-    free = [wish for wish in good if not _box_of(ctx, wish.province)]
+    free = [one for one in good if not _box_of(ctx, one.province)]
     if not good:
         return "sh.adviser.none", {}
     if not free:
-        return "sh.adviser.busy", {"provinces": [wish.province for wish in good[:2]]}
+        return "sh.adviser.busy", {"provinces": [one.province for one in good[:2]]}
     sums, price = account(rules, state, seat), rules.actions[box].price
     left = sums.chests - sums.costs - sums.bid
     if price > left:
         return "sh.adviser.dear", {"chests": price, "left": max(0, left)}
-    return "sh.adviser.best", {"provinces": [wish.province for wish in free[:2]], "worth": _points(free[0].worth)}
+    return "sh.adviser.best", {"provinces": [one.province for one in free[:2]], "worth": _points(free[0].worth)}
 
 
 def _is_short(ctx: RenderContext, box: str, name: str, other: str) -> bool:

@@ -50,7 +50,7 @@ def answers(ctx: RenderContext) -> Markup | None:
     words = ctx.t("sh.plan.done")
     if ready:
         seal = button("choose", icon("end"), words, arg=str(DONE), class_="primary", id="do-done")
-        told = ctx.session.worker.known.get(plan_advice.WISHES)
+        told = ctx.session.worker.known.get(plan_advice.VALUES)
         why = button("tab", icon("hint"), ctx.t("sh.plan.why"), arg="cards adviser", class_="quiet", id="whys") if told else None
         return el("div", seal, why, class_="answers")
     why = el("p", reason, class_="dim", id="why-done")

@@ -11,7 +11,7 @@ from tenka.games.yedo.board.districts import DISTRICTS, SPOTS, WHERE
 from tenka.games.yedo.cards.playing import CardEffect
 from tenka.games.yedo.goods import HARD
 from tenka_web.app.render_context import RenderContext
-from tenka_web.app.selection import Group, start
+from tenka_web.app.selection import ChoiceGroup, start
 from tenka_web.app.shared_views.choice_buttons import buttons, pass_rest
 from tenka_web.games.yedo import annex_choice, cards, causes, open_information, placing_form, presenter, shortcuts
 from tenka_web.games.yedo.labels import name_thing
@@ -45,7 +45,7 @@ def auction(ctx: RenderContext) -> list[Child]:
     return [stepper(ctx, "bid", _row(ctx, plain)), open_information.auctions(ctx)]
 
 
-def _row(ctx: RenderContext, groups: Sequence[Group], *, lead: Group | None = None) -> list[Markup]:
+def _row(ctx: RenderContext, groups: Sequence[ChoiceGroup], *, lead: ChoiceGroup | None = None) -> list[Markup]:
     digits = iter("123456789")
     row = [one for group in groups for one in buttons(ctx, group, digits, first=group is lead)]
     return row + ([button("unpick", icon("undo"), ctx.t("ui.back"), class_="quiet")] if _is_narrowed(ctx) else [])
@@ -79,7 +79,7 @@ def offer(ctx: RenderContext) -> list[Child]:
     return [open_information.deal(ctx, more), row, reason]
 
 
-def _things(ctx: RenderContext, groups: list[Group]) -> list[Markup]:
+def _things(ctx: RenderContext, groups: list[ChoiceGroup]) -> list[Markup]:
     """Draw what can be added, one button each."""
     return [
         one
@@ -126,12 +126,12 @@ def _disciple(ctx: RenderContext, who: Choice, deeds: tuple[Choice, ...]) -> Mar
     """Draw a disciple with what it could do; where there is room, each deed at one press."""
     word = str(who.operands[0])
     if ctx.session.mode.guided:     # nothing beside it says what a press does
-        (name,) = buttons(ctx, Group(_target(ctx, who), (who,)), words=ctx.game.choice(ctx.localizer, ctx.view, who))
+        (name,) = buttons(ctx, ChoiceGroup(_target(ctx, who), (who,)), words=ctx.game.choice(ctx.localizer, ctx.view, who))
         return el("li", name)
     verbs = dict.fromkeys(deed.verb for deed in deeds if deed.verb != "home")
     able = ctx.t.join_facts(_say_deed(ctx, word, verb) for verb in verbs)
     said = placing_form.draw_named(ctx.localizer.value("place", word), el("span", able, class_="y-able"))
-    (name,) = buttons(ctx, Group(_target(ctx, who), (who,)), words=said)
+    (name,) = buttons(ctx, ChoiceGroup(_target(ctx, who), (who,)), words=said)
     return el("li", name, el("span", _list_deeds(ctx, who, deeds), class_="y-deeds"))
 
 
@@ -199,7 +199,7 @@ def act(ctx: RenderContext) -> list[Child]:
     others = [group for group in ctx.selection.groups if group.choices[0].verb != annex_choice.BUILD]
     for at, group in enumerate(others):
         ways = sorted(group.choices, key=_price)
-        parts = [Group(group.target, (one,)) for one in ways] if len(ways) <= WAYS else [group]
+        parts = [ChoiceGroup(group.target, (one,)) for one in ways] if len(ways) <= WAYS else [group]
         drawn += [one for part in parts for one in buttons(ctx, part, digits, first=not at)]
     back = _draw_back(ctx)
     row = el("div", drawn, back, class_="answers") if drawn or back else None
@@ -256,7 +256,7 @@ def window(ctx: RenderContext) -> list[Child]:
     return [el("div", _row(ctx, groups, lead=lead), pass_rest(ctx), class_="answers")]
 
 
-def _is_saving(ctx: RenderContext, group: Group) -> bool:
+def _is_saving(ctx: RenderContext, group: ChoiceGroup) -> bool:
     verb, thing = group.choices[0].verb, str(group.choices[0].operands[0]) if group.choices[0].operands else ""
     return verb == "blackmail" or (verb == "play" and "5c" in rules_of(ctx).actions[thing].windows.split())
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from tenka.games.yedo.board.districts import DISTRICTS
 from tenka.games.yedo.cards.rows import ActionCard, BonusCard, EventCard
@@ -56,15 +57,25 @@ ROWS_TEXT = """
 """
 PLACES = {"CAS": "castle", "GAT": "gate", "TAV": "tavern", "HAR": "ship", "RED": "lattice", "MAR": "market", "TEM": "pagoda"}
 ANNEX_THINGS = {"yashiki": "hat", "karesansui": "ward", "dojo": "dojo", "kobudo-ryu": "kobudo"}
-MOODS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {
-    "war": (("sun", "smoke", "fire"), ("general", "ronin"), ("red", "ink")),
-    "theft": (("night", "rain", "mist"), ("thief", "messenger", "merchant", "ninja"), ("plum", "teal", "moss")),
-    "espionage": (("moon", "mist", "cherry"), ("courtier", "merchant", "oldwoman", "ninja"), ("indigo", "plum", "ochre")),
-    "kidnapping": (("snow", "rain", "night"), ("ronin", "child", "messenger", "ninja"), ("teal", "red", "indigo")),
-    "assassination": (("moon", "fire", "sun"), ("ninja", "ronin", "monk"), ("ink", "red", "plum")),
-}
-"""Category of a mission -> its skies, figures and tones."""
 
+
+class CategoryArt(NamedTuple):
+    """What the pictures of a category of missions may show."""
+
+    skies: tuple[str, ...]
+    figures: tuple[str, ...]
+    tones: tuple[str, ...]
+
+
+CATEGORY_ART: Mapping[str, CategoryArt] = {
+    "war": CategoryArt(("sun", "smoke", "fire"), ("general", "ronin"), ("red", "ink")),
+    "theft": CategoryArt(("night", "rain", "mist"), ("thief", "messenger", "merchant", "ninja"), ("plum", "teal", "moss")),
+    "espionage": CategoryArt(
+        ("moon", "mist", "cherry"), ("courtier", "merchant", "oldwoman", "ninja"), ("indigo", "plum", "ochre"),
+    ),
+    "kidnapping": CategoryArt(("snow", "rain", "night"), ("ronin", "child", "messenger", "ninja"), ("teal", "red", "indigo")),
+    "assassination": CategoryArt(("moon", "fire", "sun"), ("ninja", "ronin", "monk"), ("ink", "red", "plum")),
+}
 
 ALONE = frozenset({"barred", "watchman", "ward", "coin", "coins", "seal", "scroll"})
 """Motifs that the scenes of a story show alone."""
@@ -79,9 +90,9 @@ def rows() -> Mapping[str, Print]:
 @cache
 def sprite() -> str:
     """Return all motifs that a table can show."""
-    moods = {name for skies, figures, _ in MOODS.values() for name in (*skies, *figures)} | card_art.CALM_MOTIFS
-    motifs = card_art.parts(rows().values()) | moods | {*PLACES.values(), *ANNEX_THINGS.values(), "geisha", "boatman"} | ALONE
-    return card_art.sprite(frozenset(motifs))
+    by_category = {name for art in CATEGORY_ART.values() for name in (*art.skies, *art.figures)}
+    by_row = {*PLACES.values(), *ANNEX_THINGS.values(), "geisha", "boatman"}
+    return card_art.sprite(frozenset(card_art.parts(rows().values()) | by_category | by_row | card_art.CALM_MOTIFS | ALONE))
 
 
 def mission_print(row: Mission) -> Print:
@@ -97,7 +108,7 @@ def card_print(row: ActionCard | BonusCard | EventCard) -> Print:
 @lru_cache(200)
 def _default_print(row: Mission) -> Print:
     number = int("".join(char for char in row.code if char.isdigit()) or "0")
-    skies, figures, tones = MOODS[row.category]
+    skies, figures, tones = CATEGORY_ART[row.category]
     places = [PLACES[DISTRICTS[district].code] for district, _ in row.need.places]
     owned = [ANNEX_THINGS[name] for kind, name in enumerate(ANNEXES) if row.need.annexes >> kind & 1]
     things = sorted(row.need.weapons) or owned or (["ward"] if row.need.blessing else ["scroll"])

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tenka import Choice
 from tenka.games.yedo.goods import WEAPONS
 from tenka_web.app.render_context import RenderContext
-from tenka_web.app.selection import Group
+from tenka_web.app.selection import ChoiceGroup
 from tenka_web.app.shared_views.choice_buttons import buttons
 from tenka_web.games.yedo import phrases, placing_form
 from tenka_web.games.yedo.rules import rules_of
@@ -26,7 +26,7 @@ def draw_substitutes(ctx: RenderContext) -> list[Child]:
         one
         for at, group in enumerate(ctx.selection.groups)
         for choice in group.choices
-        for one in buttons(ctx, Group(group.target, (choice,)), digits, first=not at, words=_draw_alternative(ctx, choice))
+        for one in buttons(ctx, ChoiceGroup(group.target, (choice,)), digits, first=not at, words=_draw_alternative(ctx, choice))
     ]
     nothing = [choice.verb for choice, _ in ctx.selection.options] == ["leave-bonus"]
     return [el("p", ctx.t("ye.page.instead.none"), class_="y-cause") if nothing else None, el("div", drawn, class_="answers")]

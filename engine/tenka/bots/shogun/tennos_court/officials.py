@@ -63,8 +63,8 @@ def _idle(planner: Planner, blanks: list[int], armies: int) -> int:
 
 def _costs(planner: Planner, board: Board, spare: list[int]) -> dict[int, float]:
     """Return province -> the value of its other action, for provinces that may send armies."""
-    wished = {(wish.box, wish.province): wish.worth for wish in planner.calm}
-    laid = {card: wished.get((box, card), 0.0) for box, card in enumerate(board) if EMPTY < card < len(NAMES)}
+    values = {(action.box, action.province): action.worth for action in planner.valued_actions}
+    laid = {card: values.get((box, card), 0.0) for box, card in enumerate(board) if EMPTY < card < len(NAMES)}
     able = {card: cost for card, cost in {**laid, **dict.fromkeys(spare, 0.0)}.items() if planner.state.armies[card] > 1}
     cheapest = sorted(able, key=lambda province: able[province] + _loss_of(planner, province, 1))[:TRIED]
     return {province: able[province] for province in cheapest}
@@ -76,9 +76,9 @@ def _best(planner: Planner, costs: Mapping[int, float], towers: int) -> Plan:
     won = planner.cache_once("winnings", lambda: winnings(planner.rules, state, planner.seat))
     there, most, tray = court.antechamber[planner.seat], court.officials[planner.seat], state.tray[planner.seat]
     senders = (*costs, *([FROM_TRAY] * (towers > 0)))
-    moods = {sender: planner.mood() if planner.mood else 0.0 for sender in senders}
+    noises = {sender: planner.noise() if planner.noise else 0.0 for sender in senders}
     best = Plan(won[there], (NOBODY,) * len(PANEL))
-    for way in product(*[_senders(planner, armies, costs, moods) for armies in PANEL.values()]):
+    for way in product(*[_senders(planner, armies, costs, noises) for armies in PANEL.values()]):
         sent, taken = sum(each.armies for each in way), [each for each in way if each.source == FROM_TRAY]
         provinces = [each.source for each in way if NOBODY < each.source < FROM_TRAY]
         if sent > most or len(taken) > towers or sum(each.armies for each in taken) > tray or len({*provinces}) < len(provinces):
@@ -89,16 +89,16 @@ def _best(planner: Planner, costs: Mapping[int, float], towers: int) -> Plan:
     return best
 
 
-def _senders(planner: Planner, armies: int, costs: Mapping[int, float], moods: Mapping[int, float]) -> list[Sender]:
+def _senders(planner: Planner, armies: int, costs: Mapping[int, float], noises: Mapping[int, float]) -> list[Sender]:
     """Return who can send a number of armies in full; nobody is always possible."""
     state = planner.state
     senders = [Sender(NOBODY, 0, 0.0)]
-    for source, mood in moods.items():
+    for source, noise in noises.items():
         if source == FROM_TRAY:
             if state.tray[planner.seat] >= armies:
-                senders.append(Sender(source, armies, card_value.TRAY * armies - mood))
+                senders.append(Sender(source, armies, card_value.TRAY * armies - noise))
         elif state.armies[source] > armies:
-            senders.append(Sender(source, armies, costs[source] + _loss_of(planner, source, armies) - mood))
+            senders.append(Sender(source, armies, costs[source] + _loss_of(planner, source, armies) - noise))
     return senders
 
 
