@@ -29,8 +29,8 @@ EXTERNAL = "tenka.bots.external:external_bot"
 
 def _levels(game_id: str) -> Mapping[str, str]:
     """Level -> location of its bot, imported at first use, so listing the levels imports none."""
-    place = registry.row_of(game_id).bots
-    judged: Mapping[str, str] = registry.load(place) if place else {}
+    reference = registry.row_of(game_id).bots
+    judged: Mapping[str, str] = registry.load(reference) if reference else {}
     return {"random": RANDOM, **judged}
 
 
@@ -46,8 +46,8 @@ def adviser(game_id: str) -> str:
 
 def coach_of(game_id: str) -> Coach | None:
     """Return the coach of a game, or None."""
-    place = registry.row_of(game_id).coach
-    return registry.load(place) if place else None
+    reference = registry.row_of(game_id).coach
+    return registry.load(reference) if reference else None
 
 
 @functools.cache

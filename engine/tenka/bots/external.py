@@ -47,12 +47,12 @@ def external_bot(game_id: str, name: str) -> Bot:
     """Return the bot of a name, for one seat of one game. Raises BadSetup, BotFault."""
     if name.startswith(RUN):
         return Program(name, _command(name))
-    place = name if ":" in name else _entry(name)
-    if place is None or "\0" in place:
+    reference = name if ":" in name else _entry(name)
+    if reference is None or "\0" in reference:
         expected = f"a level, module:Class, {RUN}COMMAND or an entry point of {GROUP}"
         raise BadSetup(f"{game_id} has no bot {name!r:.200}: expected {expected}")
-    idle = _idle.get((os.getpid(), place))
-    return idle.pop() if idle else Hosted(place)
+    idle = _idle.get((os.getpid(), reference))
+    return idle.pop() if idle else Hosted(reference)
 
 
 def _command(name: str) -> list[str]:
@@ -169,16 +169,16 @@ LONGEST_DETAIL = 300
 class Hosted(Program):
     """A class in its own process. After a game without a fault the process is reused."""
 
-    def __init__(self, place: str) -> None:
+    def __init__(self, reference: str) -> None:
         """Start the process, which imports the class. Raises BadSetup, BotFault."""
         path = os.pathsep.join(folder for folder in sys.path if folder)
-        super().__init__(place, (sys.executable, *SERVE, place), {**os.environ, "PYTHONPATH": path})
+        super().__init__(reference, (sys.executable, *SERVE, reference), {**os.environ, "PYTHONPATH": path})
         self._sound = False
         try:
             self._greet(PATIENCE)
         except BotFault as fault:
             self.end()
-            raise BadSetup(f"cannot load the bot {place!r:.200}: {fault.detail}") from fault
+            raise BadSetup(f"cannot load the bot {reference!r:.200}: {fault.detail}") from fault
 
     def begin(self, setup: Setup) -> None:
         """Send the set-up. The process was greeted at its start."""

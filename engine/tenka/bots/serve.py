@@ -66,8 +66,8 @@ def show(error: BaseException) -> None:
 class Service:
     """Answers the lines of the protocol in sequence."""
 
-    def __init__(self, place: str) -> None:
-        self._place = place
+    def __init__(self, reference: str) -> None:
+        self._reference = reference
         self._make: Callable[[], Any] | None = None
         self._seat: Seat | None = None
         self._view: Mapping[str, Any] = {}
@@ -86,7 +86,7 @@ class Service:
 
     def on_tenka(self, rest: str) -> str:
         """Import the class."""
-        self._make = registry.load(self._place)
+        self._make = registry.load(self._reference)
         return "ready class"
 
     def on_newgame(self, rest: str) -> None:
@@ -122,10 +122,10 @@ def private() -> tuple[IO[str], IO[str]]:
     return lines, out
 
 
-def main(place: str) -> None:
+def main(reference: str) -> None:
     """Serve until the input ends or says ``quit``."""
     lines, out = private()
-    service = Service(place)
+    service = Service(reference)
     for line in lines:
         if line.strip() == "quit":
             service.answer("over")

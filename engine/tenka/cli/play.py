@@ -34,10 +34,10 @@ def run(args: argparse.Namespace) -> None:
     others = [seat for seat in range(args.seats) if seat != person]
     players: dict[int, bots.Bot] = {}
     try:
-        for place, seat in enumerate(others):
+        for number, seat in enumerate(others):
             chance = derive(table.seed, f"seat {seat}")
             with naming_the_seat(seat):
-                players[seat] = bots.player(args.game, args.bots[place % len(args.bots)])
+                players[seat] = bots.player(args.game, args.bots[number % len(args.bots)])
                 players[seat].begin(bots.Setup(args.game, args.seats, args.layers, dict(args.options), seat, chance))
         play_table(table, person, players, args)
     finally:
@@ -79,8 +79,8 @@ def answer(table: tenka.Table, seat: int, rng: random.Random, args: argparse.Nam
     assert decision is not None
     choices = decision.choices(seat)
     print(f"\nseat {seat}: {decision.key} {' '.join(f'{name}={value}' for name, value in decision.values.items())}")
-    for place, choice in enumerate(choices, 1):
-        print(f"{place:4}. {choice}")
+    for nth, choice in enumerate(choices, 1):
+        print(f"{nth:4}. {choice}")
     try:
         text = input("> ").strip()
     except EOFError:

@@ -135,9 +135,9 @@ def _entries(group: str) -> tuple[Any, ...]:
 
 
 @cache
-def load(place: str) -> Any:
+def load(reference: str) -> Any:
     """Import the object at ``"module:name"``."""
-    module, _, name = place.partition(":")
+    module, _, name = reference.partition(":")
     return getattr(importlib.import_module(module), name)
 
 

@@ -158,8 +158,8 @@ def action_space_of(rules: Rules) -> ActionSpace:
     Raises:
         BadSetup: The game declares no action space.
     """
-    place = registry.row_of(rules.game).actions
-    if not place:
+    reference = registry.row_of(rules.game).actions
+    if not reference:
         raise BadSetup(f"{rules.game} declares no action space")
-    rows: ActionRows = registry.load(place)
+    rows: ActionRows = registry.load(reference)
     return ActionSpace(rows(rules))

@@ -172,9 +172,9 @@ def observer_of(rules: Rules, derived: bool = False) -> Observer:
     Raises:
         BadSetup: The game declares no observations.
     """
-    place = registry.row_of(rules.game).features
-    if not place:
+    reference = registry.row_of(rules.game).features
+    if not reference:
         raise BadSetup(f"{rules.game} declares no observations")
-    declared: Features = registry.load(place)
+    declared: Features = registry.load(reference)
     features = [feature for feature in declared(rules) if derived or not feature.derived]
     return Observer(features, rules.seats, rules.state_type)

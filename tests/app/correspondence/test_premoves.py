@@ -18,29 +18,29 @@ def lay_plan(desk: Desk) -> Desk:
     return desk
 
 
-def wish(desk: Desk) -> Desk:
+def add_premoves(desk: Desk) -> Desk:
     """Order something for whatever the plan may ask, with the lists that the page shows."""
     session = desk.session
     assert session.mode.by_letters
     seat, rules = session.person(), session.table.rules
     assert seat is not None
-    desk.do(*(f"order:sh.ask.special - {at} {special}" for at, special in enumerate(SPECIALS)))
+    desk.do(*(f"premove:sh.ask.special - {at} {special}" for at, special in enumerate(SPECIALS)))
     laid = session.view().state.laid[seat]
     for key, action in (("sh.ask.march", "battle-a"), ("sh.ask.march", "battle-b"), ("sh.ask.move", "armies-1")):
         province = laid[rules.box_index[action]]  # type: ignore[attr-defined]
         if province not in range(len(NAMES)):
             continue
         near = [NAMES[at] for at in rules.board.neighbours[province]][:2]  # type: ignore[attr-defined]
-        wishes = ["stay"] * (action == "armies-1") + [f"{mood} {name} most" for name in near for mood in ("attack", "move")]
-        desk.do(*(f"order:{key} {action} {at} {one}" for at, one in enumerate(wishes[:5])))
+        premoves = ["stay"] * (action == "armies-1") + [f"{kind} {name} most" for name in near for kind in ("attack", "move")]
+        desk.do(*(f"premove:{key} {action} {at} {one}" for at, one in enumerate(premoves[:5])))
     return desk
 
 
-def test_a_season_goes_by_orders_and_asks_nobody() -> None:
-    """Two exchanges: plans with their orders, then the keys; each page plays the season to the next plan by itself."""
+def test_a_season_follows_premoves_and_asks_nobody() -> None:
+    """Two exchanges: plans with their premoves, then the keys; each page plays the season to the next plan by itself."""
     first = begin(PERSON, LINK, LINK, game="shogun", options=("start prescribed",))
-    invitation = sent(play(wish(lay_plan(first))))
-    desks = [first, *(play(wish(lay_plan(joined(invitation, seat)))) for seat in (1, 2))]
+    invitation = sent(play(add_premoves(lay_plan(first))))
+    desks = [first, *(play(add_premoves(lay_plan(joined(invitation, seat)))) for seat in (1, 2))]
     for _ in range(2):
         texts = [sent(desk) for desk in desks]
         for desk in desks:
@@ -57,40 +57,40 @@ def test_a_season_goes_by_orders_and_asks_nobody() -> None:
 
 
 def test_the_form_shows_what_can_be_ordered_and_what_is() -> None:
-    """A list for the special card and one for each march that is laid, by name; a wish more stands beside each that is made."""
+    """A list for the special card and one for each march that is laid, by name; each premove is followed by an empty list."""
     desk = lay_plan(plans(LINK, LINK)[1])
-    assert 'id="orders"' in desk.shown("prompt")
-    assert 'id="order-sh.ask.special--0"' in desk.shown("prompt")
-    assert 'id="order-sh.ask.special--1"' not in desk.shown("prompt")
-    desk.do("order:sh.ask.special - 0 defence")
+    assert 'id="premoves"' in desk.shown("prompt")
+    assert 'id="premove-sh.ask.special--0"' in desk.shown("prompt")
+    assert 'id="premove-sh.ask.special--1"' not in desk.shown("prompt")
+    desk.do("premove:sh.ask.special - 0 defence")
     shown = desk.shown("prompt")
-    assert 'id="order-sh.ask.special--1"' in shown
+    assert 'id="premove-sh.ask.special--1"' in shown
     assert 'value="defence" selected' in shown
-    desk.do("order:sh.ask.special - 0 ")
+    desk.do("premove:sh.ask.special - 0 ")
     assert 'value="defence" selected' not in desk.shown("prompt")
     assert letters_of(desk.session.mode).state.own_premoves[1] == {}
 
 
-def test_orders_nobody_knows_are_not_laid() -> None:
-    """What comes from outside is checked: another question, another wish, another place, or no game by letters at all."""
+def test_unknown_premoves_are_not_set() -> None:
+    """What comes from outside is checked: another question, another premove, another place, or no game by letters at all."""
     desk = lay_plan(plans(LINK, LINK)[1])
     for arg in ("sh.ask.plan - 0 defence", "sh.ask.special - 0 <b>", "sh.ask.special - 9 defence", "", " : :"):
-        desk.do(f"order:{arg}")
+        desk.do(f"premove:{arg}")
     assert letters_of(desk.session.mode).state.own_premoves == {}
-    Desk().do("order:sh.ask.special - 0 defence")
+    Desk().do("premove:sh.ask.special - 0 defence")
 
 
-def test_orders_outlive_a_reload() -> None:
-    desk = lay_plan(plans(LINK, LINK)[1]).do("order:sh.ask.special - 0 defence")
+def test_premoves_outlive_a_reload() -> None:
+    desk = lay_plan(plans(LINK, LINK)[1]).do("premove:sh.ask.special - 0 defence")
     again = Desk(desk.drawer, fragment=desk.frame.hash)
     assert letters_of(again.session.mode).state.own_premoves[1] == {("sh.ask.special", ""): ("defence",)}
 
 
-def test_at_one_device_nothing_is_ordered_ahead() -> None:
-    """Orders are for letters: at a table where all sit together the form is not there."""
+def test_at_one_device_there_are_no_premoves() -> None:
+    """Premoves are for letters: at a table where all sit together the form is not there."""
     desk = Desk().do("set:pace instant", "setup.game:shogun", "setup.count:3", "setup.option:start prescribed", "start")
     for _ in range(3):
         if desk.session.ui.covered:
             desk.do("uncover")
     assert desk.session.is_sealed
-    assert 'id="orders"' not in desk.shown("prompt")
+    assert 'id="premoves"' not in desk.shown("prompt")

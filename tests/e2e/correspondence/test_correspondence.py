@@ -230,13 +230,13 @@ def keep_secret(pages, links, python):
 
 def order_ahead(page):
     """Lay down, in the lists beside the plan, which special card one wants; as the engine reads them, the dearest first."""
-    page.locator("#orders summary").click()
+    page.locator("#premoves summary").click()
     for at in range(4):
-        box = page.locator(f"[id='order-sh.ask.special--{at}']")
+        box = page.locator(f"[id='premove-sh.ask.special--{at}']")
         box.select_option(index=1)
-        page.locator(f"[id='order-sh.ask.special--{at + 1}']").wait_for()
-    expect(page.locator("#orders summary b")).to_have_text("1 of 1")
-    return [page.locator(f"[id='order-sh.ask.special--{at}']").input_value() for at in range(4)]
+        page.locator(f"[id='premove-sh.ask.special--{at + 1}']").wait_for()
+    expect(page.locator("#premoves summary b")).to_have_text("1 of 1")
+    return [page.locator(f"[id='premove-sh.ask.special--{at}']").input_value() for at in range(4)]
 
 
 def test_a_season_of_shogun_by_letters_with_sealed_plans_merged_in_every_order(app, borrow, python):

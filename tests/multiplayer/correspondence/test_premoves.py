@@ -201,7 +201,7 @@ def test_orders_are_read_back_from_a_seal_and_from_a_save(found):
     assert all(premoves.is_known(rules, question, wish) for question, wishes in ahead.items() for wish in wishes)
 
 
-def test_a_ledger_keeps_its_orders():
+def test_a_stored_participant_keeps_its_premoves():
     (maker, *_) = browsers_with_premoves()
     kept = maker.state.plain()
     assert read(kept).own_premoves == maker.state.own_premoves != {}

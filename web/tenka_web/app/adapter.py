@@ -186,7 +186,11 @@ class Adapter:
         return registry.row_of(self.id).texts
 
     def zones(self, ctx: RenderContext) -> tuple[Zone, ...]:
-        """Return the zones of the table, in the order of the rows."""
+        """Return the zones of the table, in the order of the rows.
+
+        Args:
+            ctx: What a drawing may read.
+        """
         return tuple(zone for row in self.zone_rows.values() for zone in row(ctx))
 
     def list_facts(self, ctx: RenderContext, seat: int) -> tuple[Fact, ...]:
@@ -210,7 +214,11 @@ class Adapter:
         return (row(ctx, name) if row is not None else "") or self.target(ctx.localizer, target)
 
     def is_drawn(self, target: str) -> bool:
-        """Return whether a target is drawn on the table; otherwise it is a button."""
+        """Return whether a target is drawn on the table; otherwise it is a button.
+
+        Args:
+            target: ``kind:name``.
+        """
         return target.partition(":")[0] in self.drawn_kinds
 
     def choice(self, localizer: Localizer, view: View, choice: Choice) -> str:
@@ -225,7 +233,11 @@ class Adapter:
         return row(localizer, view, choice) if row is not None else localizer.t(f"{self.prefix}.do.{choice.verb}")
 
     def question(self, view: View) -> tuple[str, Mapping[str, Any]]:
-        """Return the key and values of the sentence that asks the open question."""
+        """Return the key and values of the sentence that asks the open question.
+
+        Args:
+            view: The game as the seat that is asked knows it.
+        """
         row = self.question_rows.get(view.key)
         return (row(view) if row is not None else None) or (view.key, view.values)
 
@@ -255,7 +267,11 @@ class Adapter:
         return next((told for row in self.scene_rows.values() if (told := row(self, table, seat, moment))), ())
 
     def must_cover(self, table: Table) -> bool:
-        """Return whether the device is covered before the next person may look."""
+        """Return whether the device is covered before the next person may look.
+
+        Args:
+            table: The game, at its open question.
+        """
         return self.secrets if self.is_guarded is None else self.is_guarded(table)
 
     def gesture(self, session: Session, target: str) -> Gesture | None:
@@ -268,5 +284,9 @@ class Adapter:
         return next((meant for row in self.gesture_rows.values() if (meant := row(session, target)) is not None), None)
 
     def answers(self, ctx: RenderContext) -> Markup | None:
-        """Return the form that replaces the list of buttons, if there is one."""
+        """Return the form that replaces the list of buttons, if there is one.
+
+        Args:
+            ctx: What a drawing may read.
+        """
         return next((form for row in self.answer_rows.values() if (form := row(ctx)) is not None), None)

@@ -70,10 +70,10 @@ def _build_adapter(page: str, layers: tuple[str, ...]) -> Adapter:
     return reduce(lambda so_far, layer: _apply_layer(so_far, f"{room}.{layer.replace('-', '_')}"), layers, base)
 
 
-def _apply_layer(adapter: Adapter, place: str) -> Adapter:
+def _apply_layer(adapter: Adapter, module: str) -> Adapter:
     """Return the adapter changed by a layer's folder, if there is one."""
-    spec = None if place.startswith(".") else find_spec(place)
+    spec = None if module.startswith(".") else find_spec(module)
     if spec is None or spec.submodule_search_locations is None:
         return adapter
-    changed: Adapter = importlib.import_module(place).apply(adapter)
+    changed: Adapter = importlib.import_module(module).apply(adapter)
     return changed

@@ -6,17 +6,17 @@ from typing import NamedTuple
 
 
 class PremoveOffer(NamedTuple):
-    """A possible premove: for the engine, heading in the list, and in words."""
+    """A premove that a person can choose: as the engine reads it, the heading above it in the list, its words."""
 
-    wish: str
+    premove: str
     group: str
     words: str
 
 
 class PremoveQuestion(NamedTuple):
-    """A question that may come: its key, which one, in words, and the premoves for it."""
+    """A question that may come: its key, which of the questions with that key, in words, and its possible premoves."""
 
     key: str
-    about: str
+    subject: str
     title: str
     offers: tuple[PremoveOffer, ...]

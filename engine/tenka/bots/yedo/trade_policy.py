@@ -56,7 +56,7 @@ def answer(valuation: Valuation, values: Mapping[str, Any]) -> Choice:
     return ACCEPT if comes - goes >= LEAST else REFUSE
 
 
-def wish(valuation: Valuation, other: int, place: int) -> str | None:
+def find_wanted(valuation: Valuation, other: int, place: int) -> str | None:
     """Return what another seat has that this seat needs most."""
     if valuation.state.mon[valuation.seat] < FAIR[0]:
         return None
@@ -73,15 +73,15 @@ def price(valuation: Valuation, kind: str) -> int:
 
 def partner(valuation: Valuation, place: int, made: int, choices: Sequence[Choice]) -> Choice:
     """Choose whom to make an offer: once for each wanted thing."""
-    wishes = [choice for choice in choices[1:] if wish(valuation, int(choice.operands[0]), place)]
-    return wishes[made] if made < len(wishes) else choices[0]
+    wanted = [choice for choice in choices[1:] if find_wanted(valuation, int(choice.operands[0]), place)]
+    return wanted[made] if made < len(wanted) else choices[0]
 
 
 def lay(valuation: Valuation, choices: Sequence[Choice]) -> Choice:
     """Choose the next part of an offer: what is asked for, then Mon for it."""
     offer = valuation.step
     terms = offer.terms
-    kind = terms.asked[0] if terms.asked else wish(valuation, terms.other, offer.place)
+    kind = terms.asked[0] if terms.asked else find_wanted(valuation, terms.other, offer.place)
     if offer.purse:
         return choices[min(price(valuation, kind) if kind else 1, len(choices)) - 1]
     if kind is None or terms.given or len(terms.asked) > 1:

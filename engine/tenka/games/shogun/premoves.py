@@ -24,25 +24,25 @@ def _specials(rules: ShogunRules) -> tuple[str, ...]:
     return SPECIALS
 
 
-def _claim(view: View, choices: Sequence[Choice], wish: str) -> Choice | None:
-    return CLAIM[wish] if CLAIM[wish] in choices else None
+def _claim(view: View, choices: Sequence[Choice], premove: str) -> Choice | None:
+    return CLAIM[premove] if CLAIM[premove] in choices else None
 
 
 @cache
 def _marches() -> tuple[str, ...]:
     numbers = (MOST, *map(str, ARMIES))
-    return (str(STAY), *(f"{mood} {name} {number}" for mood in (ATTACK, MOVE) for name in NAMES for number in numbers))
+    return (str(STAY), *(f"{kind} {name} {number}" for kind in (ATTACK, MOVE) for name in NAMES for number in numbers))
 
 
-def _march_wishes(rules: ShogunRules) -> tuple[str, ...]:
+def _march_premoves(rules: ShogunRules) -> tuple[str, ...]:
     return _marches()
 
 
-def _march(view: View, choices: Sequence[Choice], wish: str) -> Choice | None:
-    if wish == str(STAY):
+def _march(view: View, choices: Sequence[Choice], premove: str) -> Choice | None:
+    if premove == str(STAY):
         return STAY if STAY in choices else None
-    mood, name, number = wish.split()
-    if (view.state.owner[INDEX[name]] == view.asked[0]) != (mood == MOVE):
+    kind, name, number = premove.split()
+    if (view.state.owner[INDEX[name]] == view.asked[0]) != (kind == MOVE):
         return None
     there = [choice for choice in choices if choice.operands[:1] == (name,)]
     if number == MOST:
@@ -64,6 +64,6 @@ def _moves(rules: ShogunRules) -> tuple[str, ...]:
 
 PREMOVES = {
     "sh.ask.special": PremoveRule(_specials, _claim),
-    "sh.ask.march": PremoveRule(_march_wishes, _march, _action, _attacks),
-    "sh.ask.move": PremoveRule(_march_wishes, _march, _action, _moves),
+    "sh.ask.march": PremoveRule(_march_premoves, _march, _action, _attacks),
+    "sh.ask.move": PremoveRule(_march_premoves, _march, _action, _moves),
 }

@@ -147,8 +147,8 @@ def _receive_in_epoch(crypto: Crypto, state: ParticipantState, table: Table, let
         state = merge_openings(crypto, state, table, letter.commitments, _openings(letter, OPENED), letter.sender)
         ahead = reveal_all(state, table)
         if ahead is not None:
-            after, orders = ahead
-            return _going_on(at, after, after_question(state, table, orders), theirs)
+            after, premoves = ahead
+            return _going_on(at, after, after_question(state, table, premoves), theirs)
     return Received(relation, at, table, state, theirs)
 
 

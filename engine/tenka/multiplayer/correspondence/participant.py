@@ -165,7 +165,7 @@ class ParticipantState:
             "own": {str(seat): list(map(to_base64url, one)) for seat, one in self.own_commitments.items()},
             "passed_at": self.previous_asked, "passed": _texts(self.previous_openings),
             **({"opening": self._plain_opening()} if self._has_opening else {}),
-            "laid": _orders(self.own_premoves), "orders": _orders(self.premoves),
+            "laid": _plain_premoves(self.own_premoves), "orders": _plain_premoves(self.premoves),
             "sent": self.sent_moment, "seen": self.seen_moment,
             **({"hand": self.transfer_count} if self.transfer_count else {}), **({"away": True} if self.transferred else {}),
             **({"consent": self.takeback.plain()} if self.takeback != takeback_state.NOTHING else {}),
@@ -206,8 +206,8 @@ def _read(plain: Any) -> ParticipantState:
         {_seat(one): _count(at) for one, at in plain["heard"].items()}, frozenset(map(_count, plain["knows"])),
         frozenset(map(_count, plain["marked"])), _count(plain["asked"] + 1) - 1, _bytes(plain["seals"], SEAL, SEAL),
         _bytes(plain["opened"], LONGEST_OPENING), {_seat(seat): _read_commitment(*row) for seat, row in plain["own"].items()},
-        _count(plain["passed_at"] + 1) - 1, _bytes(plain["passed"], LONGEST_OPENING), _read_orders(plain["laid"]),
-        _read_orders(plain["orders"]), _count(plain["sent"]), _count(plain["seen"]),
+        _count(plain["passed_at"] + 1) - 1, _bytes(plain["passed"], LONGEST_OPENING), _read_premoves(plain["laid"]),
+        _read_premoves(plain["orders"]), _count(plain["sent"]), _count(plain["seen"]),
         _count(plain.get("hand", 0)), plain.get("away", False) is True,
         takeback_state.from_plain(plain["consent"]) if "consent" in plain else takeback_state.NOTHING,
     )  # fmt: skip
@@ -246,11 +246,11 @@ def _bytes(plain: Mapping[str, str], most: int, least: int = 0) -> dict[int, byt
     return by_seat
 
 
-def _orders(rows: Mapping[int, Premoves]) -> dict[str, Any]:
+def _plain_premoves(rows: Mapping[int, Premoves]) -> dict[str, Any]:
     return {str(seat): premoves.plain(ahead) for seat, ahead in rows.items()}
 
 
-def _read_orders(plain: Mapping[str, Any]) -> dict[int, Premoves]:
+def _read_premoves(plain: Mapping[str, Any]) -> dict[int, Premoves]:
     return {_seat(seat): premoves.read(rows) for seat, rows in plain.items()}
 
 

@@ -7,7 +7,7 @@ from tenka_web.app.new_game_setup import ELSEWHERE
 from tenka_web.app.strips import STRIPS
 from tenka_web.ui.seats import LINK
 
-register_late(f"{__name__}.commands", "letters", "letter", "join", "order")
+register_late(f"{__name__}.commands", "letters", "letter", "join", "premove")
 register_late(f"{__name__}.seat_commands", "seat")
 STRIPS |= {f"letters.{name}": f"{__name__}.panel_view:draw_{name}" for name in ("before", "instead", "after")}
 STRIPS |= {"letters.asking": f"{__name__}.premove_view:form", "letters.sending": f"{__name__}.views:draw_sending"}

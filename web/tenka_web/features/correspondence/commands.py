@@ -164,10 +164,10 @@ def _answer_back(app: App, by: str, *, agree: bool) -> None:
         answer(by, partial(letters.answer_back, app, session), agree=agree)
 
 
-@command("order")
-def order(app: App, arg: str) -> None:
+@command("premove")
+def set_premove(app: App, arg: str) -> None:
     """Set a premove: ``<key> <subject or -> <place> <premove>``; without a premove, clear that place."""
     session = app.session
-    key, about, place, wish = (*arg.split(" ", 3), "", "", "", "")[:4]
+    key, subject, place, premove = (*arg.split(" ", 3), "", "", "", "")[:4]
     if session is not None and session.mode.by_letters and place in PLACES:
-        letters.order(app, session, (key, "" if about == "-" else about), int(place), wish)
+        letters.set_premove(app, session, (key, "" if subject == "-" else subject), int(place), premove)

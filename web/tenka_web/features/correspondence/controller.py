@@ -108,18 +108,18 @@ def _open_letter(app: App, text: str) -> None:
         app.background(_receive(app, session, letter))
 
 
-def order(app: App, session: Session, question: premoves.Question, place: int, wish: str) -> None:
+def set_premove(app: App, session: Session, question: premoves.Question, place: int, premove: str) -> None:
     """Set a premove of the planning person, at a place in the order of preference; without a premove, clear that place."""
     seat, rules = session.person(), session.table.rules
-    if seat is None or not session.is_sealed or (wish and not premoves.is_known(rules, question, wish)):
+    if seat is None or not session.is_sealed or (premove and not premoves.is_known(rules, question, premove)):
         return
     apart = letters_of(session.mode)
     laid = apart.own_premoves(seat)
     before = laid.get(question, ())
-    wishes = tuple(filter(None, [*before[:place], wish, *before[place + 1 :]]))
-    ahead = {**laid, question: wishes}
+    in_order = tuple(filter(None, [*before[:place], premove, *before[place + 1 :]]))
+    ahead = {**laid, question: in_order}
     moment = session.table.public_moment
-    apart.state = apart.state.with_premoves(moment, seat, {one: wished for one, wished in ahead.items() if wished})
+    apart.state = apart.state.with_premoves(moment, seat, {one: chosen for one, chosen in ahead.items() if chosen})
     store_session(app)
 
 

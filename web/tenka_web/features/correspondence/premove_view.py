@@ -24,36 +24,35 @@ def form(ctx: TableContext) -> Markup | None:
     session, t = ctx.session, ctx.t
     if not session.mode.by_letters or not session.is_sealed or not (asked := ctx.game.premoves(ctx)):
         return None
-    orders = premoves_so_far(session)
-    count = sum(bool(orders.get((one.key, one.about))) for one in asked)
+    chosen = premoves_so_far(session)
+    count = sum(bool(chosen.get((one.key, one.subject))) for one in asked)
     return el(
         "details", el("summary", t("ui.ahead"), el("b", t("ui.ahead.count", n=count, of=len(asked)))),
-        el("p", t("ui.ahead.about"), class_="dim"), [_draw_question(ctx, one, orders) for one in asked],
-        class_="orders", id="orders",
+        el("p", t("ui.ahead.about"), class_="dim"), [_draw_question(ctx, one, chosen) for one in asked],
+        class_="premoves", id="premoves",
     )  # fmt: skip
 
 
-def _draw_question(ctx: TableContext, asking: PremoveQuestion, orders: Premoves) -> Markup:
-    offered = {offer.wish for offer in asking.offers}
-    wishes = [wish for wish in orders.get((asking.key, asking.about), ()) if wish in offered]
-    rows = min(len(wishes) + 1, MOST_PREMOVES, len(asking.offers))
-    chosen = [*wishes, ""]
-    return el("fieldset", el("legend", asking.title), [_select(ctx, asking, chosen, at) for at in range(rows)])
+def _draw_question(ctx: TableContext, asking: PremoveQuestion, chosen: Premoves) -> Markup:
+    offered = {offer.premove for offer in asking.offers}
+    kept = [premove for premove in chosen.get((asking.key, asking.subject), ()) if premove in offered]
+    rows = min(len(kept) + 1, MOST_PREMOVES, len(asking.offers))
+    return el("fieldset", el("legend", asking.title), [_select(ctx, asking, [*kept, ""], at) for at in range(rows)])
 
 
 def _select(ctx: TableContext, asking: PremoveQuestion, chosen: list[str], at: int) -> Markup:
     none = el("option", ctx.t("ui.ahead.else" if at else "ui.ahead.ask"), value="", selected=not chosen[at])
-    others = [offer for offer in asking.offers if offer.wish == chosen[at] or offer.wish not in chosen]
+    others = [offer for offer in asking.offers if offer.premove == chosen[at] or offer.premove not in chosen]
     groups = [_group(group, list(offers), chosen[at]) for group, offers in groupby(others, lambda offer: offer.group)]
-    name = f"{asking.key} {asking.about}"
+    name = f"{asking.key} {asking.subject}"
     return el(
-        "select", none, groups, data_change="order", data_prefix=f"{asking.key} {asking.about or '-'} {at}",
-        aria_label=ctx.t("ui.ahead.nth", about=asking.title, n=at + 1), id=f"order-{name.replace(' ', '-')}-{at}",
+        "select", none, groups, data_change="premove", data_prefix=f"{asking.key} {asking.subject or '-'} {at}",
+        aria_label=ctx.t("ui.ahead.nth", about=asking.title, n=at + 1), id=f"premove-{name.replace(' ', '-')}-{at}",
     )  # fmt: skip
 
 
 def _group(group: str, offers: list[PremoveOffer], chosen: str) -> Markup | list[Markup]:
-    rows = [el("option", offer.words, value=offer.wish, selected=offer.wish == chosen) for offer in offers]
+    rows = [el("option", offer.words, value=offer.premove, selected=offer.premove == chosen) for offer in offers]
     return el("optgroup", rows, label=group) if group else rows
 
 

@@ -138,8 +138,8 @@ def draw_takeback(ctx: TableContext) -> Markup | None:
     apart, table = letters_of(session.mode), session.table
     if session.is_over or session.is_transferred:
         return None
-    by, wish = next(iter(takeback.list_unanswered(apart.state, table).items()), (-1, None))
-    if wish is None:
+    by, request = next(iter(takeback.list_unanswered(apart.state, table).items()), (-1, None))
+    if request is None:
         if not apart.own(table, session.people):
             return None
         return el("p", button("letter.back", icon("undo"), el("span", t("ui.live.undo")), class_="quiet", id="letter-back"),
@@ -149,7 +149,7 @@ def draw_takeback(ctx: TableContext) -> Markup | None:
     no = button("letter.back.no", t("ui.live.undo.no"), arg=str(by), id="letter-back-no")
     return el(
         "div", el("p", t("ui.live.undo.asks", name=ctx.localizer.seat(by)), role="status"),
-        say_meaning(ctx, wish.moment), el("div", yes, no, class_="answers"), warn_choosing_declines(ctx),
+        say_meaning(ctx, request.moment), el("div", yes, no, class_="answers"), warn_choosing_declines(ctx),
         class_="hint back", id="letter-asks",
     )  # fmt: skip
 

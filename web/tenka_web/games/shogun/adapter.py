@@ -152,7 +152,7 @@ ADAPTER = ShogunAdapter(
     brief=story.brief,
     shows_board=True,
     gesture_rows={"desk": planning_gestures.gesture},
-    premoves=premoves.orders,
+    premoves=premoves.list_questions,
     answer_rows={"plan": planning_board.answers, "march": march.answers, "claim": special_card_choice.answers},
     odds_rows={
         "attack": OddsRequest(odds_requests.attacks, odds_requests.attack_odds),

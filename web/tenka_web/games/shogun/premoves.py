@@ -1,4 +1,4 @@
-"""Orders given in advance with a plan: which special card, and where the armies of its marches go."""
+"""Premoves that go with a plan: which special card, and where the armies of its marches go."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tenka_web.games.shogun.planning_gestures import CLAIM
 from tenka_web.games.shogun.presenter import rules_of
 
 
-def orders(ctx: RenderContext) -> Sequence[PremoveQuestion]:
+def list_questions(ctx: RenderContext) -> Sequence[PremoveQuestion]:
     """Return the questions about the special card, and about each march for which the viewer has placed a province."""
     t, state = ctx.t, shown_state(ctx)
     specials = tuple(PremoveOffer(name, "", t(f"sh.special.{name}")) for name in state.specials if name)
@@ -41,8 +41,8 @@ def _offers(ctx: RenderContext, rules: ShogunRules, action: str, province: int) 
     if action == "armies-1":
         yield PremoveOffer(str(STAY), "", t("sh.do.stay"))
     for other in targets(rules, state, seat, province, action):
-        name, mood = NAMES[other], MOVE if state.owner[other] == seat else ATTACK
+        name, kind = NAMES[other], MOVE if state.owner[other] == seat else ATTACK
         place = t(f"place.{name}")
-        yield PremoveOffer(f"{mood} {name} {MOST}", place, t(f"sh.ahead.{mood}.most", place=place))
+        yield PremoveOffer(f"{kind} {name} {MOST}", place, t(f"sh.ahead.{kind}.most", place=place))
         for armies in ARMIES:
-            yield PremoveOffer(f"{mood} {name} {armies}", place, t(f"sh.ahead.{mood}", place=place, armies=armies))
+            yield PremoveOffer(f"{kind} {name} {armies}", place, t(f"sh.ahead.{kind}", place=place, armies=armies))

@@ -147,7 +147,7 @@ def _fill(parts: list[str], values: Mapping[str, object]) -> list[str]:
     filled: list[Any] = [values.get(part, f"{{{part}}}") if at % 2 else part for at, part in enumerate(parts)]
     for at in range(1, len(parts), 2):
         if isinstance(filled[at], Named):
-            filled[at - 1], filled[at] = grammar.set_in(filled[at], grammar.surroundings(parts, at))
+            filled[at - 1], filled[at] = grammar.set_in(filled[at], grammar.find_surroundings(parts, at))
     return [one if isinstance(one, str) else str(one) for one in filled]
 
 

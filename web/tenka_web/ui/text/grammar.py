@@ -72,7 +72,7 @@ def as_name(name: S, article: str, within: str = "") -> S:
     return cast(S, made)
 
 
-class Place(NamedTuple):
+class Surroundings(NamedTuple):
     """Where a name is in a text: the words before and after, whether it begins the text, whether that is a sentence, and whether
     a value follows, as in "Red clan 3"."""
 
@@ -83,19 +83,19 @@ class Place(NamedTuple):
     valued: bool
 
 
-def surroundings(parts: Sequence[str], at: int) -> Place:
-    """Return the place of a placeholder among the parts of a text, which are words and placeholders in turn."""
+def find_surroundings(parts: Sequence[str], at: int) -> Surroundings:
+    """Return the surroundings of a placeholder among the parts of a text, which are words and placeholders in turn."""
     valued = at + 2 < len(parts) and not parts[at + 1].strip()
-    return Place(parts[at - 1], parts[at + 1], at == 1, parts[-1].rstrip().endswith(_SENTENCE_ENDS), valued)
+    return Surroundings(parts[at - 1], parts[at + 1], at == 1, parts[-1].rstrip().endswith(_SENTENCE_ENDS), valued)
 
 
-def set_in(value: Named, stands: Place) -> tuple[str, str]:
-    """Return the adapted words before a name, and the name with its article if the place needs one."""
-    before = stands.before
-    begins = _SENTENCE_BEGINS.search(before) is not None and (stands.opens or before != "")
+def set_in(value: Named, around: Surroundings) -> tuple[str, str]:
+    """Return the adapted words before a name, and the name, with its article if it needs one there."""
+    before = around.before
+    begins = _SENTENCE_BEGINS.search(before) is not None and (around.opens or before != "")
     if isinstance(value, Addressed):
         return before, value if begins else type(value)(value.within)
-    if not _wants_article(stands, begins):
+    if not _wants_article(around, begins):
         return before, value
     kind = Markup if isinstance(value, Markup) else str
     last = None if begins else _LAST_WORD.search(before)
@@ -107,13 +107,13 @@ def set_in(value: Named, stands: Place) -> tuple[str, str]:
     return before, kind(f"{article} {value.within}" if article else value.within)
 
 
-def _wants_article(stands: Place, begins: bool) -> bool:
+def _wants_article(around: Surroundings, begins: bool) -> bool:
     """Return whether an article is needed: not in a heading, before a label's colon, or in a row of names and numbers."""
-    cut = not stands.after.strip() or stands.after.startswith(_LABELLED)
+    cut = not around.after.strip() or around.after.startswith(_LABELLED)
     if begins:
-        return stands.whole and not cut
-    words = stands.before.rstrip()
-    return not stands.valued and words != "" and not (words.endswith(_ROW) and (cut or stands.after.startswith(".")))
+        return around.whole and not cut
+    words = around.before.rstrip()
+    return not around.valued and words != "" and not (words.endswith(_ROW) and (cut or around.after.startswith(".")))
 
 
 def join_names(items: Sequence[str], two: str, last: str, more: str) -> str:
