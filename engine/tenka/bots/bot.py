@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, NamedTuple
 
 from tenka.core.choice import Choice
-from tenka.core.view import View
+from tenka.core.view import View, view_of
 
 Progress = Callable[[float, "Choice | None"], "bool | None"]
 """Called with the used share of the budget (0..1) and the best choice so far; a true return value stops the bot."""
@@ -24,11 +24,20 @@ class Budget(NamedTuple):
 
 @dataclass(frozen=True)
 class Advice:
-    """A choice with its reason: a sentence key and values."""
+    """A choice with its reason: a sentence key and values.
+
+    ``then``: the choice of the next question, if ``choice`` is forced and the reason is about what comes of it.
+    """
 
     choice: Choice
     key: str
     values: Mapping[str, Any] = field(default_factory=dict)
+    then: Choice | None = None
+
+    @property
+    def goal(self) -> Choice:
+        """The choice that the reason is about."""
+        return self.then or self.choice
 
 
 class BotFault(Exception):
@@ -88,6 +97,19 @@ class Bot:
             progress: Called with the used share of the budget, 0 to 1.
         """
         raise TypeError(f"{type(self).__name__} has no advice")
+
+    def advise_person(
+        self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
+    ) -> Advice:
+        """Return advice for a person who asked for a hint; by default that of ``advise``.
+
+        Args:
+            view: The view of an asked seat.
+            rng: The bot's random source; equal states of it give equal choices.
+            budget: Thinking time; None: the bot's default.
+            progress: Called with the used share of the budget, 0 to 1.
+        """
+        return self.advise(view, rng, budget=budget, progress=progress)
 
 
 def legal(view: View, forward_only: bool = False) -> tuple[Choice, ...]:
@@ -159,9 +181,14 @@ class Question(NamedTuple):
 
 
 class Thinker(Bot):
-    """A bot that thinks only if there are several choices. ``only``: sentence key for a single choice."""
+    """A bot that thinks only if there are several choices.
+
+    ``only``: sentence key for a single choice; ``leading``: questions whose choice leads to the same seat's next question,
+    without chance and without revealing anything.
+    """
 
     only: ClassVar[str]
+    leading: ClassVar[frozenset[str]] = frozenset()
 
     def advise(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
@@ -176,3 +203,24 @@ class Thinker(Bot):
     def think(self, question: Question) -> Advice:
         """Return the best of several choices, and the reason."""
         raise TypeError(f"{type(self).__name__} does not think")
+
+    def advise_person(
+        self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
+    ) -> Advice:
+        """Return advice as ``advise`` does, but on the next question if only one choice leads to it.
+
+        Args:
+            view: The view of an asked seat.
+            rng: The bot's random source; equal states of it give equal choices.
+            budget: Thinking time; None: the bot's default.
+            progress: Called with the used share of the budget, 0 to 1.
+        """
+        advice = self.advise(view, rng, budget=budget, progress=progress)
+        if advice.key != self.only or view.key not in self.leading:
+            return advice
+        assert view.seat is not None
+        play = view.determinize(rng)
+        play.choose(view.seat, advice.choice)
+        following = view_of(play.rules, play.state, play.decision, view.seat, view.moment + 1)
+        ahead = self.advise(following, rng, budget=budget, progress=progress)
+        return replace(ahead, choice=advice.choice, then=ahead.choice)

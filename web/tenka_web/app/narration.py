@@ -121,8 +121,8 @@ def say_scene(app: App, session: Session) -> None:
 def say_advice(app: App, session: Session, advice: Advice) -> None:
     """Announce a hint and its reason."""
     localizer = _words(app, session)
-    choice = game_registry.adapter_of(session.table).choice(localizer, session.view(), advice.choice)
-    because = game_registry.adapter_of(session.table).reasons(build_context(app.t, app.settings, session), advice.choice)
+    choice = game_registry.adapter_of(session.table).choice(localizer, session.view(), advice.goal)
+    because = game_registry.adapter_of(session.table).reasons(build_context(app.t, app.settings, session), advice.goal)
     why = " ".join(localizer.say(key, values) for key, values in ((advice.key, advice.values), *because))
     app.spoken = app.t.join_sentences(choice, why)
 

@@ -101,7 +101,7 @@ def advise(
     def read(reply: Plain) -> None:
         then(_advice(session, seat, level, reply))
 
-    question = _question(session, seat, level)
+    question = _question(session, seat, level) | {"hint": hint}
     if hurry and question["seconds"]:
         question["seconds"] = HURRIED
     post_job(app, session, Thinking(seat, hint=hint), question, read)
@@ -182,7 +182,8 @@ def _advice(session: Session, seat: int, level: str, reply: Plain) -> Advice:
     decision = session.table.decision
     assert decision is not None
     try:
-        return Advice(decision.parse(seat, reply["choice"]), reply["key"], reply["values"])
+        then = parse(reply["then"]) if "then" in reply else None
+        return Advice(decision.parse(seat, reply["choice"]), reply["key"], reply["values"], then)
     except (ValueError, KeyError, TypeError, TenkaError):
         view = session.table.view(seat)
         rng = random.Random(f"{session.table.seed}/{view.moment}")

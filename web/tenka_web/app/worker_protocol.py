@@ -40,8 +40,10 @@ def think(question: dict[str, Any], progress: Callable[[float, object], None] | 
     budget = Budget(left, playouts) if seconds or playouts else None
     if question.get("whole"):
         return {"choices": [str(choice) for choice in complete_answer(bot, table, seat, rng, budget)]}
-    advice = bot.advise(table.view(seat), rng, budget=budget, progress=progress)
-    return {"choice": str(advice.choice), "key": advice.key, "values": dict(advice.values)}
+    advise = bot.advise_person if question.get("hint") else bot.advise
+    advice = advise(table.view(seat), rng, budget=budget, progress=progress)
+    then = {"then": str(advice.then)} if advice.then else {}
+    return {"choice": str(advice.choice), "key": advice.key, "values": dict(advice.values), **then}
 
 
 def look_back(question: dict[str, Any], progress: Callable[[float, object], None] | None) -> dict[str, Any]:

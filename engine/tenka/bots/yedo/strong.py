@@ -16,6 +16,7 @@ from tenka.bots.yedo.rollout import Decks, run
 from tenka.bots.yedo.valuation import Valuation
 from tenka.bots.yedo.weights import USUAL, Weights
 from tenka.core.choice import Choice
+from tenka.games.yedo.board.next_actions import ASKED
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 
 ROUNDS = 24
@@ -40,6 +41,7 @@ class Strong(Thinker):
     """Search around the policy."""
 
     only = "ye.hint.only"
+    leading = frozenset({ASKED})
     weights: ClassVar[Weights] = USUAL
     rounds: ClassVar[int] = ROUNDS
 

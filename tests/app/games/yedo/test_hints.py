@@ -11,11 +11,13 @@ import pytest
 import tenka
 from tenka import Choice, bots
 from tenka.bots import Budget
+from tenka.games.yedo.board.next_actions import ASKED, list_next_actions
 from tenka.games.yedo.goods import WEAPONS
 from tenka.games.yedo.missions.rows import MISSIONS
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import TableContext, build_context
 from tenka_web.games.yedo import hint_reasons
+from tenka_web.ui.markup import Markup, text_of
 from tests.app.harness import Desk
 
 SHORT = Budget(playouts=6)
@@ -90,3 +92,31 @@ def test_a_hint_that_gives_up_a_missions_weapon_says_so() -> None:
         assert ctx.localizer.value("weapon", weapon) in said
     other = next(one for one in WEAPONS if one not in ctx.view.state.weapons[0])
     assert hint_reasons.needing(ctx, 0, other) == []
+
+
+@pytest.mark.parametrize("taken", [False, True])
+def test_a_hint_with_one_disciple_left_names_its_action_and_why(taken: bool) -> None:
+    """The page shows its actions before it is activated, so the advice is about one of them; taking it makes both choices."""
+    table, rng, steady = tenka.new_table("yedo", seats=3, seed="one left"), random.Random(1), bots.bot("yedo", "steady")
+    while True:
+        decision = table.decision
+        assert decision is not None
+        seat, moment = decision.seats[0], len(table.history)
+        if seat == 0 and decision.key == ASKED and len(decision.choices(0)) == 1:
+            break
+        table.choose(seat, steady.choose(table.view(seat), rng))
+    (activate,) = decision.choices(0)
+    desk = Desk(fragment=f"g={table.code()}~000~311~322")
+    if desk.session.playback.story is not None:
+        desk.do("story.end")
+    desk.do("hint")
+    advice = desk.session.worker.advice
+    assert advice is not None
+    assert advice.choice == activate
+    assert advice.then in list_next_actions(table.view(0))[activate]
+    shown = text_of(Markup(desk.shown("prompt")))
+    assert desk.app.t("ye.hint.only") not in shown
+    assert desk.app.t("ye.hint.habit") not in shown
+    if taken:
+        desk.do("hint.take").watch.run(2_000)
+        assert [line.choice for line in desk.session.table.history[moment : moment + 2]] == [activate, advice.then]

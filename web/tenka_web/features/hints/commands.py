@@ -96,11 +96,15 @@ def answer_all(app: App, arg: str) -> None:
 def take_hint(app: App, arg: str) -> None:
     """Make the hinted choice."""
     session = app.session
-    if session is not None and session.worker.advice is not None and session.selection().options and not _is_covered(app,
-                                                                                                                     session):
-        seat = session.person()
+    if session is None or session.worker.advice is None:
+        return
+    if session.selection().options and not _is_covered(app, session):
+        seat, advice = session.person(), session.worker.advice
         assert seat is not None
-        choose(app, seat, session.worker.advice.choice)
+        if advice.then:
+            run(app, "choose.all", f"{advice.choice}, {advice.then}")
+        else:
+            choose(app, seat, advice.choice)
 
 
 @command("coach")

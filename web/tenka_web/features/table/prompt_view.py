@@ -147,8 +147,8 @@ def hint(ctx: TableContext) -> Markup | None:
     if session.worker.advice is None or ctx.is_covered:
         return None
     advice = session.worker.advice
-    choice = ctx.game.choice(ctx.localizer, ctx.view, advice.choice)
-    because = ((advice.key, advice.values), *ctx.game.reasons(ctx, advice.choice))
+    choice = ctx.game.choice(ctx.localizer, ctx.view, advice.goal)
+    because = ((advice.key, advice.values), *ctx.game.reasons(ctx, advice.goal))
     why = [[" ", ctx.localizer.show(key, values)] for key, values in because]
     take = button("hint.take", ctx.t("ui.hint.take"), id="hint-take")
     shut = tool("hint.close", "close", ctx.t("ui.close"))
