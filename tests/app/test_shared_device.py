@@ -13,7 +13,7 @@ import pytest
 
 import tenka
 from tenka_web.app import saves
-from tenka_web.app.shareable import free_until
+from tenka_web.app.shareable import find_plain_moment
 from tests.app.games.shogun.tables import choices, plan, table
 from tests.app.harness import Desk
 
@@ -45,7 +45,7 @@ def test_no_branch_begins_amid_sealed_answers(desk: Desk) -> None:
     assert desk.drawer.held == held
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.branch.sealed"
-    assert free_until(desk.session) == 0
+    assert find_plain_moment(desk.session) == 0
     desk.do("history.go:0")
     assert "history.branch" in desk.shown("prompt")
     desk.do("history.branch")
@@ -60,7 +60,7 @@ def test_no_branch_begins_while_the_actions_are_carried_out(desk: Desk) -> None:
         plan(desk, random.Random(5))
     desk.do("story.end", "uncover")
     began = len(desk.session.table.history)
-    assert free_until(desk.session) == 0
+    assert find_plain_moment(desk.session) == 0
     desk.do(f"history.go:{began - 4}", "history.branch", "history.now")
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.branch.sealed"
@@ -70,10 +70,10 @@ def test_no_branch_begins_while_the_actions_are_carried_out(desk: Desk) -> None:
         if desk.session.playback.story is None and not desk.session.is_sealed:
             desk.do(f"choose:{rng.choice(choices(desk))}")
     ended = len(desk.session.table.history)
-    assert free_until(desk.session) == ended
+    assert find_plain_moment(desk.session) == ended
     desk.do("story.end", "uncover")
     plan(desk, random.Random(6)).do("uncover")
-    assert free_until(desk.session) == ended
+    assert find_plain_moment(desk.session) == ended
     desk.do(f"history.go:{began - 4}", "history.branch")
     assert desk.app.notice.key == "ui.branch.done"
 
@@ -129,7 +129,7 @@ def test_a_second_visit_asks_who_plays_and_never_offers_a_seat_that_has_sealed(d
 def test_alone_with_bots_nothing_is_withheld() -> None:
     desk = table("person", "random", "random")
     desk.do(f"choose:{next(choice for choice in choices(desk) if choice.verb == 'lay')}")
-    assert free_until(desk.session) == len(desk.session.table.history)
+    assert find_plain_moment(desk.session) == len(desk.session.table.history)
     desk.do("download:record")
     assert CARDS.search(next(iter(desk.frame.downloads.values())))
 

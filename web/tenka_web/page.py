@@ -12,7 +12,7 @@ from tenka_web.app import address, game_registry, incoming, input_limits, naviga
 from tenka_web.app.app import TAKE, App
 from tenka_web.app.commands import find as find_command
 from tenka_web.app.ports import Ports, StorageRefused
-from tenka_web.app.table_lifecycle import put_away
+from tenka_web.app.table_lifecycle import close_broken_game
 from tenka_web.features import (
     correspondence,
     custom_cards,
@@ -43,7 +43,7 @@ class Page:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        app.recover = lambda error: put_away(app)
+        app.recover = lambda error: close_broken_game(app)
 
     def do(self, name: str, arg: str = "") -> None:
         """Run a command by name; an unknown or currently impossible one does nothing. Oversized input is reported."""
@@ -104,7 +104,7 @@ class Page:
     @property
     def whereabouts(self) -> str:
         """The visitor's place, as in the command ``step``."""
-        return address.whereabouts(self.app)
+        return address.write_whereabouts(self.app)
 
     def render(self) -> dict[str, str]:
         """Return element id -> markup of its content; containers come before their parts."""

@@ -9,7 +9,7 @@ import tenka
 from tenka.bots import tenka_meidou
 from tenka.multiplayer.correspondence.message import code_of
 from tenka_web.app import saves
-from tenka_web.app.incoming import links_in
+from tenka_web.app.incoming import find_links
 from tenka_web.features.correspondence.mode import letters_of
 from tenka_web.ui.seats import LINK, PERSON
 from tests.app.harness import Desk, RemoveLevel
@@ -284,7 +284,7 @@ def test_no_page_holds_a_plan_of_another_before_all_have_sealed() -> None:
     two.do(f"letters:{sent(one)}")
     assert not any(f"0 {choice}" in everything(desk) for choice in plan for desk in (two, three))
     assert two.session.table.public_moment == 0
-    code = code_of(links_in(sent(one))[0].bodies[0])
+    code = code_of(find_links(sent(one))[0].bodies[0])
     assert not tenka.open_code(code).history
     one.do("download:record", "download:save")
     assert not any(choice in text for choice in plan for text in one.frame.downloads.values())

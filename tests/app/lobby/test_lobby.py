@@ -53,7 +53,7 @@ def test_the_map_beside_the_form_shows_the_chosen_layers() -> None:
 def test_the_first_seat_is_one_of_the_seats() -> None:
     desk = Desk().do("setup.count:4", "setup.option:first 4")
     assert 'data-arg="first 4"' in desk.shown("main")
-    assert desk.app.setup.table("x").state.start == 3
+    assert desk.app.setup.make_table("x").state.start == 3
     desk.do("setup.count:3")
     assert 'data-arg="first 4"' not in desk.shown("main")
     assert desk.app.setup.refusal is None

@@ -29,7 +29,7 @@ MOST_READ = 600_000
 _CODE = re.compile(r"[a-z][A-Za-z0-9_-]{6,}")
 
 
-def links_in(text: str) -> Sequence[Found]:
+def find_links(text: str) -> Sequence[Found]:
     """Return our links in a text, also if they are wrapped or encoded."""
     found = links.parse_exactly(text)
     if found is not None:
@@ -39,7 +39,7 @@ def links_in(text: str) -> Sequence[Found]:
     return link_finder.find(text)
 
 
-def _body(found: Found) -> str:
+def _read_body(found: Found) -> str:
     if len(found.bodies) == 1:
         return found.bodies[0]
     from tenka_web.app import link_finder
@@ -80,9 +80,9 @@ def open_shared(app: App, text: str) -> None:
 @command("pasted")
 def take_pasted(app: App, text: str) -> None:
     """Open our link in a text that was pasted outside of fields; ignore any other text."""
-    found = links_in(text)
+    found = find_links(text)
     if found:
-        _take(app, found)
+        _open_found(app, found)
 
 
 @command("import")
@@ -93,51 +93,51 @@ def import_file(app: App, text: str) -> None:
         if take_in is not None:
             take_in(app, text)
             return
-    found = [] if text.lstrip().startswith(("{", "tenka ")) else links_in(text[:MOST_READ])
+    found = [] if text.lstrip().startswith(("{", "tenka ")) else find_links(text[:MOST_READ])
     if found:
-        _take(app, found)
+        _open_found(app, found)
     else:
         open_with_files(app, lambda: _open_text(app, text))
 
 
 def _open_links(app: App, text: str) -> bool:
     """Open the links of a text, or the bare code of a game; return whether there was one."""
-    found, code = links_in(text), _CODE.fullmatch(text.strip(" .,:;!?\"'<>()[]*"))
+    found, code = find_links(text), _CODE.fullmatch(text.strip(" .,:;!?\"'<>()[]*"))
     if not found and code is not None:
         from tenka_web.app import link_finder
 
         bare = Found(GAME, links.bodies([code[0]]))
         found = [bare] if link_finder.is_plausible(GAME, link_finder.body(bare)) else []
     if found:
-        _take(app, found)
+        _open_found(app, found)
     return bool(found)
 
 
-def _take(app: App, found: Sequence[Found]) -> None:
+def _open_found(app: App, found: Sequence[Found]) -> None:
     """Open the first link, or all that are messages. Removes an earlier report."""
     app.notice = None
     letters = [one for one in found if one.kind == LETTER]
     seat = next((one for one in found if one.kind == SEAT), None)
     if seat is not None or not letters:
-        _take_one(app, seat or found[0])
+        _open_link(app, seat or found[0])
         return
     app.dialog = None
     for one in letters[:MOST_LETTERS]:
-        _hand_on(app, one.kind, _body(one))
+        _open_by_feature(app, one.kind, _read_body(one))
 
 
-def _take_one(app: App, found: Found) -> None:
-    kind, body = found.kind, _body(found)
+def _open_link(app: App, found: Found) -> None:
+    kind, body = found.kind, _read_body(found)
     if kind == GAME:
         open_with_files(app, lambda: _open_game(app, body))
         return
     app.browser.set_fragment("")
-    _hand_on(app, kind, body)
+    _open_by_feature(app, kind, body)
     if app.session is not None and app.session.mode.is_saved:      # The page is reopened at its table
         app.browser.set_fragment(f"s={app.session.save.id}")
 
 
-def _hand_on(app: App, kind: str, body: str) -> None:
+def _open_by_feature(app: App, kind: str, body: str) -> None:
     """Let a feature open a link of its kind."""
     opened = LINKS.find(kind)
     if opened is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka_web.app import input_limits, table_lifecycle
-from tenka_web.app.address import room
+from tenka_web.app.address import identify_table
 from tenka_web.app.app import App
 from tenka_web.app.commands import command, run
 from tenka_web.app.extension_points import OPENABLE
@@ -21,7 +21,7 @@ def step(app: App, arg: str) -> None:
     if not (isinstance(place, list) and len(place) == 4 and all(isinstance(one, str) for one in place)):
         return
     kind, what, window, about = place
-    if room(app) != (kind, what):
+    if identify_table(app) != (kind, what):
         _sit(app, kind, what)
     app.dialog = Dialog(window, about) if window in OPENABLE else None
 

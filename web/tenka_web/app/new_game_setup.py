@@ -24,14 +24,14 @@ ELSEWHERE: set[str] = set()
 MOST = len(COLORS)
 
 
-def kinds(game: str) -> tuple[str, ...]:
+def list_kinds(game: str) -> tuple[str, ...]:
     """Return who can play a seat: a person here, a person elsewhere, or a bot of some level."""
     return (PERSON, LINK, *bots.levels(game))
 
 
-def choosable(game: str) -> tuple[str, ...]:
+def list_choosable_kinds(game: str) -> tuple[str, ...]:
     """Return who can be chosen for a seat; people elsewhere only if a feature plays with them."""
-    return tuple(kind for kind in (*kinds(game), LIVE) if kind not in (LINK, LIVE) or kind in ELSEWHERE)
+    return tuple(kind for kind in (*list_kinds(game), LIVE) if kind not in (LINK, LIVE) or kind in ELSEWHERE)
 
 
 def require_lazy_decks(entry: tenka.Game, options: tuple[tenka.Option, ...]) -> dict[str, str]:
@@ -62,14 +62,14 @@ class Setup:
         while len(self.seats) < MOST:
             self.seats.append(seating.default(len(self.seats)))
             if len(self.seats) > 1:
-                self.seats[-1].kind = second_choice(self.game)
+                self.seats[-1].kind = pick_default_bot(self.game)
 
     @property
     def entry(self) -> tenka.Game:
         """The game's entry in the catalogue."""
         return tenka.game(self.game)
 
-    def sit(self, count: int) -> None:
+    def set_count(self, count: int) -> None:
         """Change the number of seats."""
         if count in self.entry.seats:
             self.count = count
@@ -80,7 +80,7 @@ class Setup:
         seat = self.seats[at]
         if name == "name":
             seat.name = tidy(value)
-        elif name == "kind" and value in choosable(self.game):
+        elif name == "kind" and value in list_choosable_kinds(self.game):
             seat.kind = value
         elif (name == "color" and value in COLORS) or (name == "crest" and value in CRESTS):
             for other in self.seats:
@@ -111,13 +111,13 @@ class Setup:
         """The options available with the chosen layers."""
         return self.entry.options_for(self.layers)
 
-    def option(self, name: str, value: str) -> None:
+    def set_option(self, name: str, value: str) -> None:
         """Set an option."""
         row = next((row for row in self.offered_options if row.id == name), None)
         if row is not None and value in row.values:
             self.options = {**self.options, name: value}
 
-    def fitting(self, option: tenka.Option) -> tuple[str, ...]:
+    def list_fitting_values(self, option: tenka.Option) -> tuple[str, ...]:
         """Return the values of an option that fit the chosen seats and layers."""
         return tuple(
             value
@@ -130,7 +130,7 @@ class Setup:
         """Why this can't be played, in English; None if it can."""
         return self.entry.refuse(self.count, self.layers, self.options)
 
-    def table(self, seed: str) -> tenka.Table:
+    def make_table(self, seed: str) -> tenka.Table:
         """Return the table. Raises BadSetup."""
         return tenka.new_table(self.game, seats=self.count, layers=self.layers, options=self.options, seed=self.seed or seed)
 
@@ -163,9 +163,9 @@ class Setup:
     def for_friends(self, kind: str, name: str) -> Setup:
         """Return the same for this visitor and friends elsewhere of a kind; weak bots fill the game's minimum."""
         setup = replace(self, seats=[replace(seat) for seat in self.seats])
-        setup.sit(next(count for count in sorted(self.entry.seats) if count >= self.people))
+        setup.set_count(next(count for count in sorted(self.entry.seats) if count >= self.people))
         for at, seat in enumerate(setup.seats[: setup.count]):
-            seat.kind = PERSON if at == 0 else kind if at < self.people else gentle(self.game)
+            seat.kind = PERSON if at == 0 else kind if at < self.people else pick_gentle_bot(self.game)
         setup.seats[0].name = name
         return setup
 
@@ -184,25 +184,25 @@ class Setup:
         """The possible ways to deal hands."""
         return HANDS if self.has_hands else (OPEN,)
 
-    def seated(self) -> list[Seat]:
+    def list_seats(self) -> list[Seat]:
         """Return the playing seats."""
         return seating.resolve_clashes([Seat(**seat.plain()) for seat in self.seats[: self.count]])
 
 
-def second_choice(game: str) -> str:
+def pick_default_bot(game: str) -> str:
     """Return the default bot of a new seat: the strongest that answers at once."""
     levels = bots.levels(game)
     return "steady" if "steady" in levels else levels[-1]
 
 
-def gentle(game: str) -> str:
+def pick_gentle_bot(game: str) -> str:
     """Return the bot for newcomers: the weakest that tries to win."""
-    return "light" if "light" in bots.levels(game) else second_choice(game)
+    return "light" if "light" in bots.levels(game) else pick_default_bot(game)
 
 
-def seats_with_bots(game: str, count: int, person: int = 0) -> list[Seat]:
+def make_seats_with_bots(game: str, count: int, person: int = 0) -> list[Seat]:
     """Return seats for a person and weak bots."""
     seats = [seating.default(at) for at in range(count)]
     for at, seat in enumerate(seats):
-        seat.kind = PERSON if at == person else gentle(game)
+        seat.kind = PERSON if at == person else pick_gentle_bot(game)
     return seats

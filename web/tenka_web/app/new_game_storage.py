@@ -9,7 +9,7 @@ from typing import Any
 from tenka.core import registry
 from tenka_web.app import input_limits
 from tenka_web.app.input_limits import TooMuch
-from tenka_web.app.new_game_setup import HANDS, MINUTES, Setup, choosable, second_choice
+from tenka_web.app.new_game_setup import HANDS, MINUTES, Setup, list_choosable_kinds, pick_default_bot
 from tenka_web.app.ports import Storage, StorageRefused
 from tenka_web.ui import seats
 
@@ -44,15 +44,15 @@ def load(storage: Storage, first: str) -> Setup:
 
 def _fill(setup: Setup, kept: dict[str, Any]) -> None:
     """Apply each stored part that the game knows."""
-    rows, levels = kept.get("seats"), choosable(setup.game)
+    rows, levels = kept.get("seats"), list_choosable_kinds(setup.game)
     if isinstance(rows, list) and len(rows) == len(setup.seats):
-        known = [seat if seat.kind in levels else replace(seat, kind=second_choice(setup.game)) for seat in seats.read(rows)]
+        known = [seat if seat.kind in levels else replace(seat, kind=pick_default_bot(setup.game)) for seat in seats.read(rows)]
         setup.seats[: len(known)] = known
     layers, options = kept.get("layers"), kept.get("options")
     setup.layers = tuple(row.id for row in setup.entry.layers if isinstance(layers, list) and row.id in layers)
-    setup.sit(next((count for count in setup.entry.seats if count == kept.get("count")), setup.entry.seats[0]))
+    setup.set_count(next((count for count in setup.entry.seats if count == kept.get("count")), setup.entry.seats[0]))
     for name, value in options.items() if isinstance(options, dict) else ():
-        setup.option(name, str(value))
+        setup.set_option(name, str(value))
     setup.friends = next((number for number in range(2, len(setup.seats) + 1) if number == kept.get("friends")), setup.friends)
     setup.minutes = next((minutes for minutes in MINUTES if minutes == kept.get("minutes")), setup.minutes)
     setup.deal = next((how for how in HANDS if how == kept.get("deal")), setup.deal)

@@ -7,7 +7,7 @@ from tenka import Table
 from tenka_web.app.session import Session
 
 
-def free_until(session: Session) -> int:
+def find_plain_moment(session: Session) -> int:
     """Return the last moment that may be written in plain text, or branched from.
 
     This is the present, unless a person at the device knows what another must not know: then it is the beginning of the sealed
@@ -22,24 +22,24 @@ def free_until(session: Session) -> int:
     return first if _is_open(session, first) else -1
 
 
-def coded_until(session: Session) -> int:
+def find_code_moment(session: Session) -> int:
     """Return the last moment that may be shared as a code, or stored compressed.
 
     A code can't be read casually, and it opens behind the cover. So it may contain hands that stay secret all game, but never
     sealed answers while some are missing.
     """
     answers = not session.table.has_full_state or session.is_sealed or any(line.sealed for line in session.table.history)
-    return free_until(session) if answers else len(session.table.history)
+    return find_plain_moment(session) if answers else len(session.table.history)
 
 
-def free_table(session: Session) -> Table | None:
+def find_plain_table(session: Session) -> Table | None:
     """Return the table as far as it may be written in plain text; None if nothing may."""
-    return _as_far_as(session, free_until(session))
+    return _as_far_as(session, find_plain_moment(session))
 
 
-def coded_table(session: Session) -> Table | None:
+def find_code_table(session: Session) -> Table | None:
     """Return the table as far as it may be shared as a code or compressed; None if nothing may."""
-    return _as_far_as(session, coded_until(session))
+    return _as_far_as(session, find_code_moment(session))
 
 
 def _as_far_as(session: Session, moment: int) -> Table | None:

@@ -14,7 +14,7 @@ from tenka_web.app.compression import BadSave
 from tenka_web.app.data_file_lookup import open_with_files
 from tenka_web.app.extension_points import BEGIN_BY_LETTERS, MODE_OF_SAVE, SESSION_OF_SAVE, call_hook
 from tenka_web.app.narration import resume_story, tell_opening
-from tenka_web.app.new_game_setup import kinds, second_choice
+from tenka_web.app.new_game_setup import list_kinds, pick_default_bot
 from tenka_web.app.ports import StorageRefused
 from tenka_web.app.saves import Save, live_key
 from tenka_web.app.session import Session, first_person
@@ -64,14 +64,14 @@ def return_to_lobby(app: App) -> None:
         app.notify(REMINDER, ("export.save", left.save.id, "ui.lasting.export"), stay=True)
 
 
-def put_away(app: App) -> bool:
+def close_broken_game(app: App) -> bool:
     """After an error, close a game from outside that can't be replayed by its own choices, with one message.
 
     Return False if there is none: then the error is the client's own.
     """
-    if app.incoming is not None and not rebuild(app.incoming.table):
+    if app.incoming is not None and not is_built_by_rules(app.incoming.table):
         app.incoming = app.dialog = None
-    elif app.session is not None and not rebuild(app.session.table):
+    elif app.session is not None and not is_built_by_rules(app.session.table):
         return_to_lobby(app)
         app.dialog = None
     else:
@@ -80,8 +80,8 @@ def put_away(app: App) -> bool:
     return True
 
 
-def rebuild(table: Table) -> bool:
-    """Return whether a game was built from its set-up and its choices, so that no rule was broken."""
+def is_built_by_rules(table: Table) -> bool:
+    """Return whether a game follows from its set-up and choices, so that no rule was broken."""
     return table.start is None and table.has_full_state
 
 
@@ -127,7 +127,7 @@ def open_save(app: App, name: str) -> None:
 def _go_on_with(app: App, save: Save) -> None:
     """Open a save. Raises MissingFile."""
     try:
-        session = _live_session(app, save) or session_of(save)
+        session = _live_session(app, save) or make_session(save)
     except MissingFile:
         raise
     except BadSave as error:
@@ -163,7 +163,7 @@ def _has_gone_on_alone(app: App, save: Save) -> bool:
         return False
 
 
-def session_of(save: Save) -> Session:
+def make_session(save: Save) -> Session:
     """Return the session of a save. Raises TenkaError if its record can't be played, BadSave if its data files can't be read."""
     data_files.admit_record(save.record, save.files)
     table = tenka.replay(save.record)
@@ -174,19 +174,19 @@ def session_of(save: Save) -> Session:
 
 def fill_seats(seats: list[Seat], table: Table) -> tuple[list[Seat], tuple[str, ...]]:
     """Return the seats of the game with known players, and the unknown kinds of bots."""
-    known, count = (*kinds(table.game.id), LIVE), table.rules.seats
+    known, count = (*list_kinds(table.game.id), LIVE), table.rules.seats
     copies = [replace(seat) for seat in seats]
     seated = seating.resolve_clashes([*copies, *(seating.default(at) for at in range(len(seats), count))][:count])
     unknown = [seat.kind for seat in seated if seat.kind not in known]
     for seat in seated:
-        seat.kind = seat.kind if seat.kind in known else second_choice(table.game.id)
+        seat.kind = seat.kind if seat.kind in known else pick_default_bot(table.game.id)
     return seated, tuple(dict.fromkeys(unknown))
 
 
 def report_replaced(app: App, table: Table, replaced: tuple[str, ...]) -> None:
     """Say that another bot replaces an unknown kind."""
     if replaced:
-        other = app.t(f"ui.kind.{second_choice(table.game.id)}")
+        other = app.t(f"ui.kind.{pick_default_bot(table.game.id)}")
         app.notify("ui.seat.replaced", kinds=app.t.join_names(replaced), other=other, grave=True)
 
 

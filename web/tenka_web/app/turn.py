@@ -137,7 +137,7 @@ def go_on(app: App, wait: int = 0) -> None:
     if session is None or session.ui.is_past or session.overtaken:
         return
     if session.playback.story is not None:
-        _tell_on(app, session, session.playback.story)
+        _schedule_scene(app, session, session.playback.story)
     elif session.worker.thinking is not None:
         return
     elif session.mode.guided:
@@ -145,7 +145,7 @@ def go_on(app: App, wait: int = 0) -> None:
     elif session.is_over or session.is_waiting or session.premove is not None:
         _continue_elsewhere(app, session)
     elif auto_answer.answer(app, session) is not None:
-        app.call_later(auto_answer.pause(app, session), lambda: _answer_for(app))
+        app.call_later(auto_answer.pause(app, session), lambda: _answer_for_person(app))
     elif session.person() is not None and (session.bot() is None or not session.is_sealed):
         request_odds(app)
     elif session.worker.halted or session.is_stopped or session.bot() is None:
@@ -176,7 +176,7 @@ def _is_true_of_people(session: Session, holds: Callable[[Table, int], bool]) ->
 # Stories.
 
 
-def _tell_on(app: App, session: Session, story: Story) -> None:
+def _schedule_scene(app: App, session: Session, story: Story) -> None:
     """Schedule the next scene: at once while the story is held, else after the current one."""
     if session.playback.fast:
         app.call_later(FAST, lambda: _next_scene(app))
@@ -228,10 +228,10 @@ def _continue_elsewhere(app: App, session: Session) -> None:
         call_hook("waits", app, session)
         return
     pause = app.settings.wait(BREATH)
-    app.call_later(max(pause, LEAST_UNDO_TIME) if session.can_undo() else pause, lambda: _carry_out(app))
+    app.call_later(max(pause, LEAST_UNDO_TIME) if session.can_undo() else pause, lambda: _carry_out_premove(app))
 
 
-def _carry_out(app: App) -> None:
+def _carry_out_premove(app: App) -> None:
     """Execute a premove. It is binding and can't be undone."""
     session = app.session
     if session is None or session.ui.is_past or session.premove is None:
@@ -240,7 +240,7 @@ def _carry_out(app: App) -> None:
     choose(app, *session.premove)
 
 
-def _answer_for(app: App) -> None:
+def _answer_for_person(app: App) -> None:
     """Answer for a person who wants automatic answers."""
     session = app.session
     if session is None or session.ui.is_past:

@@ -58,7 +58,7 @@ class Patches:
             if attribute:
                 yield ("set", where, attribute, str(markup)) if where else ("title", str(markup))
             elif isinstance(before, Keyed) and isinstance(markup, Keyed) and before.frame == markup.frame:
-                yield from _groups(name, before, markup)
+                yield from _diff_groups(name, before, markup)
             elif name != ALL or self._built is None or digest(markup) != self._built:
                 yield "put", name, str(markup)
                 if name == ALL:
@@ -69,11 +69,11 @@ class Patches:
         self.current[name] = markup        # An equal text may know its groups, which a stored one does not
 
 
-def _groups(name: str, before: Keyed, now: Keyed) -> Iterator[Step]:
+def _diff_groups(name: str, before: Keyed, now: Keyed) -> Iterator[Step]:
     """Return steps for the groups that differ, outer ones first."""
     for old, new in zip(before.groups, now.groups, strict=True):
-        arranged = list(old.children) != list(new.children)
-        if old == new and not arranged:
+        reordered = list(old.children) != list(new.children)
+        if old == new and not reordered:
             continue
         inner, fresh, touched = [], [], list[Step]()
         for key, child in new.children.items():
@@ -87,8 +87,8 @@ def _groups(name: str, before: Keyed, now: Keyed) -> Iterator[Step]:
             else:
                 fresh.append(child)
         start = "" if old.start == new.start else new.start
-        if start or arranged or fresh:
-            yield "group", name, new.id, start, " ".join(new.children) if arranged else None, "".join(fresh)
+        if start or reordered or fresh:
+            yield "group", name, new.id, start, " ".join(new.children) if reordered else None, "".join(fresh)
         yield from touched
         for known, child in inner:
-            yield from _groups(name, known, child)
+            yield from _diff_groups(name, known, child)

@@ -195,7 +195,7 @@ def test_amounts_are_set_in_the_lobby_and_belong_to_the_layer() -> None:
     assert 'data-prefix="court-chests"' in desk.shown("main")
     desk.do("setup.option:court-chests 1-2-9", "setup.option:court-rice 1-2", "setup.option:court-peace b-a-ab")
     assert desk.app.setup.options == {"start": "prescribed", "court-chests": "1-2-9", "court-peace": "b-a-ab"}
-    assert desk.app.setup.table("x").rules.tables["favours"]["16"].amount == 9
+    assert desk.app.setup.make_table("x").rules.tables["favours"]["16"].amount == 9
     desk.do("setup.layer:tennos-court")
     assert 'data-prefix="court-chests"' not in desk.shown("main")
     assert desk.app.setup.options == {"start": "prescribed"}

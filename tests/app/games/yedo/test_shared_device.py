@@ -10,7 +10,7 @@ import pytest
 
 import tenka
 from tenka_web.app import game_registry, saves
-from tenka_web.app.shareable import coded_until, free_until
+from tenka_web.app.shareable import find_code_moment, find_plain_moment
 from tenka_web.features.table.click_commands import SHOWN
 from tests.app.games import test_every_choice_reachable
 from tests.app.games.yedo.test_board import until
@@ -52,7 +52,7 @@ def test_the_game_continues_from_a_link_turn_by_turn(desk: Desk) -> None:
 
 
 def test_exports_that_name_cards_are_withheld_with_the_reason(desk: Desk) -> None:
-    assert free_until(desk.session) < coded_until(desk.session) == len(desk.session.table.history)
+    assert find_plain_moment(desk.session) < find_code_moment(desk.session) == len(desk.session.table.history)
     shown = desk.do("open:share").shown("dialog")
     assert "every hand" in shown
     assert not any(f'data-arg="{what}"' in shown for what in WORDS)
@@ -91,7 +91,7 @@ def test_a_finished_game_is_exported_whole() -> None:
     while not desk.session.is_over:
         test_every_choice_reachable.settle(desk)
         test_every_choice_reachable.choose(desk, rng)
-    assert free_until(desk.session) == coded_until(desk.session) == len(desk.session.table.history)
+    assert find_plain_moment(desk.session) == find_code_moment(desk.session) == len(desk.session.table.history)
     desk.do("download:record")
     (text,) = desk.frame.downloads.values()
     assert tenka.replay(text).result is not None

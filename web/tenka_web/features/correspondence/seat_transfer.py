@@ -68,7 +68,7 @@ def _find_own_session(app: App, game: str) -> Session | None:
         return app.session
     try:
         save = app.save_store.get(save_id(game))
-        return None if save is None else table_lifecycle.session_of(save)
+        return None if save is None else table_lifecycle.make_session(save)
     except (BadSave, StorageRefused, TenkaError):
         return None
 

@@ -26,7 +26,7 @@ def set_data_file(app: App, arg: str) -> None:
     except TenkaError as error:
         app.notify("ui.setup.no", error=app.t.error(error))
         return
-    app.setup.option(option, value)
+    app.setup.set_option(option, value)
     app.notify("ui.brought", digest=value[:8])
 
 

@@ -8,7 +8,7 @@ from tenka_web.app.app import FILM, App
 from tenka_web.app.commands import command
 from tenka_web.app.overlays import Dialog, Gif, Reel
 from tenka_web.app.session import Session
-from tenka_web.app.shareable import free_until
+from tenka_web.app.shareable import find_plain_moment
 from tenka_web.app.table_context import build_context
 from tenka_web.app.text_files import slug
 from tenka_web.features.film.views import MAKES, STOPS, TAKES, in_kilobytes
@@ -46,7 +46,7 @@ def _on_made(app: App, session: Session, style: str) -> None:
         film_svg,  # Late, because it draws dozens of tables
     )
 
-    if free_until(session) < session.moment:        # Several people are here, and one knows what others must not
+    if find_plain_moment(session) < session.moment:        # Several people are here, and one knows what others must not
         app.dialog = None
         app.notify("ui.share.nothing")
         return

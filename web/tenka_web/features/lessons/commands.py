@@ -10,7 +10,7 @@ from tenka_web.app.app import App
 from tenka_web.app.commands import command
 from tenka_web.app.known_game import is_known
 from tenka_web.app.lesson import Lesson
-from tenka_web.app.new_game_setup import seats_with_bots
+from tenka_web.app.new_game_setup import make_seats_with_bots
 from tenka_web.app.playback import Story
 from tenka_web.app.saves import Save
 from tenka_web.app.session import Session
@@ -28,7 +28,7 @@ def begin(app: App, arg: str) -> None:
     if lesson is None:
         return
     table = tenka.replay(lesson.record, at=lesson.pages[0].moment)
-    seats = seats_with_bots(table.game.id, table.rules.seats, lesson.learner)
+    seats = make_seats_with_bots(table.game.id, table.rules.seats, lesson.learner)
     save = Save("", "", "", seats, title=save_titles.title("lesson", game, len(seats)))
     table_lifecycle.enter(app, Session(table, seats, save, LessonMode(lesson)))
     turn_page(app, left_page.find(app, lesson))
@@ -63,7 +63,7 @@ def _play(app: App, session: Session, lesson: Lesson, *, on: bool) -> None:
         table = session.table.branch(len(session.table.history), seed)
     else:
         table = tenka.new_table(rules.game, seats=rules.seats, layers=rules.layers, options=rules.options, seed=seed)
-    table_lifecycle.begin(app, table, seats_with_bots(table.game.id, rules.seats, lesson.learner))
+    table_lifecycle.begin(app, table, make_seats_with_bots(table.game.id, rules.seats, lesson.learner))
 
 
 def turn_page(app: App, at: int) -> None:

@@ -11,7 +11,15 @@ from tenka_web.app import game_registry, new_game_storage
 from tenka_web.app.app import App
 from tenka_web.app.commands import command, run
 from tenka_web.app.known_game import is_known
-from tenka_web.app.new_game_setup import HANDS, MINUTES, Setup, choosable, require_lazy_decks, seats_with_bots, second_choice
+from tenka_web.app.new_game_setup import (
+    HANDS,
+    MINUTES,
+    Setup,
+    list_choosable_kinds,
+    make_seats_with_bots,
+    pick_default_bot,
+    require_lazy_decks,
+)
 from tenka_web.app.table_lifecycle import begin, begin_by_letters
 from tenka_web.ui.seats import Seat, is_by_link, rotate
 
@@ -32,17 +40,17 @@ def changes(what: Callable[[App, str], None]) -> Callable[[App, str], None]:
 def choose_game(app: App, game: str) -> None:
     if is_known(app, game) and game != app.setup.game:      # a tile that is pressed again forgets nothing
         app.setup = Setup(game, seats=app.setup.seats, minutes=app.setup.minutes, deal=app.setup.deal)
-        levels = choosable(game)
+        levels = list_choosable_kinds(game)
         app.setup.count = max(app.setup.entry.seats[0], 2)
         for seat in app.setup.seats:
-            seat.kind = seat.kind if seat.kind in levels else second_choice(game)
+            seat.kind = seat.kind if seat.kind in levels else pick_default_bot(game)
 
 
 @command("setup.count")
 @changes
 def change_count(app: App, count: str) -> None:
     if count.isdigit():
-        app.setup.sit(int(count))
+        app.setup.set_count(int(count))
 
 
 @command("setup.seat")
@@ -64,7 +72,7 @@ def toggle_layer(app: App, layer: str) -> None:
 @changes
 def change_option(app: App, arg: str) -> None:
     name, _, value = arg.partition(" ")
-    app.setup.option(name, value)
+    app.setup.set_option(name, value)
 
 
 @command("setup.seed")
@@ -99,7 +107,7 @@ def show_game(app: App, game: str) -> bool:
 def start(app: App, arg: str) -> None:
     if not show_game(app, arg):
         return
-    seats = app.setup.seated()
+    seats = app.setup.list_seats()
     if app.setup.has_remote_seats and is_by_link(seats):
         app.notify("ui.letter.mixed")
         return
@@ -107,10 +115,10 @@ def start(app: App, arg: str) -> None:
         run(app, "live.host")
         return
     if is_by_link(seats):
-        begin_by_letters(app, app.setup.for_letters().table, seats)
+        begin_by_letters(app, app.setup.for_letters().make_table, seats)
         return
     try:
-        table = app.setup.table(app.browser.random())
+        table = app.setup.make_table(app.browser.random())
     except TenkaError as error:
         app.notify("ui.setup.no", error=app.t.error(error))
         return
@@ -123,11 +131,11 @@ def play_now(app: App, arg: str) -> None:
     if not show_game(app, arg):
         return
     try:
-        table = app.setup.with_defaults(game_registry.adapter(app.setup.game).first_options).table(app.browser.random())
+        table = app.setup.with_defaults(game_registry.adapter(app.setup.game).first_options).make_table(app.browser.random())
     except TenkaError as error:
         app.notify("ui.setup.no", error=app.t.error(error))
         return
-    begin(app, table, seats_with_bots(table.game.id, table.rules.seats), with_story=True)
+    begin(app, table, make_seats_with_bots(table.game.id, table.rules.seats), with_story=True)
 
 
 @command("rematch")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenka import Option
 from tenka_web.app import game_registry
 from tenka_web.app.adapter import Adapter
-from tenka_web.app.new_game_setup import DEALER, MINUTES, OPEN, Setup, choosable
+from tenka_web.app.new_game_setup import DEALER, MINUTES, OPEN, Setup, list_choosable_kinds
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
 from tenka_web.ui.seats import COLORS, CRESTS, Seat
@@ -57,7 +57,7 @@ def seat_row(t: Catalog, setup: Setup, at: int) -> Markup:
     """Draw one seat: player, name, colour, crest."""
     seat = setup.seats[at]
     options = [
-        el("option", kind_name(t, kind), value=kind, selected=kind == seat.kind) for kind in choosable(setup.game)
+        el("option", kind_name(t, kind), value=kind, selected=kind == seat.kind) for kind in list_choosable_kinds(setup.game)
     ]
     who = el("select", options, data_change="setup.seat", data_prefix=f"{at} kind", aria_label=t("ui.seat.kind", n=at + 1))
     default = default_name(t, at, seat.color)
@@ -131,7 +131,7 @@ def option_row(t: Catalog, setup: Setup, prefix: str, option: Option) -> Markup:
         return field(t(key), "setup.option", chosen, data_prefix=option.id, maxlength="20")
     values = [
         (value, t(f"{key}.{value}") if t.has(f"{key}.{value}") else t("ui.brought.own", digest=value[:8]))
-        for value in setup.fitting(option)
+        for value in setup.list_fitting_values(option)
     ]
     label = el("span", t(key), class_="label")
     row = choice_row(t(key), "setup.option", values, chosen, prefix=f"{option.id} ") if len(values) > 1 else label

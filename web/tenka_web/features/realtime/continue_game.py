@@ -8,7 +8,7 @@ from dataclasses import replace
 from tenka import Table, new_table
 from tenka_web.app.app import App
 from tenka_web.app.commands import command
-from tenka_web.app.new_game_setup import second_choice
+from tenka_web.app.new_game_setup import pick_default_bot
 from tenka_web.app.session import Session
 from tenka_web.app.table_lifecycle import begin_by_letters
 from tenka_web.features.realtime import host_and_join
@@ -119,5 +119,5 @@ def let_a_bot_sit(app: App, meeting: Meeting, arg: str) -> None:
         return
     meeting.peers.close(place)
     del meeting.places[place]
-    planned.seats[place] = replace(planned.seats[place], kind=second_choice(planned.game))
+    planned.seats[place] = replace(planned.seats[place], kind=pick_default_bot(planned.game))
     host_and_join.begin_when_all_are_here(app, meeting)

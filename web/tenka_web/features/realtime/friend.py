@@ -74,11 +74,11 @@ def invite_by_letters(app: App, arg: str) -> None:
     setup = _with_defaults(app.setup.for_friends(LINK, app.settings.name))
 
     def lay(seed: str) -> Table:
-        table = setup.for_letters().table(seed)
+        table = setup.for_letters().make_table(seed)
         app.dialog = None
         return table
 
-    begin_by_letters(app, lay, setup.seated(), invite=True)
+    begin_by_letters(app, lay, setup.list_seats(), invite=True)
 
 
 def _with_defaults(setup: Setup) -> Setup:

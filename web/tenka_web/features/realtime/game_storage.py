@@ -17,7 +17,7 @@ from tenka_web.app import input_limits
 from tenka_web.app.app import App
 from tenka_web.app.compression import BadSave
 from tenka_web.app.input_limits import TooMuch
-from tenka_web.app.new_game_setup import gentle
+from tenka_web.app.new_game_setup import pick_gentle_bot
 from tenka_web.app.ports import StorageRefused
 from tenka_web.app.saves import LONGEST_ID, Save, live_key
 from tenka_web.app.session import Session
@@ -63,7 +63,7 @@ def seats_of_game(meeting: Meeting) -> list[Seat]:
             named.add(party)
         seat.kind = LIVE if not mine else seat.kind if seat.is_bot else PERSON
         if not game.state.game.is_person(at):
-            seat.kind = gentle(terms.game)
+            seat.kind = pick_gentle_bot(terms.game)
     return seating.resolve_clashes(seats)
 
 

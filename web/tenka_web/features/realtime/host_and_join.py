@@ -34,7 +34,7 @@ def host(app: App, setup: Setup | None = None) -> None:
     """Host a table of a set-up, by default the lobby's."""
     setup = setup or app.setup
     options = {**setup.options, **require_lazy_draws(setup.offered_options)}      # no page knows undrawn cards
-    invite_players(app, PlannedTable(setup.game, setup.seated(), setup.layers, options, setup.dealt == DEALER, setup.minutes))
+    invite_players(app, PlannedTable(setup.game, setup.list_seats(), setup.layers, options, setup.dealt == DEALER, setup.minutes))
 
 
 def invite_players(app: App, planned: PlannedTable, before: Mapping[int, int] | None = None) -> None:

@@ -7,7 +7,7 @@ from tenka_web.app.app import App
 from tenka_web.app.commands import command
 from tenka_web.app.playback import Story
 from tenka_web.app.session import Session
-from tenka_web.app.shareable import free_until
+from tenka_web.app.shareable import find_plain_moment
 from tenka_web.app.table_lifecycle import begin
 from tenka_web.app.turn import go_on
 from tenka_web.app.ui_state import EVERYTHING
@@ -77,7 +77,7 @@ def branch(app: App, arg: str) -> None:
     session = app.session
     if session is None:
         return
-    moment, free = session.moment, free_until(session)
+    moment, free = session.moment, find_plain_moment(session)
     if moment > free:
         app.notify("ui.branch.sealed")
         return

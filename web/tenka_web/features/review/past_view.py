@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tenka_web.app.shareable import free_until
+from tenka_web.app.shareable import find_plain_moment
 from tenka_web.app.shared_views.docks import dock, draw_owner
 from tenka_web.app.shared_views.game_parts import part
 from tenka_web.app.shared_views.score_plots import draw_cause
@@ -31,7 +31,7 @@ def draw_past(ctx: TableContext) -> Markup:
         title = t("ui.letter.since")
         said = el("p", ctx.localizer.summary(session.table.history[session.moment - 1].events) if session.moment else "")
     runs = not session.is_over and session.mode.shared      # A shared game goes on meanwhile
-    free = session.moment <= free_until(session) and not runs
+    free = session.moment <= find_plain_moment(session) and not runs
     actions = [
         button("history.now", icon("end"), say_end(ctx), class_="primary", id="now"),
         button("history.branch", icon("branch"), t("ui.past.branch")) if free else None,

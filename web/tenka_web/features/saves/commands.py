@@ -14,7 +14,7 @@ from tenka_web.app.extension_points import NOTES
 from tenka_web.app.other_tabs import fork, overtake
 from tenka_web.app.ports import StorageRefused
 from tenka_web.app.saves import Save, read
-from tenka_web.app.shareable import coded_table, free_until
+from tenka_web.app.shareable import find_code_table, find_plain_moment
 from tenka_web.app.text_files import slug
 
 
@@ -103,16 +103,16 @@ def export_all(app: App, arg: str) -> None:
 def _shareable_text(app: App, save: Save) -> str:
     """Return what may be shared of a save, and tell the person what is left out. An unplayable record stays compressed."""
     try:
-        session = table_lifecycle.session_of(save)
+        session = table_lifecycle.make_session(save)
     except (TenkaError, BadSave):
         return save.text(compressed=True)
-    coded, last = coded_table(session), len(session.table.history)
+    coded, last = find_code_table(session), len(session.table.history)
     if coded is None:
         app.notify("ui.share.nothing")
         return ""
     if len(coded.history) < last:
         app.notify("ui.share.sealed", at=len(coded.history), stay=True)
-    return replace(save, record=coded.record(), apart={}).text(compressed=free_until(session) < len(coded.history))
+    return replace(save, record=coded.record(), apart={}).text(compressed=find_plain_moment(session) < len(coded.history))
 
 
 @command("take.theirs")

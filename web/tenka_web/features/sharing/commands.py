@@ -8,7 +8,7 @@ from tenka_web.app.address import game_link
 from tenka_web.app.app import App
 from tenka_web.app.commands import command
 from tenka_web.app.session import Session
-from tenka_web.app.shareable import coded_table, coded_until, free_table, free_until
+from tenka_web.app.shareable import find_code_moment, find_code_table, find_plain_moment, find_plain_table
 from tenka_web.app.shared_views import score_plots
 from tenka_web.app.table_context import build_context
 from tenka_web.app.text_files import slug
@@ -27,12 +27,12 @@ def download(app: App, what: str) -> None:
     session = app.session
     if session is None:
         return
-    name, table = slug(session.save.title_in(app.t)), free_table(session)
+    name, table = slug(session.save.title_in(app.t)), find_plain_table(session)
     if what == "svg":
         app.browser.picture(f"{name}.svg", "map")
     elif what == "save":
         _download_save(app, session, name)
-    elif free_until(session) < coded_until(session):
+    elif find_plain_moment(session) < find_code_moment(session):
         app.notify("ui.share.hands")
     elif table is None:
         return
@@ -45,8 +45,8 @@ def download(app: App, what: str) -> None:
 
 def _download_save(app: App, session: Session, name: str) -> None:
     """Download the save, compressed if someone here must not see all hands."""
-    table = coded_table(session)
+    table = find_code_table(session)
     if table is not None:
         save = replace(session.current_save(app.clock.now(), {}), record=table.record(), apart={})
-        compressed = free_until(session) < coded_until(session)
+        compressed = find_plain_moment(session) < find_code_moment(session)
         app.browser.download(f"{name}.tenka", "application/json", save.text(compressed=compressed))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenka_web.app import input_limits
 from tenka_web.app.app import App
 from tenka_web.app.commands import command
-from tenka_web.app.incoming import links_in, paste
+from tenka_web.app.incoming import find_links, paste
 from tenka_web.app.overlays import Dialog, Scanning
 
 VIDEO = "scan-video"
@@ -70,4 +70,4 @@ def _take_code(app: App, scanning: Scanning, text: str) -> None:
 
 def is_ours(text: str) -> bool:
     """Return whether a code is a link of this kind of site."""
-    return len(text) <= input_limits.limit_of("the text of a code") and bool(links_in(text))
+    return len(text) <= input_limits.limit_of("the text of a code") and bool(find_links(text))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenka_web.app.address import game_link
 from tenka_web.app.app import App
 from tenka_web.app.extension_points import Inside
-from tenka_web.app.shareable import coded_until, free_until
+from tenka_web.app.shareable import find_code_moment, find_plain_moment
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import el
 from tenka_web.ui.qr_code import qr
@@ -17,7 +17,7 @@ def share(app: App, arg: str) -> Inside:
     t, session = app.t, app.session
     if session is None:
         return t("ui.share"), []
-    free, coded, last = free_until(session), coded_until(session), len(session.table.history)
+    free, coded, last = find_plain_moment(session), find_code_moment(session), len(session.table.history)
     if coded < 0:
         return t("ui.share"), [el("p", t("ui.share.nothing"))]
     link = game_link(app)

@@ -35,7 +35,7 @@ def pick(app: App, target: str) -> None:
     selection = session.selection()
     gesture = game_registry.adapter_of(session.table).gesture(session, target) if selection.options else None
     if gesture is not None:
-        _gesture(app, session, gesture)
+        _carry_out_gesture(app, session, gesture)
         return
     if session.ui.picked and target == session.ui.picked[-1]:
         session.ui.picked = session.ui.picked[:-1]
@@ -51,7 +51,7 @@ def pick(app: App, target: str) -> None:
     session.ui.panel.tab = "play"
     if narrower.only is not None:
         on_table = game_registry.adapter_of(session.table).is_drawn(target) and not target.startswith(CARD_PREFIX)
-        _take(app, session, narrower.only, sure=not on_table)       # A card has words on it, as a button has
+        _choose_or_confirm(app, session, narrower.only, sure=not on_table)       # A card has words on it, as a button has
     elif narrower.picked:
         request_odds(app)
 
@@ -66,7 +66,7 @@ def tap(app: App, target: str) -> None:
         return
     if app.settings.taps and (foreseen := _find_previewed(app, session, target)) is not None:
         session.ui.hover = target
-        _take(app, session, foreseen, sure=False)
+        _choose_or_confirm(app, session, foreseen, sure=False)
         return
     pick(app, target)
 
@@ -108,7 +108,7 @@ def _is_choosing(ctx: TableContext, target: str) -> bool:
     return target.startswith(CARD_PREFIX) or not session.is_final(session.viewer, left)
 
 
-def _gesture(app: App, session: Session, gesture: Gesture) -> None:
+def _carry_out_gesture(app: App, session: Session, gesture: Gesture) -> None:
     """Handle a click with a meaning of its own."""
     seat = session.person()
     assert seat is not None
@@ -153,7 +153,7 @@ def _explain(app: App, session: Session, target: str) -> None:
             app.browser.sound("refuse")
 
 
-def _take(app: App, session: Session, choice: Choice, *, sure: bool) -> None:
+def _choose_or_confirm(app: App, session: Session, choice: Choice, *, sure: bool) -> None:
     """Make a choice; an irreversible one from the table must be confirmed."""
     seat = session.person()
     assert seat is not None
@@ -182,7 +182,7 @@ def choose_notation(app: App, notation: str) -> None:
         shown = [*possible[:SHOWN], *(["…"] if len(possible) > SHOWN else [])]
         app.notify("ui.typed.no", said=notation[:40], choices=app.t.join_facts(shown))
         return
-    _take(app, session, choice, sure=True)
+    _choose_or_confirm(app, session, choice, sure=True)
 
 
 @command("choose.tap")
@@ -207,7 +207,7 @@ def choose_notations(app: App, notations: str) -> None:
         choice = decision.legal(seat, first)
     except TenkaError:
         return
-    _gesture(app, session, Gesture(choices=(choice,), then=tuple(rest)))
+    _carry_out_gesture(app, session, Gesture(choices=(choice,), then=tuple(rest)))
 
 
 def _asked(app: App) -> tuple[Session, int, Decision] | None:
@@ -238,7 +238,7 @@ def type_command(app: App, notation: str) -> None:
 def confirm(app: App, arg: str) -> None:
     session = app.session
     if session is not None and session.ui.confirming is not None:
-        _take(app, session, session.ui.confirming, sure=True)
+        _choose_or_confirm(app, session, session.ui.confirming, sure=True)
 
 
 @command("unpick")
