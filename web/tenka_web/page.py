@@ -132,10 +132,10 @@ def boot(ports: Ports, repaint: Callable[[Page], object] = lambda page: None) ->
         repaint: Called after a change that no visitor caused.
     """
 
-    def painted() -> None:
+    def repaint_page() -> None:
         repaint(page)
 
-    page = Page(App(*ports, painted, game_registry.first_game()))
+    page = Page(App(*ports, repaint_page, game_registry.first_game()))
     page.app.apply_looks()
     page.do("fragment")
     return page

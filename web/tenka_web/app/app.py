@@ -157,11 +157,11 @@ class App:
 
     def copy(self, text: str, said: str, *, stay: bool = False) -> None:
         """Copy a text to the clipboard; notify by the sentence ``said``, or that it did not work."""
-        def done(worked: bool) -> None:
+        def on_copied(worked: bool) -> None:
             self.notify(said if worked else "ui.share.uncopied", stay=stay)
             self.repaint()
 
-        self.browser.copy(text, done)
+        self.browser.copy(text, on_copied)
 
     def go_on_from_notice(self) -> None:
         """Remove a message about the previous question, such as a refusal or a confirmation, because the table has changed."""

@@ -31,9 +31,9 @@ def ask_to_last(app: App) -> None:
 def look_whether_lasting(app: App, *, ask: bool) -> None:
     """Ask the browser whether storage is persistent; remind a visitor who was refused to make copies."""
 
-    def done(lasting: bool | None) -> None:
+    def on_answer(lasting: bool | None) -> None:
         app.lasting = lasting
         app.remind = app.remind or (ask and lasting is False)
         app.repaint()
 
-    app.browser.persist(done, ask=ask)
+    app.browser.persist(on_answer, ask=ask)

@@ -59,10 +59,10 @@ def switch(app: App, *, on: bool) -> None:
         app.keep_settings()
         return
 
-    def done(allowed: bool) -> None:
+    def on_answer(allowed: bool) -> None:
         app.settings.notifications = allowed
         app.keep_settings()
         app.notify("ui.notifications.done" if allowed else "ui.notifications.refused")
         app.repaint()
 
-    app.browser.request_notifications(done)
+    app.browser.request_notifications(on_answer)

@@ -46,7 +46,7 @@ def post_job(app: App, session: Session, thinking: Thinking, question: Mapping[s
     def awaited() -> bool:
         return app.session is session and session.worker.thinking is thinking
 
-    def done(text: str) -> None:
+    def on_answer(text: str) -> None:
         if awaited():
             session.worker.thinking = None
             app.attempt(lambda: then(_read(text)))
@@ -63,7 +63,7 @@ def post_job(app: App, session: Session, thinking: Thinking, question: Mapping[s
         thinking.share = max(share, thinking.share)
         app.repaint()
 
-    app.bot_worker.ask(json.dumps(question), done, progress)
+    app.bot_worker.ask(json.dumps(question), on_answer, progress)
 
 
 def _read(text: str) -> Plain:

@@ -103,11 +103,11 @@ class BrowserPort:
 
     def gif(self, film: str, held: Sequence[int], told: Callable[[float], None],
             done: Callable[[str, int], None]) -> Callable[[], None]:  # fmt: skip
-        def made(answer: tuple[str, int] | None) -> None:
+        def on_gif(answer: tuple[str, int] | None) -> None:
             if answer is not None:      # It was not cancelled
                 done(*answer)
 
-        self._channel.ask("gif", film, held, told=told, done=made)
+        self._channel.ask("gif", film, held, told=told, done=on_gif)
         return lambda: self._channel.ask("stop_gif")
 
     def share_object_url(self, name: str, address: str) -> None:
@@ -184,13 +184,13 @@ class Camera:
         self._channel = channel
 
     def look(self, video: str, take: Callable[[str], None], failed: Callable[[str], None]) -> None:
-        def told(what: str, text: str) -> None:
+        def on_event(what: str, text: str) -> None:
             if what == "seen":
                 take(text)
             else:
                 failed(text)
 
-        self._channel.ask("look", video, told=told)
+        self._channel.ask("look", video, told=on_event)
 
     def read(self, picture: str, done: Callable[[str | None], None]) -> None:
         self._channel.ask("read", picture, done=done)
@@ -207,11 +207,11 @@ class BotWorker:
         self._turn += 1
         turn = self._turn
 
-        def answered(text: str | None) -> None:
+        def on_answer(text: str | None) -> None:
             if turn == self._turn and text is not None:
                 done(text)
 
-        self._channel.ask("think", question, done=answered, told=progress)
+        self._channel.ask("think", question, done=on_answer, told=progress)
 
     def stop(self) -> None:
         self._turn += 1

@@ -104,19 +104,19 @@ def gif(app: App, arg: str) -> None:
         return
     made = reel.gif = Gif(f"{slug(session.save.title_in(app.t))}.gif")
 
-    def told(share: float) -> None:
+    def on_progress(share: float) -> None:
         if reel.gif is made:
             made.share = share
             app.repaint()
 
-    def done(address: str, size: int) -> None:
+    def on_gif(address: str, size: int) -> None:
         made.at, made.size, made.failed = address, size, not address
         app.spoken = app.t("ui.film.gif.made", size=in_kilobytes(size)) if address else app.t("ui.film.gif.failed")
         app.focus = TAKES if address else MAKES
         app.repaint()
 
     app.focus = STOPS
-    made.stop = app.browser.gif(reel.film, reel.held, told, done)
+    made.stop = app.browser.gif(reel.film, reel.held, on_progress, on_gif)
 
 
 def _on_drawn(app: App, *, fine: bool) -> None:

@@ -24,19 +24,19 @@ from tenka_web.app.table_lifecycle import begin, begin_by_letters
 from tenka_web.ui.seats import Seat, is_by_link, rotate
 
 
-def changes(what: Callable[[App, str], None]) -> Callable[[App, str], None]:
+def store_setup_after(what: Callable[[App, str], None]) -> Callable[[App, str], None]:
     """Return a command that changes the form and stores it."""
 
     @wraps(what)
-    def kept(app: App, arg: str) -> None:
+    def run_and_store(app: App, arg: str) -> None:
         what(app, arg)
         new_game_storage.store(app.storage, app.setup)
 
-    return kept
+    return run_and_store
 
 
 @command("setup.game")
-@changes
+@store_setup_after
 def choose_game(app: App, game: str) -> None:
     if is_known(app, game) and game != app.setup.game:      # a tile that is pressed again forgets nothing
         app.setup = Setup(game, seats=app.setup.seats, minutes=app.setup.minutes, deal=app.setup.deal)
@@ -47,14 +47,14 @@ def choose_game(app: App, game: str) -> None:
 
 
 @command("setup.count")
-@changes
+@store_setup_after
 def change_count(app: App, count: str) -> None:
     if count.isdigit():
         app.setup.set_count(int(count))
 
 
 @command("setup.seat")
-@changes
+@store_setup_after
 def change_seat(app: App, arg: str) -> None:
     """``<place> <field> <value>``."""
     at, name, value = (*arg.split(" ", 2), "", "")[:3]
@@ -63,13 +63,13 @@ def change_seat(app: App, arg: str) -> None:
 
 
 @command("setup.layer")
-@changes
+@store_setup_after
 def toggle_layer(app: App, layer: str) -> None:
     app.setup.toggle(layer)
 
 
 @command("setup.option")
-@changes
+@store_setup_after
 def change_option(app: App, arg: str) -> None:
     name, _, value = arg.partition(" ")
     app.setup.set_option(name, value)
@@ -81,7 +81,7 @@ def change_seed(app: App, seed: str) -> None:
 
 
 @command("setup.deal")
-@changes
+@store_setup_after
 def change_deal(app: App, how: str) -> None:
     """Change how hands are dealt in a live game."""
     if how in HANDS:
@@ -89,7 +89,7 @@ def change_deal(app: App, how: str) -> None:
 
 
 @command("setup.clock")
-@changes
+@store_setup_after
 def change_clock(app: App, minutes: str) -> None:
     if minutes in map(str, MINUTES):
         app.setup.minutes = int(minutes)

@@ -28,12 +28,12 @@ def take_answer(app: App, text: str) -> None:
         return
     app.notify(HANDING, grave=True)
 
-    def over() -> None:
+    def on_timeout() -> None:
         if app.notice is not None and app.notice.key == HANDING:
             app.notify(UNCLAIMED, grave=True)
             app.repaint()
 
-    app.clock.call_later(PATIENCE, over)
+    app.clock.call_later(PATIENCE, on_timeout)
 
 
 def _key(app: App) -> str:

@@ -131,7 +131,7 @@ def _mark_sent(app: App, guest: RemotePlayer, said: str, *, worked: bool) -> Non
 @command("live.paste")
 def paste(app: App, arg: str) -> None:
     """Take a guest's answer out of the clipboard."""
-    def done(text: str | None) -> None:
+    def on_paste(text: str | None) -> None:
         if text is None:
             app.focus = "live-answer"
             app.notify("ui.live.unpasted", grave=True)
@@ -139,7 +139,7 @@ def paste(app: App, arg: str) -> None:
             _take_answer(app, text[: input_limits.limit_of("live.answer")])
         app.repaint()
 
-    app.browser.paste(done)
+    app.browser.paste(on_paste)
 
 
 @at_meeting("live.open")

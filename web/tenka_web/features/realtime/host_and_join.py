@@ -43,7 +43,7 @@ def invite_players(app: App, planned: PlannedTable, before: Mapping[int, int] | 
     Args:
         before: Old place -> new place of the connections of a finished game, which are used again.
     """
-    def met(meeting: Meeting) -> None:
+    def on_meeting(meeting: Meeting) -> None:
         meeting.planned, meeting.places = planned, {at: RemotePlayer() for at in planned.guests}
         if before:
             meeting.ask_again(dict(before))
@@ -52,7 +52,7 @@ def invite_players(app: App, planned: PlannedTable, before: Mapping[int, int] | 
             invite(app, meeting, at)
 
     name = app.t("ui.screen.name") if planned.screen else next((seat.name for seat in planned.seats if seat.is_person), "")
-    _make_meeting(app, name, _word(app.browser.random()), planned.own, met, host=True)
+    _make_meeting(app, name, _word(app.browser.random()), planned.own, on_meeting, host=True)
 
 
 @command("live.rematch")
@@ -63,7 +63,7 @@ def join_rematch(app: App, arg: str) -> None:
         return
     at, name, place = before.offer
 
-    def met(meeting: Meeting) -> None:
+    def on_meeting(meeting: Meeting) -> None:
         meeting.release, meeting.inviter = before.release, before.inviter
         meeting.places[HOST] = RemotePlayer("looking")
         meeting.keep_connection(at)
@@ -71,7 +71,7 @@ def join_rematch(app: App, arg: str) -> None:
     before.offer = None
     if app.notice is not None and app.notice.key == "ui.rematch.asks":
         app.notice = None
-    _make_meeting(app, before.name, name, place, met, host=False)
+    _make_meeting(app, before.name, name, place, on_meeting, host=False)
 
 
 def _word(text: str) -> str:
@@ -168,11 +168,11 @@ def join(app: App, arg: str) -> None:
         app.settings.far = "yes"
         app.keep_settings()
 
-    def met(meeting: Meeting) -> None:
+    def on_meeting(meeting: Meeting) -> None:
         meeting.inviter, _, meeting.release = read_note(text)
         _sit(app, meeting, link)
 
-    _make_meeting(app, app.settings.name, link.meeting, link.place, met, host=False)
+    _make_meeting(app, app.settings.name, link.meeting, link.place, on_meeting, host=False)
 
 
 def _came(app: App, meeting: Meeting) -> None:

@@ -28,7 +28,7 @@ def invite(app: App, meeting: Meeting, place: int) -> None:
         return
     guest.room = ""
 
-    def described(text: str) -> None:
+    def on_description(text: str) -> None:
         if guest.turn != turn:
             return
         try:
@@ -40,7 +40,7 @@ def invite(app: App, meeting: Meeting, place: int) -> None:
             guest.stage, guest.link = "invited", _link(app, meeting, INVITE, sdp.write(guest.own))
         app.repaint()
 
-    meeting.peers.invite(place, app.settings.servers, described)
+    meeting.peers.invite(place, app.settings.servers, on_description)
 
 
 def _invite_to_room(app: App, meeting: Meeting, place: int, guest: RemotePlayer) -> None:
@@ -116,7 +116,7 @@ def _look_for_a_way(app: App, meeting: Meeting, signal: Signal) -> None:
     guest = meeting.guest(signal.place)
     assert guest is not None
 
-    def taken(fits: bool) -> None:
+    def on_accepted(fits: bool) -> None:
         if not fits and guest.stage == "invited":
             guest.blocked = connection_failure.OLD
         elif fits and guest.stage == "invited":
@@ -128,7 +128,7 @@ def _look_for_a_way(app: App, meeting: Meeting, signal: Signal) -> None:
             app.focus = "live-paste"        # leave the field, because a focused field keeps its text
         app.repaint()
 
-    meeting.peers.accept(signal.place, sdp.for_browser(signal), taken)
+    meeting.peers.accept(signal.place, sdp.for_browser(signal), on_accepted)
 
 
 def _watch_the_clock(app: App, meeting: Meeting, place: int) -> None:
@@ -137,7 +137,7 @@ def _watch_the_clock(app: App, meeting: Meeting, place: int) -> None:
     assert guest is not None
     theirs = guest.theirs
 
-    def over() -> None:
+    def on_timeout() -> None:
         if meeting.guest(place) is not guest or guest.theirs is not theirs or guest.stage not in ("invited", "looking"):
             return                      # connected, or tried again
         if meeting.peers.state(place) in connection_failure.OPEN and not guest.blocked:
@@ -146,7 +146,7 @@ def _watch_the_clock(app: App, meeting: Meeting, place: int) -> None:
         guest.blocked = connection_failure.reason(guest.own, theirs)
         app.repaint()
 
-    app.clock.call_later(connection_failure.PATIENCE, over)
+    app.clock.call_later(connection_failure.PATIENCE, on_timeout)
 
 
 def accept(app: App, meeting: Meeting, signal: Signal) -> None:
@@ -154,7 +154,7 @@ def accept(app: App, meeting: Meeting, signal: Signal) -> None:
     guest = meeting.places[HOST] = RemotePlayer(theirs=signal)
     live_state(app).meeting, app.dialog = meeting, Dialog("live")
 
-    def described(text: str) -> None:
+    def on_description(text: str) -> None:
         try:
             guest.own = sdp.parse_own(text, ANSWER, meeting.id, signal.place)
         except BadSignal:
@@ -164,7 +164,7 @@ def accept(app: App, meeting: Meeting, signal: Signal) -> None:
             _watch_the_clock(app, meeting, HOST)
         app.repaint()
 
-    meeting.peers.answer(HOST, sdp.for_browser(signal), app.settings.servers, described)
+    meeting.peers.answer(HOST, sdp.for_browser(signal), app.settings.servers, on_description)
 
 
 @at_meeting("live.servers")

@@ -82,11 +82,11 @@ class RelayPeers:
         if not way.host:
             return
 
-        def described(text: str) -> None:
+        def on_description(text: str) -> None:
             self._describe(place, way, line, OFFERED, text)
             self._clock.call_later(connection_failure.PATIENCE, lambda: self._offer_to_carry(place, way, line))
 
-        self._peers.invite(place, way.servers, described)
+        self._peers.invite(place, way.servers, on_description)
 
     def _describe(self, place: int, way: Way, line: RelayChannel, kind: str, text: str) -> None:
         """Send the browser's own description."""

@@ -34,7 +34,7 @@ def picture(app: App, address: str) -> None:
     if scanning is None:
         return
 
-    def done(text: str | None) -> None:
+    def on_code(text: str | None) -> None:
         if text is None:
             scanning.fault = "reader"
         elif not text:
@@ -43,7 +43,7 @@ def picture(app: App, address: str) -> None:
             _take_code(app, scanning, text)
         app.repaint()
 
-    app.browser.camera().read(address, done)
+    app.browser.camera().read(address, on_code)
 
 
 @command("scan.back")

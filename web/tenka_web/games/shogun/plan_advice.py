@@ -142,13 +142,13 @@ def adviser(ctx: RenderContext) -> Markup:
     assert seat is not None
     desk = Desk(rules, state, seat)
 
-    def told(box: str, text: str) -> Markup:
+    def draw_reason(box: str, text: str) -> Markup:
         action, card = ctx.t(f"sh.action.{box}"), desk.card_on(box)
         name = ctx.t("sh.adviser.laid", action=action, card=ctx.localizer.value("card", card)) if card else action
         return el("p", ctx.t.rich("ui.labelled", {"name": el("b", name), "text": text}))
 
     rows = [
-        el("li", cards.sign(adapter_of(ctx).sign(box)), told(box, text))
+        el("li", cards.sign(adapter_of(ctx).sign(box)), draw_reason(box, text))
         for box, _ in season_data.boxes(state, rules) if (text := say_box(ctx, box))
     ]  # fmt: skip
     if not rows:
