@@ -43,7 +43,7 @@ SELDOM = {
         "test_punctuation::test_lobby_and_windows_have_the_signs_of_their_language": 1,
     },
     "clicks and questions, counted in whole games": {
-        "test_click_count::test_a_round_takes_few_clicks_and_asks_nothing_with_one_answer": 0,
+        "test_click_count::test_a_game_takes_few_clicks_and_asks_nothing_with_one_answer": 0,
         "test_click_count::test_a_click_on_a_target_makes_all_its_choices": 0,
         "test_story::test_a_season_takes_few_clicks_beside_the_plan_or_half_a_minute_without_clicks": 0,
         "test_windows::test_a_seat_that_passes_a_rounds_watch_is_asked_once_a_round": 1,
