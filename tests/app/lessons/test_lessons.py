@@ -34,7 +34,7 @@ def test_scenes_on_the_way_to_a_page_are_shown_if_the_lesson_wants_them() -> Non
     assert scenes_before(desk, "red") == ["card", "card", "card"]
     assert scenes_before(desk, "patron") == ["card", "round"]
     assert desk.app.t("ye.bonus.patron-of-yoshiwara") in desk.page.render()["moment"]
-    assert scenes_before(desk, "event") == ["announced", "announced", "event"]
+    assert scenes_before(desk, "event") == ["geisha", "announced", "announced", "event"]
     assert scenes_before(desk, "back") == ["watch", "arrested"]
     assert scenes_before(desk, "sum") == ["mission", "completed", "card"]
     desk.do("story.end", "lesson:back")

@@ -23,19 +23,24 @@ def test_every_choice_of_a_rival_is_a_scene() -> None:
             assert list_moves(table, LESSON.learner, moment) or ADAPTER.find_scenes(table, LESSON.learner, moment), line.choice
 
 
-def test_no_choice_of_the_learner_is_one_of_them() -> None:
+def test_of_the_learners_choices_those_that_gain_a_thing_are_scenes() -> None:
+    """With the prestige that comes of it; other choices of the learner have none here."""
     table = tenka.replay(LESSON.record, at=LESSON.pages[-1].moment)
-    own = [moment for moment, line in enumerate(table.history, 1) if line.seat == LESSON.learner]
-    assert not any(list_moves(table, LESSON.learner, moment) for moment in own)
+    own = [(str(line.choice), scene) for moment, line in enumerate(table.history, 1) if line.seat == LESSON.learner
+           for scene in list_moves(table, LESSON.learner, moment)]  # fmt: skip
+    assert [choice for choice, _ in own] == ["win geisha", "build yashiki", "keep metsubushi", "buy shuko 6"]
+    assert [[key for key, _ in scene.say] for _, scene in own] == [["ye.event.points"], [], [], []]
 
 
 @pytest.mark.parametrize("page", ["event", "risk"])
 def test_an_auction_of_the_others_is_one_scene_that_tells_all_of_it(page: str) -> None:
     desk = Desk()
-    assert scenes_before(desk, page) == ["announced", "announced", "event"]
+    own, *told = scenes_before(desk, page)
+    assert own == {"event": "geisha", "risk": "weapon"}[page]
+    assert told == ["announced", "announced", "event"]
     story = desk.session.playback.story
     assert story is not None
-    for scene in story.scenes[:-1]:
+    for scene in story.scenes[1:-1]:
         keys = [key for key, _ in scene.say]
         assert "ye.event.won" in keys
         assert {"ye.event.disciple", "ye.event.weapon", "ye.event.built"} & set(keys)
@@ -60,7 +65,7 @@ def test_of_two_scenes_each_stays_until_the_learner_goes_on() -> None:
     """With one button that goes on, also after a look back; the last one leads to the page."""
     desk = Desk().do("tutorial:yedo")
     turn_to(desk, "keep slow-march")
-    desk.do("choose:keep slow-march")
+    desk.do("choose:keep slow-march", "story.end", "lesson:on")
     for _ in range(2):
         assert desk.session.playback.story is not None
         for at in (0, 1):

@@ -30,7 +30,7 @@ STEPS = (
     _step("green", 2, "deck:green", "deck green"),
     _step("red", 11, "deck:red", "deck red"),
     _step("card", 12, f"card:{CARD}", f"keep {CARD}", card=CARD),
-    _step("read", 17, f"card:{FIRST}", shows="tray", mission=FIRST),
+    _step("read", 15, f"card:{FIRST}", shows="tray", mission=FIRST),
     _step("favour", 17, "", "favor bonus", mon=counts.favor("bonus")),
     _step("patron", 18, f"card:{PATRON}", shows="tray", card=PATRON, alone=counts.count_alone(PATRON),
           tied=counts.count_tied(PATRON)),

@@ -50,6 +50,8 @@ MOVED = tuple(
     for name in ("activated", "placed", "favor", "announced", "bid", "built", "disciple", "weapon", "won", "passed")
 )
 """Events that tell what a choice was, if no scene does: the first of this list among all that it led to."""
+GAINED = tuple(f"ye.event.{name}" for name in ("geisha", "built", "weapon", "bought"))
+"""The same of the learner's own choices: what was won or bought."""
 BIDDING = frozenset(f"ye.event.{name}" for name in ("bid", "passed", "won", "disciple", "weapon", "built"))
 """Events of an auction after its announcement."""
 SEIZED, SAYS, WON, MANY = "ye.event.arrested", "ye.event.announced", "ye.event.won", 2
@@ -83,16 +85,19 @@ def find_scenes(table: Table, seat: int | None, moment: int) -> tuple[Scene, ...
 
 
 def list_moves(table: Table, seat: int, moment: int) -> tuple[Scene, ...]:
-    """Return another player's choice as a scene, if it has none in ``scenes``: between two pages of a lesson each is shown."""
+    """Return a choice as a scene, if it has none in ``scenes``: between two pages of a lesson each of a rival is shown, and what
+    the learner gains."""
     line, told = table.history[moment - 1], {scene.key for scene in find_scenes(table, seat, moment)}
+    own = line.seat == seat
     seen = [(event, state) for event, state in _record(table, moment, seat) if not event.knowers and event.key not in told]
-    first = next((pair for key in MOVED for pair in seen if pair[0].key == key), None)
-    if line.seat == seat or first is None:
+    first = next((pair for key in (GAINED if own else MOVED) for pair in seen if pair[0].key == key), None)
+    if first is None:
         return ()
     event, state = first
     events = tuple(one for one in line.events if not one.knowers)
     said = dict(event.values)
-    return (Scene(event.key, said, Moment(state, places(said), state, events=events, moment=moment), STEP),)
+    more = tuple((one.key, dict(one.values)) for one, _ in seen if own and one.key == "ye.event.points")
+    return (Scene(event.key, said, Moment(state, places(said), state, events=events, moment=moment), STEP, more),)
 
 
 def fold_auctions(scenes: tuple[Scene, ...]) -> tuple[Scene, ...]:
