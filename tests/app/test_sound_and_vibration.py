@@ -56,6 +56,16 @@ def test_sounds_are_offered_once_beside_the_first_story(answer: str) -> None:
     assert 'id="sounds-on"' not in again.shown("prompt")
 
 
+def test_an_offer_of_sounds_without_an_answer_is_not_made_again() -> None:
+    desk = Desk().do("play.now:shogun", "set:tales all")
+    assert 'id="sounds-on"' in desk.shown("prompt")
+    desk.do("story.end")
+    again = Desk(desk.drawer).do("play.now:shogun")
+    assert again.session.playback.story is not None
+    assert 'id="sounds-on"' not in again.shown("prompt")
+    assert not again.app.settings.sound
+
+
 def test_a_visitor_who_has_used_the_switch_of_sounds_is_not_asked() -> None:
     desk = Desk().do("switch:sound", "switch:sound", "play.now:shogun")
     assert desk.session.playback.story is not None

@@ -189,9 +189,10 @@ KEPT = """() => {
 
 
 @pytest.mark.parametrize("language", ["en", "es", "ja"])
-def test_map_and_the_button_that_goes_on_keep_their_places(phone: Screens, language: str) -> None:
-    """Through all pages and scenes of Yedo's lesson; a card that is shown is whole above the panel."""
-    arg, lesson = LESSONS["tutorial-yedo.rec"]
+@pytest.mark.parametrize("game", ["yedo", "tenka"])
+def test_map_and_the_button_that_goes_on_keep_their_places(phone: Screens, language: str, game: str) -> None:
+    """Through all pages and scenes of a lesson; a card that is shown is whole above the panel."""
+    arg, lesson = LESSONS[f"tutorial-{game}.rec"]
     drawn, page, kept = DrawnPage(phone.page, language), phone.page, dict[str, dict[str, object]]()
     phone.at((390, 844))
     run_commands(drawn, page, "set:pace brisk", f"tutorial:{arg}")
@@ -203,7 +204,8 @@ def test_map_and_the_button_that_goes_on_keep_their_places(phone: Screens, langu
         run_commands(drawn, page, f"choose:{step.wanted}" if step.is_waiting else "lesson:on")
     first = next(iter(kept.values()))
     assert {name: at["map"] for name, at in kept.items() if at["map"] != first["map"]} == {}
-    assert {name: at["on"] for name, at in kept.items() if at["on"] not in (None, first["on"])} == {}
+    if game == "yedo":                  # a war of Tenka Meidou has the keys of a film
+        assert {name: at["on"] for name, at in kept.items() if at["on"] not in (None, first["on"])} == {}
     assert [name for name, at in kept.items() if at["cut"]] == []
 
 

@@ -42,6 +42,11 @@ def is_first_game(settings: Settings, session: Session) -> bool:
     return not (settings.offered or session.mode.guided or game_registry.adapter_of(session.table).brief is None)
 
 
+def offers_sounds(settings: Settings, session: Session) -> bool:
+    """Return whether sounds are offered beside a story: once per visitor, and never beside another question."""
+    return not (settings.heard or settings.sound or session.mode.guided or is_first_game(settings, session))
+
+
 def stays(settings: Settings, session: Session) -> bool:
     """Return whether the current scene stays until a click: one that waits; in a first game also the one before an own question,
     and in its first large part all that a heading says, unless only others did something."""

@@ -14,7 +14,7 @@ from tenka_web.app.extension_points import MODES, call_hook
 from tenka_web.app.playback import Story
 from tenka_web.app.ports import StorageRefused
 from tenka_web.app.session import Session
-from tenka_web.app.table_context import stays
+from tenka_web.app.table_context import offers_sounds, stays
 
 UNDO_TIME = 1500
 """Milliseconds in which a person can undo before a bot continues, at the calm pace."""
@@ -209,6 +209,9 @@ def end_story(app: App) -> None:
     if session is None or session.playback.story is None:
         return
     session.playback.story = None
+    if offers_sounds(app.settings, session):      # It stood beside this story, and isn't made again
+        app.settings.heard = True
+        app.keep_settings()
     session.reset_selection()
     turn_to(app, session)
     store_session(app)

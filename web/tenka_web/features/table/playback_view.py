@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenka_web.app.playback import Story
 from tenka_web.app.settings import CHOICES
 from tenka_web.app.shared_views.docks import dock
-from tenka_web.app.table_context import TableContext, is_first_game, stays, stories_shown
+from tenka_web.app.table_context import TableContext, is_first_game, offers_sounds, stays, stories_shown
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button, tool
@@ -78,7 +78,7 @@ def tales(ctx: TableContext) -> Markup | None:
 
 def sounds(ctx: TableContext) -> Markup | None:
     """Draw the offer of sounds below the first stories, once, if there is room."""
-    if ctx.settings.heard or ctx.settings.sound or ctx.session.mode.guided or tales(ctx) is not None:
+    if not offers_sounds(ctx.settings, ctx.session):
         return None
     answers = [button("sounds", icon("sound"), el("span", ctx.t("ui.sounds.on")), arg="on", class_="quiet", id="sounds-on"),
                button("sounds", ctx.t("ui.sounds.off"), arg="off", class_="quiet", id="sounds-off")]  # fmt: skip

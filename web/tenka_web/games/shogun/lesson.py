@@ -98,5 +98,5 @@ WINTER = (
 # fmt: on
 
 LESSON = Lesson("tutorial-shogun.rec", learner=0, pages=SPRING + SUMMER + AUTUMN + WINTER, lying=("province", "box"),
-                is_narrated=story.is_own_fight, fold=story.wait_at_ends,
+                is_narrated=story.is_battle, fold=story.wait_at_ends,
                 picture=lambda: ui_card_art.draw_print(card_art.rows()["attack"]))

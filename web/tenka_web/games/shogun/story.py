@@ -224,9 +224,10 @@ def _is_fight(scene: Scene, seat: int | None) -> bool:
     return fight is None or seat is None or seat in (fight.start.values.get("seat"), fight.start.values.get("defender"))
 
 
-def is_own_fight(scene: Scene, seat: int) -> bool:
-    """Return whether a scene is of a fight in which a seat takes part."""
-    return scene.data.fight is not None and _is_fight(scene, seat)
+def is_battle(scene: Scene, seat: int) -> bool:
+    """Return whether a scene is of a battle, or of a revolt against a seat."""
+    fight = scene.data.fight
+    return fight is not None and ("source" in fight.start.values or _is_fight(scene, seat))
 
 
 def wait_at_ends(scenes: tuple[Scene, ...]) -> tuple[Scene, ...]:
