@@ -13,6 +13,7 @@ const dialog = () => document.getElementById("dialog");
 let limits = {};
 let isFinger = false;               // the last press was a finger's: browsers then report a false mouse as the page moves
 let holding = 0, wasHeld = false;   // the click that ends a pause has no other meaning
+let hasSkipped = false;             // nor has the rest of a double click that skipped a story: an answer may have come there
 
 // Closes open pickers and cards above the page, except the one that contains the click. The focus goes to the button
 // that opens them. Returns whether any was open.
@@ -28,14 +29,16 @@ const foldPickers = (beside) => {
 };
 
 // A click beside the window closes the window; any click closes pickers above the page.
-const onClick = ({ target, pointerType }) => {
+const onClick = ({ target, pointerType, detail }) => {
   foldPickers(target);
   resume();
   const isSpent = wasHeld;
   wasHeld = false;
   if (isSpent) return;
   if (target.id === "dialog") { inTurn(() => act("close")); return; }
-  const one = target.closest("[data-act], [data-target]");
+  const one = target.closest("[data-act], [data-target]"), skips = one?.dataset.act === "story.end";
+  if (hasSkipped && detail > 1 && !skips) return;
+  hasSkipped = skips;
   if (one) press(one, pointerType);
 };
 // A click on an answer that was replaced meanwhile is ignored.
