@@ -11,7 +11,7 @@ import pytest
 from tenka.core.errors import MissingFile
 from tenka.core.event import Event
 from tenka.games.yedo.custom_deck.replacement import KNOWN
-from tenka.multiplayer.realtime import log_game, terms, view_text
+from tenka.multiplayer.realtime import log_game, signatures, terms, view_text
 from tenka.multiplayer.realtime.messages import write
 from tenka.multiplayer.realtime.terms import Terms
 from tenka_web.features.realtime import handshake
@@ -125,3 +125,24 @@ def test_a_guest_without_the_file_is_asked_for_it_and_the_host_is_told(monkeypat
     assert guest.session.table.rules.options[OPTION] == digest
     play([host, guest], random.Random(10), 4)
     assert meeting(host).places[1].cannot == ""
+
+
+def test_signatures_are_checked_again_if_the_game_went_on_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The browser's cryptography takes time: what counts is what the game asks for when it takes the message."""
+    host, guest = desks = table_after(3, 5)
+    while host.session.table.decision.seats != (1,):
+        play(desks, random.Random(6), 1)
+    at, required = meeting(host), signatures.required
+    slot = at.game.state.game.n
+    former = [signatures.SignatureCheck("A" * 43, "asked for before", "A" * 86)]
+    asked = iter([former])
+
+    async def verify(checks: object) -> bool:
+        return checks is former
+
+    monkeypatch.setattr(signatures, "required", lambda *given: next(asked, None) or required(*given))
+    monkeypatch.setattr(at, "_verify", verify)
+    guest.page.do("choose", str(guest.session.table.decision.forward_choices(1)[0]))
+    deliver()
+    assert next(asked, None) is None
+    assert at.game.state.game.n == slot

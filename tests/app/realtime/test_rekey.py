@@ -108,7 +108,7 @@ def test_amid_a_chance_nobody_is_let_back_before_the_others_have_gone_on_without
     fresh.do("live.name:Guest 1")
     guest.frame.wires.cut()
     connect(host, fresh, 1)
-    assert not meeting(host).game.state.game.is_unrevealed
+    assert not meeting(host).game.state.game.is_calm
     shown = host.do("close").shown("prompt")
     assert host.app.t("ui.live.renew.later", name="Guest 1") in shown
     assert 'id="renew-ask-1"' not in shown

@@ -94,7 +94,7 @@ def test_a_whole_game_with_clocks_the_host_killed_in_the_middle_somebody_who_loo
 
 
 STILL = ui_driver.MEETING + """state = meeting.game.state
-answer = state.game.n if state.game.is_unrevealed and not state.acts else -1
+answer = state.game.n if state.game.is_calm and not state.acts else -1
 """
 
 

@@ -146,12 +146,12 @@ class Explorer(Judge):
 
     def persons(self, at: At, index: int, state: ClientState) -> Iterator[Callable[[], At | None]]:
         now, me = state.game, state.me
-        if now.is_unrevealed and me in now.due_parties() and me not in state.acts:
+        if now.is_calm and me in now.due_parties() and me not in state.acts:
             verbs = {"commit": ("heads", "tails"), "move": ("roll", "call")}[now.due.kind]
             for verb in verbs if self.old.forgets or now.due.kind == "move" else verbs[:1]:
                 answers = tuple((seat, (verb,)) for seat in now.due.seats if now.terms.seats[seat] == me)
                 yield partial(self.take, at, index, Wish("choose", answers))
-        if self.old.forgets and now.is_unrevealed and me in state.acts:
+        if self.old.forgets and now.is_calm and me in state.acts:
             votes = {spot: signed for spot, signed in state.said.items() if signed.body.kind == "vote"}
             yield lambda: self.put(at, index, replace(state, said=votes, memos={}, answers=()), set(at.knows), set(at.leaks))
         for said in self.proposals(state):

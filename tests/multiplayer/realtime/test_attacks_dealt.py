@@ -210,7 +210,7 @@ def test_takeback_leave_and_rekey_hold_in_a_dealt_game_and_its_audit(back):
     world.kill(2)
     world.vote(("leave", (2,), 0), 0, 1)
     moment = world.clients[0].state.game.table.moment
-    while world.clients[0].state.game.is_unrevealed and world.clients[0].state.game.table.moment < moment + 2:
+    while world.clients[0].state.game.is_calm and world.clients[0].state.game.table.moment < moment + 2:
         assert sum(world.choose(client) for client in list(world.clients.values()))
         world.settle()
     fresh = party_of(2, 1)

@@ -101,7 +101,7 @@ def midround(name):
                 self.at = at
 
             def __getattr__(self, what):
-                return calm.fget(self.at) if what == "is_unrevealed" else getattr(self.at, what)
+                return calm.fget(self.at) if what == "is_calm" else getattr(self.at, what)
 
         monkeypatch.setattr(proposals, "_ALLOWED", {**allowed, name: lambda at, *values: allowed[name](Calm(at), *values)})
     return patch
@@ -112,8 +112,8 @@ def unlocked(monkeypatch):
 
 
 def reused(monkeypatch):
-    left = log_game._EFFECTS["leave"]
-    monkeypatch.setitem(log_game._EFFECTS, "leave", lambda at, *values: replace(left(at, *values), rounds=at.rounds))
+    left = log_game._AGREED["leave"]
+    monkeypatch.setitem(log_game._AGREED, "leave", lambda at, *values: replace(left(at, *values), rounds=at.rounds))
 
 
 def free(monkeypatch):

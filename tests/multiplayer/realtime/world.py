@@ -215,7 +215,7 @@ class World:
 
     def asked(self, client: Client) -> tuple[int, ...]:
         state, game = client.state, client.state.game
-        waits = state.may_sign and game.is_unrevealed and state.me in game.due_parties() and state.me not in state.acts
+        waits = state.may_sign and game.is_calm and state.me in game.due_parties() and state.me not in state.acts
         busy = state.pending_body is not None or state.answers
         return tuple(s for s in game.due.seats if game.terms.seats[s] == state.me) if waits and not busy else ()
 

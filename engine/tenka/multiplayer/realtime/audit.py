@@ -64,6 +64,8 @@ def replay(terms: Terms, slots: Sequence[Slot], deal: str) -> tuple[int, str, Ta
     try:
         index, link, key, openings = messages.read_plain(deal, bounds.DEAL)
         found = {(slot, party): (str(answers), str(salt)) for slot, party, answers, salt in openings}
+        if not messages.HASH(link):
+            raise Refused("no link")
         links = shared_chance.links_until(link, index)
         if links[0] != terms.parties[terms.host].chain_end or bond_of(key) != terms.bond:
             raise Refused("another chain or key")

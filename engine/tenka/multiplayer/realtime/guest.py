@@ -20,7 +20,7 @@ def choose(ctx: StepContext, answers: Any) -> None:
     """Take the person's answers to the open question: ((seat, (notation, ...)), ...) for all asked seats of this client."""
     state = ctx.state
     try:
-        fits = state.game.is_unrevealed and state.me in state.game.due_parties() and state.me not in state.acts
+        fits = state.game.is_calm and state.me in state.game.due_parties() and state.me not in state.acts
         if fits and state.game.table.answers(state.game, state.me, answers):
             ctx.change(answers=tuple((seat, tuple(made)) for seat, made in answers))
             return
@@ -70,14 +70,19 @@ def owed(state: ClientState) -> tuple[Body, str] | None:
 
 
 def _screen_agrees(state: ClientState, proposal: Proposal) -> bool:
-    """Return whether a screen agrees to a proposal: it has no person, so it agrees once all seated parties have."""
+    """Return whether a screen agrees to a proposal: it has no person, so it agrees once all seated parties have.
+
+    To a new key for a party that is connected with its own it never agrees.
+    """
+    if proposal[0] == "rekey" and state.connections_of(proposal[1]):
+        return False
     asked = {party for party in state.game.stay if state.game.terms.seats_of(party)} - subjects_of(proposal)
     return bool(asked) and asked <= {*state.voters_for(proposal, 1)}
 
 
 def _act(state: ClientState) -> tuple[Body, str] | None:
     game, me, dealt = state.game, state.me, state.game.terms.dealt
-    if game.is_unrevealed:
+    if game.is_calm:
         if not state.answers:
             return None
         memo = write_answers(state.answers)
@@ -97,7 +102,8 @@ def count_vote(ctx: StepContext, connection: str, signed: Signed) -> None:
     """Count a vote of the open slot, and pass it on if this client closes what it is about."""
     state, game, (proposal, _) = ctx.state, ctx.state.game, signed.body.value
     party = signed.body.party
-    many = sum(voter == party for _, voter in state.ballots) >= bounds.PROPOSALS
+    known = any(said == proposal for said, _ in state.ballots)
+    many = not known and sum(voter == party for _, voter in state.ballots) >= bounds.PROPOSALS
     if many or not is_allowed(game, proposal) or party not in voters(game, proposal):
         return
     locked = state.rejected_closers()
@@ -117,12 +123,14 @@ def report(ctx: StepContext, proposal: Proposal, by: int) -> None:
 
 
 def late_vote(ctx: StepContext, connection: str, body: Body) -> None:
-    """Answer a late vote about the slot before: with its close, vote no to losing the host and forward the close."""
-    state, before, (proposal, yes) = ctx.state, ctx.state.before, body.value
-    if before is None or body.head != before.head or not (yes and ousts_host(before, proposal) and is_allowed(before, proposal)):
+    """Answer a late yes to losing the host with our no: without one its signer takes no close of that host, and stays behind."""
+    state, (proposal, yes) = ctx.state, body.value
+    past = state.game_before(body.n)
+    if not yes or body.head != past.head or not ousts_host(past, proposal) or not is_allowed(past, proposal):
         return
-    no = before.body(state.me, "vote", (proposal, 0))
-    if state.may_sign and state.me in voters(before, proposal) and no not in state.votes:
-        ctx.change(votes=(*state.votes, no))
-    for slot in state.slots[before.n :]:
-        ctx.send_slot(slot, (connection,))
+    no = past.body(state.me, "vote", (proposal, 0))
+    said = state.said.get(no.spot)
+    if said is not None and said.body == no:
+        ctx.say(said, (connection,))
+    elif state.me in voters(past, proposal) and no.epoch == state.game.members[state.me].epoch:
+        ctx.change(votes=tuple(dict.fromkeys((*state.votes, no))))          # if we said yes, the no is never signed

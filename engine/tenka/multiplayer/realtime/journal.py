@@ -5,7 +5,7 @@ A client stores the lines in order, each before it does what follows, together w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from tenka.multiplayer.realtime import bounds, dealing, log_game, messages, terms
@@ -58,17 +58,20 @@ def open_again(lines: Sequence[str], key: str, root: str) -> ClientState:
     try:
         plain = [messages.read_plain(line, bounds.LINE, 8) for line in lines]
         state = new(terms.check(terms.of_plain(plain[0][1])), key, root, *plain[0][2:])
+        taken = {values[0][0] for word, *values in plain if word == "slot"}
         for word, *values in plain[1:]:
-            state = _own(state, *values) if word == "own" else take_slot(state, Slot(*values[0]), values[1])
+            state = _own(state, taken, *values) if word == "own" else take_slot(state, Slot(*values[0]), values[1])
     except (TypeError, ValueError, KeyError, IndexError) as error:
         raise Refused("the journal is damaged") from error
     return replace(state, quiet=len(state.game.stay) > 1)
 
 
-def _own(state: ClientState, text: str, signature: str, memo: str) -> ClientState:
+def _own(state: ClientState, taken: Collection[int], text: str, signature: str, memo: str) -> ClientState:
     signed = Signed(Body(*messages.read_plain(text, bounds.BODY)[1:]), signature, memo)
     if signed.body.kind != "close":
         return remember(state, signed)
+    if signed.body.n in taken:          # another party's close came while this one was being stored, and ours was never sent
+        return state
     content, signatures, standing, openings = messages.read_plain(memo, bounds.LINE)
     state = state.with_openings({(slot, party): (answers, salt) for slot, party, answers, salt in openings})
     return take_slot(state, Slot(signed.body.n, content, signatures, signature, standing), "")
@@ -88,17 +91,18 @@ def take_slot(state: ClientState, slot: Slot, view: str, after: log_game.LogGame
     before, me = state.game, state.me
     if slot.n != before.n:
         raise Refused("not the open slot")
-    if slot.content[0] != "vote" and me >= 0:
-        said, mine = state.said.get(before.body(me, "move", "").spot), dict(slot.content[1]).get(me)
-        if mine is not None and said is not None and said.body.value != mine:
-            raise Contradicted("another act of ours stands in the log than the one we signed")
+    act = state.acts.get(me)
+    if act is not None and slot.content[0] != "vote" and dict(slot.content[1]).get(me, act.body.value) != act.body.value:
+        raise Contradicted("another act of ours stands in the log than the one we signed")
     after = after or log_game.apply(before, slot.content, slot.standing, view)
     asked_again = before.due.kind == after.due.kind == "commit" and before.table.moment == after.table.moment
+    ours = [(spot, one) for spot, one in state.said.items() if one.body.party == me]
+    late = [vote for vote in state.votes if vote.n < before.n and not vote.value[1]]
     open_slots = {before.n, *(n for n, _ in after.commitments.values())}
     return replace(
         state, game=after, before=before, slots=(*state.slots, slot), views=(*state.views, after.table.views),
-        said={spot: signed for spot, signed in state.said.items() if signed.body.party == me and signed.body.n == before.n},
-        votes=_noes(state, slot), answers=state.answers if asked_again else (),
+        said={spot: one for spot, one in ours if one.body.n == before.n or one.body.kind == "vote"},
+        votes=(*late, *_noes(state, slot)), answers=state.answers if asked_again else (),
         memos={n: memo for n, memo in state.memos.items() if n in open_slots},
     )  # fmt: skip
 

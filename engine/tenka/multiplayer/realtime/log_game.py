@@ -1,4 +1,4 @@
-"""The meaning of a log: ``apply`` takes one closed slot's content, and ``Game`` has what is due in the next slot."""
+"""The meaning of a log: ``apply`` takes one closed slot's content, and ``LogGame`` has what is due in the next slot."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ class LogGame:
         return tuple(sorted({self.terms.seats[seat] for seat in seats} & {*self.stay}))
 
     @property
-    def is_unrevealed(self) -> bool:
-        """Whether no link and no opening of the open slot can be out."""
+    def is_calm(self) -> bool:
+        """Whether the open slot waits for a person, so that no link and no opening of it can be out."""
         return self.due.kind in ("move", "commit")
 
     @property
@@ -136,6 +136,8 @@ def apply(game: LogGame, content: Any, told: Any = None, view: str = "") -> LogG
     table, due, standing = game.table.follow(game, after, content, told, view)
     if told is not None and standing != told:
         raise EnginesDiffer("the host's outcome is not the one computed here")
+    if due.kind == "reveal" and after.rounds >= bounds.LINKS:
+        raise Refused("no chain has another link")
     return replace(after, n=game.n + 1, head=next_head(game, content, standing), table=table, due=due, standing=standing)
 
 
@@ -145,8 +147,8 @@ def apply_without_table(game: LogGame, content: Any, standing: Any) -> LogGame:
     Raises:
         ValueError, IndexError: The content is nonsense.
     """
-    roster = content[0] == "vote" and content[1][0] in ("leave", "rekey")
-    after = _EFFECTS[content[1][0]](game, *content[1][1:]) if roster else game
+    changes_parties = content[0] == "vote" and content[1][0] in ("leave", "rekey")
+    after = _AGREED[content[1][0]](game, *content[1][1:]) if changes_parties else game
     return replace(after, n=game.n + 1, head=next_head(game, content, standing))
 
 
@@ -166,7 +168,7 @@ def _apply_acts(game: LogGame, acts: tuple[tuple[int, str], ...]) -> LogGame:
 def _apply_proposal(game: LogGame, proposal: Any) -> LogGame:
     if not proposals.is_allowed(game, proposal):
         raise Refused("this can't be agreed on now")
-    return _EFFECTS[proposal[0]](game, *proposal[1:])
+    return _AGREED[proposal[0]](game, *proposal[1:])
 
 
 def _apply_leave(game: LogGame, leavers: tuple[int, ...], _try: int) -> LogGame:
@@ -186,7 +188,7 @@ def _apply_rekey(game: LogGame, party: int, key: str, end: str) -> LogGame:
     return replace(game, stay=stay, members=tuple(members), used=game.used | {key, end})
 
 
-_EFFECTS: Mapping[str, Callable[..., LogGame]] = {
+_AGREED: Mapping[str, Callable[..., LogGame]] = {
     "leave": _apply_leave,
     "rekey": _apply_rekey,
     "takeback": lambda game, _moment: replace(game, commitments={}),
@@ -200,8 +202,9 @@ def facts(before: LogGame, after: LogGame, content: Any) -> list[tuple[str, tupl
     if kind == "reveal":
         givers = tuple(party for party, _ in value)
         found.append(("chance", (before.table.moment, givers, before.attempt)))
-        if len(givers) < min(2, len({*before.terms.seats} - {-1})) and not before.terms.dealt:
-            found.append(("alone", (before.table.moment, givers)))
+        known = (*givers, before.host) if before.terms.dealt else givers        # a dealing host gives a link that stays hidden
+        if len(known) < min(2, len({*before.terms.seats} - {-1})):
+            found.append(("alone", (before.table.moment, known)))
     elif kind == "vote":
         said, agreed = value[0], proposals.voters(before, value)
         if said == "leave":

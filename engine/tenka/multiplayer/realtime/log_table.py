@@ -157,7 +157,7 @@ class LogTable:
         kind, due = proposal[0], game.due
         if not any(map(after.terms.seats_of, after.stay)):
             return self, Due("end")
-        if game.is_unrevealed and self.shown is not None:            # the same question again, of those who are in now
+        if game.is_calm and self.shown is not None:            # the same question again, of those who are in now
             table = self.shown.fork(RoundChance(None, self.shown.calls))
             if kind == "takeback":
                 lines = (table.setup, *table.history[: proposal[1]])

@@ -64,7 +64,7 @@ def _number(most: int, least: int = 0) -> Shape:
 
 
 def _text(most: int, pattern: str = r"(?s:.*)") -> Shape:
-    found = re.compile(pattern).fullmatch
+    found = re.compile(pattern, re.ASCII).fullmatch
     return lambda value: isinstance(value, str) and len(value) <= most and found(value) is not None
 
 
@@ -90,7 +90,7 @@ def _either(*shapes: Shape) -> Shape:
 HASH, SIGNATURE, NONCE = _text(43, r"[\w-]{43}"), _text(86, r"[\w-]{86}"), _text(43, r"[\w-]{22,43}")
 PARTY, SPECTATOR_OR_PARTY, SLOT = _number(bounds.PARTIES - 1), _number(bounds.PARTIES - 1, -1), _number(bounds.SLOTS)
 PARTIES = _many(PARTY, bounds.PARTIES)
-VALUE = _text(bounds.VALUE)
+VALUE = _text(bounds.VALUE, r"[ !#-\[\]-~]*")                 # what JSON writes as it is: a body has at most ``bounds.BODY``
 is_proposal = _either(
     _row(_word("takeback"), _number(bounds.CHOICES)),
     _row(_word("leave"), PARTIES, _number(bounds.TRIES - 1)),
@@ -112,7 +112,7 @@ is_slot = _row(
 )
 _PARTY = _row(_text(bounds.NAME), HASH, HASH)
 _ID = _text(60)
-_TERMS = _row(
+is_terms = _row(
     _word("tenka-rt1"), _ID, SLOT, _many(_ID, 16), _many(_row(_ID, _text(400)), 40), _many(SPECTATOR_OR_PARTY, 12),
     _many(_PARTY, bounds.PARTIES), PARTY, _text(43), _text(bounds.PAST),
 )  # fmt: skip
@@ -124,7 +124,7 @@ KINDS: dict[str, tuple[Shape, ...]] = {
     "have": (SLOT,),
     "hello": (_PARTY, _text(20)),                                               # who we are, our release
     "cannot": (_text(bounds.REASON),),
-    "terms": (_TERMS, SPECTATOR_OR_PARTY, _text(bounds.LOOKS)),                 # terms, the reader's party, looks
+    "terms": (is_terms, SPECTATOR_OR_PARTY, _text(bounds.LOOKS)),                 # terms, the reader's party, looks
     "watch": (),
     "again": (_text(12, r"[A-Za-z0-9]{4,12}"), _number(15)),                    # name of another meeting, place in it
     "around": (PARTIES, PARTIES),                                               # parties that are connected, that have acted

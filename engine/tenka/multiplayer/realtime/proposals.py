@@ -54,7 +54,7 @@ def _leave(game: LogGame, parties: tuple[int, ...], attempt: int) -> bool:
 
 
 def _takeback(game: LogGame, moment: int) -> bool:
-    return game.is_unrevealed and game.table.can_take_back(moment)
+    return game.is_calm and game.table.can_take_back(moment)
 
 
 def _rekey(game: LogGame, party: int, key: str, end: str) -> bool:
@@ -63,7 +63,7 @@ def _rekey(game: LogGame, party: int, key: str, end: str) -> bool:
     except Refused:
         return False
     fresh = key != end and not {key, end} & game.used
-    return game.is_unrevealed and fresh and party < len(game.members) and party != game.host
+    return game.is_calm and fresh and party < len(game.members) and party != game.host
 
 
 _ALLOWED: Mapping[str, Callable[..., bool]] = {"leave": _leave, "takeback": _takeback, "rekey": _rekey}

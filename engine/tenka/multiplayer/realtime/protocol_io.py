@@ -8,7 +8,7 @@ from tenka.multiplayer.realtime.messages import Message
 
 
 class Received(NamedTuple):
-    """A decoded message. ``valid``: whether all signatures that ``signatures.required`` names verify."""
+    """A decoded message. ``valid``: whether all signatures that ``signatures.required`` names for the state at hand verify."""
 
     connection: str
     message: Message

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from tenka.multiplayer.realtime import audit, connections, guest, host, journal
-from tenka.multiplayer.realtime.client_state import ClientState, PendingBody, StepContext
+from tenka.multiplayer.realtime.client_state import UNKNOWN, ClientState, PendingBody, StepContext
 from tenka.multiplayer.realtime.log_game import facts
 from tenka.multiplayer.realtime.messages import Body, Slot
 from tenka.multiplayer.realtime.proposals import closer, ousts_host, voters
@@ -30,7 +30,7 @@ def step(state: ClientState, input_: Input) -> tuple[ClientState, list[Effect]]:
 
 
 def _go_on(ctx: StepContext) -> None:
-    """Begin to sign the next body that this client owes: its own, or a close."""
+    """Begin to sign the next body that this client owes: its own, or a close. A leaver may owe late noes."""
     state = ctx.state
     if not state.may_sign or state.pending_body is not None:
         return
@@ -70,7 +70,8 @@ def _send_vote(ctx: StepContext, signed: Signed) -> None:
     state, game, proposal = ctx.state, ctx.state.game, signed.body.value[0]
     ctx.change(votes=tuple(body for body in state.votes if body != signed.body))
     if signed.body.n < game.n:
-        ctx.say(signed, state.member_connections())
+        if not signed.body.value[1]:                        # a yes that came too late stays here: the slot was closed without it
+            ctx.say(signed, state.member_connections())
         return
     asked = {game.host, closer(game, ("vote", proposal))}
     concerns_all = ousts_host(game, proposal) or state.me in asked
@@ -81,6 +82,9 @@ def _send_vote(ctx: StepContext, signed: Signed) -> None:
 def _enter_slot(ctx: StepContext, slot: Slot, after: ClientState, readers: Iterable[str]) -> None:
     """Go on to the state after a slot, and send the slot to the connections of its readers."""
     before, ctx.state = ctx.state.game, after
+    if slot.content[0] == "vote" and slot.content[1][0] == "rekey":
+        for connection in after.connections_of(slot.content[1][1]):          # it proved the old key
+            ctx.peer(connection, party=UNKNOWN)
     ctx.send_slot(slot, readers)
     for name, values in facts(before, after.game, slot.content):
         ctx.fact(name, *values)
@@ -116,7 +120,7 @@ def _on_say(ctx: StepContext, connection: str, body: Body, signature: str) -> No
         ctx.fact("apart", body.party, body.n)
     elif body.kind == "vote" and body.n == game.n:
         guest.count_vote(ctx, connection, signed)
-    elif body.kind == "vote":
+    elif body.kind == "vote" and body.n < game.n:
         guest.late_vote(ctx, connection, body)
     elif body.n == game.n and state.me == game.host and body.kind != "close":
         host.collect(ctx, connection, signed)

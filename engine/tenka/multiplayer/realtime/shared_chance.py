@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Sequence
 from functools import lru_cache
 
-from tenka.codec.base64url import to_base64url
+from tenka.codec.base64url import from_base64url, to_base64url
 from tenka.core.chance import Chance, Seeded
 from tenka.core.errors import ChanceAwaited
 from tenka.multiplayer.realtime import bounds
@@ -36,10 +36,10 @@ def seed_of(session: str, head: str, links: Sequence[tuple[int, str]]) -> str:
     return digest("chance", session, head, links)
 
 
-def four_words(*bound: object) -> tuple[int, int, int, int]:
+def four_words(*bound: object) -> tuple[int, ...]:
     """Return four numbers ``0 <= word < 32768``: 60 bits that people compare aloud."""
-    number = int.from_bytes(digest("words", *bound)[:40].encode(), "big")
-    return number % 32768, number // 32768 % 32768, number // 32768**2 % 32768, number // 32768**3 % 32768
+    number = int.from_bytes(from_base64url(digest("words", *bound)), "big")
+    return tuple(number >> 15 * at & 32767 for at in range(4))
 
 
 def leads(known: str, link: str, steps: int) -> bool:
@@ -48,14 +48,13 @@ def leads(known: str, link: str, steps: int) -> bool:
 
 
 @lru_cache(16)
-def chain(root: str, length: int = bounds.LINKS) -> tuple[str, ...]:
+def chain(root: str) -> tuple[str, ...]:
     """Return all links of the chain of a secret root; item 0 is the chain end, the last item is never shown.
 
     Args:
         root: 32 random bytes in base64url, known to one client only.
-        length: The number of links that can be shown.
     """
-    return links_until(digest("root", root), length)
+    return links_until(digest("root", root), bounds.LINKS)
 
 
 def links_until(link: str, index: int) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tenka.multiplayer.realtime import log_game, proposals
@@ -38,13 +38,13 @@ def here_text(session: str, nonce: str, party: int) -> str:
 def required(state: ClientState, connection: str, message: Message) -> list[SignatureCheck] | None:
     """Return the signatures that must verify before ``step`` may see a message as valid; None if it can't be valid.
 
-    A client verifies each of them once, and gives the result to ``step`` in ``Received``.
+    A client verifies each of them once, for the state that takes the message, and gives the result to ``step`` in ``Received``.
     """
     members, session = state.game.members, state.game.terms.session
-    if message.kind == "slots":                             # the newest signatures cover everything before them
+    if message.kind == "slots":
+        unknown = [slot for slot in message.values[0] if slot.n >= state.game.n]
         try:
-            bodies = newest(state.game, message.values[0])
-            return [SignatureCheck(key, signed.body.text, signed.signature) for key, signed in bodies]
+            return [SignatureCheck(key, one.body.text, one.signature) for key, one in signed_bodies(state.game, unknown)]
         except (ValueError, IndexError):
             return None
     if message.kind == "say":
@@ -60,18 +60,18 @@ def required(state: ClientState, connection: str, message: Message) -> list[Sign
     return []
 
 
-def newest(game: LogGame, slots: Sequence[Slot]) -> list[tuple[str, Signed]]:
-    """Return the newest signed body and the last close of each key. Raises ValueError or IndexError if a slot is malformed."""
-    found: dict[tuple[str, bool], Signed] = {}
+def signed_bodies(game: LogGame, slots: Iterable[Slot]) -> Iterator[tuple[str, Signed]]:
+    """Yield the key and the body of each signature of consecutive slots, the first of them the open one.
+
+    Raises:
+        ValueError, IndexError: The slots are others, or their content is nonsense.
+    """
     for slot in slots:
-        if slot.n < game.n:
-            continue
-        if tuple(party for party, _ in slot.signatures) != signers(game, slot.content):
-            raise ValueError("expected the signatures that the content needs")
+        if slot.n != game.n or tuple(party for party, _ in slot.signatures) != signers(game, slot.content):
+            raise ValueError("expected the next slot, with the signatures that its content needs")
         for signed in bodies_of(game, slot):
-            found[game.members[signed.body.party].key, signed.body.kind == "close"] = signed
+            yield game.members[signed.body.party].key, signed
         game = log_game.apply_without_table(game, slot.content, slot.standing)
-    return [(key, signed) for (key, _), signed in found.items()]
 
 
 def signers(game: LogGame, content: Any) -> tuple[int, ...]:

@@ -29,8 +29,9 @@ VerifySignature = Callable[[str, str, str], bool]
 def write(state: ClientState) -> str:
     """Return the proof of a game so far, as text. A head commits to all before it, so a few signatures cover all slots."""
     agreed = state.game.terms
-    newest = signatures.newest(log_game.begin(agreed, state.game.table), state.slots)
-    listed = sorted((one.body.n, one.body.party, one.body.kind, one.signature) for _, one in newest)
+    signed = signatures.signed_bodies(log_game.begin(agreed, state.game.table), state.slots)
+    newest = {(key, one.body.kind == "close"): one for key, one in signed}.values()
+    listed = sorted((one.body.n, one.body.party, one.body.kind, one.signature) for one in newest)
     dealt = agreed.dealt and state.me == state.game.host and state.game.due.kind == "over"
     deal = audit.deal_of(state) if dealt else audit.join_pieces(state.pieces)
     log = [[slot.content, slot.standing] for slot in state.slots]
@@ -44,8 +45,8 @@ class Verdict:
     terms: Terms
     game: LogGame                                                              # after its last slot
     heads: list[str] = field(default_factory=list)                          # the head before each slot, and after the last
-    facts: list[tuple[int, str, tuple[Any, ...]]] = field(default_factory=list)     # (slot, name, values); see ``game.facts``
-    signed: list[Signed] = field(default_factory=list)                      # the signed bodies of the proof
+    facts: list[tuple[int, str, tuple[Any, ...]]] = field(default_factory=list)     # (slot, name, values); see ``log_game.facts``
+    signed: list[tuple[str, Signed]] = field(default_factory=list)          # (key, signed body) of the proof
     unsigned: tuple[int, ...] = ()          # parties with an act in the log that none of their signatures covers: not proved
     ended: tuple[int, ...] = ()             # parties that signed the end
     deal: tuple[int, str] | None = None     # of a dealt game (slot, why) as ``audit.replay`` has it; None if never shown
@@ -65,6 +66,8 @@ def verify(text: str, check: VerifySignature) -> Verdict:
         form, plain, log, listed, deal = messages.read_plain(text, bounds.PROOF, bounds.DEPTH + 2)
         if form != FORMAT:
             raise BadProof("not a proof of a realtime game")
+        if not messages.is_terms(plain):
+            raise BadProof("not the terms of a game")
         agreed = terms.check(terms.of_plain(plain))
         slots = [Slot(n, content, (), "", standing) for n, (content, standing) in enumerate(log)]
         return _played(agreed, slots, {(n, party, kind): signature for n, party, kind, signature in listed}, deal, check)
@@ -90,7 +93,7 @@ def _played(agreed: Terms, slots: list[Slot], given: dict[Any, str], deal: str, 
             if signature:
                 if not check(at.members[body.party].key, body.text, signature):
                     raise BadProof(f"slot {slot.n}: the signature of {agreed.parties[body.party].name} is not theirs")
-                verdict.signed.append(Signed(body, signature))
+                verdict.signed.append((at.members[body.party].key, Signed(body, signature)))
         verdict.heads.append(at.head)
         before, at = at, log_game.apply(at, slot.content, slot.standing)
         verdict.facts += [(slot.n, name, values) for name, values in log_game.facts(before, at, slot.content)]
@@ -107,8 +110,11 @@ def _played(agreed: Terms, slots: list[Slot], given: dict[Any, str], deal: str, 
 
 
 def evidence(game: LogGame, party: int, one: tuple[str, str], other: tuple[str, str]) -> str:
-    """Return two signed bodies of a party that convict it, as text; see the fact ``contradiction``."""
-    return text_of([EVIDENCE, game.terms.parties[party].name, game.members[party].key, *one, *other])
+    """Return two signed bodies of a party that convict it, as text; see the fact ``contradiction``.
+
+    Empty for a key that the others let in: only the log shows whose it may be.
+    """
+    return "" if game.members[party].epoch else text_of([EVIDENCE, game.terms.plain(), *one, *other])
 
 
 def convicts(text: str, check: VerifySignature) -> str:
@@ -118,13 +124,16 @@ def convicts(text: str, check: VerifySignature) -> str:
         BadProof: The text is no evidence, or it convicts no party.
     """
     try:
-        form, name, key, one, first, other, second = messages.read_plain(text, 4 * bounds.BODY)
+        form, plain, one, first, other, second = messages.read_plain(text, 2 * bounds.TERMS + 4 * bounds.BODY)
         bodies = [Body(*messages.read_plain(said, bounds.BODY)[1:]) for said in (one, other)]
-        shaped = all(messages.is_body((bounds.RELEASE, *body)) for body in bodies) and isinstance(name, str)
-        holds = form == EVIDENCE and shaped and signatures.contradict(*bodies)
-        if holds and check(key, one, first) and check(key, other, second):
-            return str(name)
-    except (TenkaError, TypeError, ValueError):
+        shaped = messages.is_terms(plain) and all(messages.is_body((bounds.RELEASE, *body)) for body in bodies)
+        if form == EVIDENCE and shaped and signatures.contradict(*bodies):
+            agreed, body = terms.of_plain(plain), bodies[0]
+            key = agreed.parties[body.party].key
+            fits = body.session == agreed.session and body.epoch == 0
+            if fits and check(key, one, first) and check(key, other, second):
+                return _name(agreed, body)
+    except (TenkaError, TypeError, ValueError, IndexError):
         pass
     raise BadProof("the evidence convicts nobody")
 
@@ -137,13 +146,20 @@ def convicted(one: Verdict, other: Verdict) -> list[tuple[str, Body, Body]]:
     """
     if one.terms.session != other.terms.session:
         raise BadProof("the proofs are of different games")
-    found = []
-    for mine in one.signed:
-        for theirs in other.signed:
-            if mine.body.spot[2:4] == theirs.body.spot[2:4] and _are_apart(one, mine.body, other, theirs.body):
-                found.append((one.terms.parties[mine.body.party].name, mine.body, theirs.body))
-                break
-    return found
+    found = {}
+    for key, mine in one.signed:
+        for its, theirs in other.signed:
+            if key == its and key not in found and _are_apart(one, mine.body, other, theirs.body):
+                found[key] = _name(one.terms, mine.body), mine.body, theirs.body
+    return [*found.values()]
+
+
+def _name(agreed: Terms, body: Body) -> str:
+    """Return the name of who signed, with its number if two have that name. A later key has a number: others let it in, so it may
+    be anybody's."""
+    names = [party.name for party in agreed.parties]
+    name = names[body.party] if names.count(names[body.party]) == 1 else f"{names[body.party]} ({body.party + 1})"
+    return f"{name} #{body.epoch + 1}" if body.epoch else name
 
 
 def _are_apart(one: Verdict, mine: Body, other: Verdict, theirs: Body) -> bool:

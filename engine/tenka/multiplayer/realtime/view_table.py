@@ -13,7 +13,7 @@ from tenka.core.event import Event
 from tenka.core.history import HistoryEntry
 from tenka.core.rules import Result, Rules
 from tenka.core.view import View
-from tenka.multiplayer.realtime import view_text
+from tenka.multiplayer.realtime import messages, view_text
 from tenka.multiplayer.realtime.hashing import digest
 from tenka.multiplayer.realtime.log_table import Answers, Due, LogTable
 from tenka.multiplayer.realtime.protocol_errors import Refused
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 SALT = 43
 """Characters of the salt at the front of a view."""
-DUE = ("start", "reveal", "move", "commit", "open", "end", "over")
+DUE = (*messages.ACTS, "over")
 
 
 def salted(salt: str, text: str) -> str:

@@ -212,7 +212,7 @@ class BaseMeeting:
         game = self.game
         if game is None or game.table is None or game.busy or game.has_answered or self.dealt or self.watches or game.over:
             return []
-        if not game.state.game.is_unrevealed or self.open_proposals("leave") or not all(map(self.is_connected, game.present)):
+        if not game.state.game.is_calm or self.open_proposals("leave") or not all(map(self.is_connected, game.present)):
             return []
         full, history = game.state.game.table, game.table.history
         if game.draft is not None and len(history) > full.moment:

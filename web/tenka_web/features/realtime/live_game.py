@@ -88,7 +88,7 @@ class LiveGame:
         game = self.state.game
         if self.stopped or self.table is None or self.state.quiet or self.awaits_rekey:
             return True
-        return game.due.kind not in OVER and (not game.is_unrevealed or self.has_answered)
+        return game.due.kind not in OVER and (not game.is_calm or self.has_answered)
 
     @property
     def has_answered(self) -> bool:
@@ -96,20 +96,20 @@ class LiveGame:
         state, game = self.state, self.state.game
         if game.due.kind in ("open", "reveal"):
             return state.me in game.commitments
-        return game.is_unrevealed and state.me in game.due_parties() and (bool(state.answers) or state.me in state.acts)
+        return game.is_calm and state.me in game.due_parties() and (bool(state.answers) or state.me in state.acts)
 
     @property
     def answered(self) -> frozenset[int]:
         """The parties that are bound to their answers of the open question."""
         game, state = self.state.game, self.state
-        acted = (self.acted | {*state.acts}) & {*game.due_parties()} if game.is_unrevealed else set()
+        acted = (self.acted | {*state.acts}) & {*game.due_parties()} if game.is_calm else set()
         return frozenset({*acted, *game.commitments, *([state.me] if self.has_answered else ())})
 
     @property
     def thinking(self) -> tuple[int, ...]:
         """The seats for whose people the game waits."""
         game = self.state.game
-        if self.stopped or self.table is None or not game.is_unrevealed:
+        if self.stopped or self.table is None or not game.is_calm:
             return ()
         return tuple(seat for seat in game.due.seats if game.terms.seats[seat] not in self.answered)
 

@@ -151,7 +151,9 @@ class Meeting(BaseMeeting):
                 stranger = self.host and self.game is None
                 message = messages.decode(text, bounds.STRANGER if stranger else bounds.MESSAGE)
                 if message is not None and self.game is not None:
-                    valid = await self._verify(signatures.required(self.game.state, connection, message))
+                    checks, valid = None, False
+                    while (wanted := signatures.required(self.game.state, connection, message)) != checks:
+                        checks, valid = wanted, await self._verify(wanted)      # meanwhile the game may have gone on
                     self.game.feed(protocol_io.Received(connection, message, valid))
                     self.on_progress()
                 elif message is not None:

@@ -38,7 +38,7 @@ def draw_claim(t: Catalog, meeting: Meeting, place: int, claim: Party, *else_: M
     party = meeting.party_at(place)
     name = party_name(t, meeting, party)
     said = el("p", t("ui.live.renew.claim", name=name), role="status"), draw_words(t, claim)
-    if game.state.game.is_unrevealed:
+    if game.state.game.is_calm:
         ask = button("live.renew", icon("person"), el("span", t("ui.live.renew.ask", name=name)), arg=str(place),
                      class_="primary", id=f"renew-ask-{place}")  # fmt: skip
         return _box(t, *said, el("div", ask, *else_, class_="answers"), _draw_after(t, name))
