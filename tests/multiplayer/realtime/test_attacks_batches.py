@@ -4,7 +4,7 @@ import pytest
 
 from tenka.multiplayer.realtime import log_game, messages, shared_chance, signatures
 from tenka.multiplayer.realtime.messages import Slot
-from tests.multiplayer.realtime.world import coin, key, root, sign
+from tests.multiplayer.realtime.world import World, coin, key, root, sign, terms_of
 
 
 def closed(at, content, closer):
@@ -92,3 +92,30 @@ def test_a_log_can_be_sent_on_in_any_batches():
     assert victim.state.game.n == at.n
     world.deliver(0, 1, messages.write("slots", [one, two], []))
     assert victim.state.game.n == last.n
+
+
+def alone(at, proposal, by):
+    """A slot in which a party votes all others out: its own signatures are all that this needs."""
+    head = log_game.next_head(at, ("vote", proposal), "x" * 43)
+    yes, close = at.body(by, "vote", (proposal, 1)), at.body(by, "close", head)
+    return Slot(at.n, ("vote", proposal), ((by, sign(key(by), yes.text)),), sign(key(by), close.text), "x" * 43)
+
+
+@pytest.mark.parametrize("parties", [(1, 0), (0, 1, 1), (0, 1, 5)])
+def test_a_party_that_votes_all_others_out_in_a_wrong_form_stops_nobody(parties):
+    world = coin("01", seed=3, star=False)
+    for victim in (0, 1):
+        world.deliver(2, victim, messages.write("slots", [alone(world.clients[victim].state.game, ("leave", parties, 0), 2)], []))
+    world.settle()
+    assert [world.clients[victim].state.stopped for victim in (0, 1)] == ["", ""]
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_a_party_that_votes_all_others_out_when_it_may_not_stops_nobody(over):
+    """Where the host deals it can't be left; and nothing is agreed on after the end."""
+    world = coin("0", seed=3, star=False) if over else World(terms_of("ohajiki", (0, 1, 2), dealt=True), seed=4, star=False)
+    world.settle()
+    if over:
+        world.play()
+    world.deliver(2, 1, messages.write("slots", [alone(world.clients[1].state.game, ("leave", (0, 1), 0), 2)], []))
+    assert world.clients[1].state.stopped == ""

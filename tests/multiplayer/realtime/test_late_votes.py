@@ -1,10 +1,10 @@
-"""Votes that cross a close: while they are stored, after one slot, after several, and among many others."""
+"""Votes that cross a close: while they are stored, after the slot, and among many others."""
 
 import random
 
 import pytest
 
-from tenka.multiplayer.realtime import journal, verify
+from tenka.multiplayer.realtime import bounds, journal, verify
 from tenka.multiplayer.realtime.messages import Message
 from tenka.multiplayer.realtime.protocol_io import Received, Wish
 from tests.multiplayer.realtime.claims import heads_of
@@ -48,20 +48,48 @@ def test_a_host_that_was_voted_out_while_it_closed_opens_its_journal_again():
     assert world.reopen(0, world.kill(0)).state.game.head == head
 
 
-@pytest.mark.parametrize("moves", [1, 2, 3])
-def test_who_voted_while_away_comes_back_some_slots_later(moves):
+def test_who_voted_while_away_comes_back_one_slot_later():
     """All are honest: party 2 loses its network, and its person asks to go on without the host. The others play on."""
     world = coin("012", seed=3, star=False)
     for other in (0, 1):
         world.cut(other, 2)
     world.vote(OUST, 2)
-    for party in range(moves):
-        world.wish("pass", party % 2)
-        world.settle()
+    world.wish("pass", 0)
+    world.settle()
     for other in (0, 1):
         world.connect(other, 2)
     world.settle()
     assert world.clients[2].state.game.n == world.clients[0].state.game.n
+
+
+def test_a_yes_that_is_stored_late_locks_no_later_slot():
+    """Party 1's no had freed the host's close meanwhile."""
+    world = coin("00", seed=12, star=False)
+    slow = world.clients[2]
+    world.cut(0, 1)
+    world.vote(OUST, 1, yes=0)
+    slow.feed(Wish("vote", (OUST, 1)))
+    assert slow.state.pending_body is not None
+    for _ in range(2):
+        world.wish("pass", 0)
+        while others := [what for what in world.ready() if what != ("disk", 2)]:
+            world.happen(others[0])
+    world.settle()
+    assert slow.state.game.n == world.clients[0].state.game.n
+
+
+def test_late_noes_are_few():
+    world = coin("0123", (0, 1, 2, 3), seed=3)
+    world.wish("pass", 0)
+    world.settle()
+    asked, lines = world.clients[1], len(world.clients[1].disk.lines)
+    at = asked.state.before
+    for parties in ((0,), (0, 3)):
+        for attempt in range(bounds.TRIES):
+            body = at.body(2, "vote", (("leave", parties, attempt), 1))
+            asked.feed(Received("0", Message("say", (body, sign(key(2), body.text))), True))
+    world.settle()
+    assert len(asked.disk.lines) - lines <= bounds.TRIES
 
 
 @pytest.mark.parametrize("attempts", [(), (1, 2, 3, 4)])
@@ -103,6 +131,16 @@ def test_who_proved_the_former_key_is_asked_again_after_a_rekey():
     world.vote(rekey(2), 0, 1)
     assert world.clients[0].state.game.members[2].epoch == 1
     assert world.clients[0].state.peers["2"].party < 0
+
+
+def test_who_was_replaced_accuses_nobody_of_a_wrong_view():
+    world = World(terms_of("ohajiki", (0, 1, 2), dealt=True), seed=4)
+    world.settle()
+    world.vote(rekey(2), 0, 1)
+    world.tick()
+    world.settle()
+    assert world.clients[2].told("blind") == []
+    assert world.clients[2].state.me == -1
 
 
 def schedule(seed):

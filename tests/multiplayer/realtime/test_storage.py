@@ -215,7 +215,7 @@ def test_a_host_that_is_gone_is_replaced_and_comes_back_as_a_guest():
     old = world.reopen(0, lines)
     world.settle()
     assert old.state.game.host == 1
-    assert old.state.me not in old.state.game.stay
+    assert not old.state.may_sign
     world.vote(rekey(0), 1, 2)
     world.kill(0)
     world.start(0, 1)

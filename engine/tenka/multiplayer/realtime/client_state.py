@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from tenka.multiplayer.realtime import bounds, log_game, messages
+from tenka.multiplayer.realtime import bounds, messages
 from tenka.multiplayer.realtime.hashing import digest
 from tenka.multiplayer.realtime.log_game import LogGame
 from tenka.multiplayer.realtime.log_table import Answers, Openings
@@ -85,16 +85,7 @@ class ClientState:
     @property
     def may_sign(self) -> bool:
         """Whether this client may sign now."""
-        return self.me != SPECTATOR and not (self.quiet or self.stopped)
-
-    def game_before(self, n: int) -> LogGame:
-        """Return the game before a closed slot; but for the last one without its table."""
-        if self.before is not None and self.before.n == n:
-            return self.before
-        game = log_game.begin(self.game.terms, self.game.table)
-        for slot in self.slots[:n]:
-            game = log_game.apply_without_table(game, slot.content, slot.standing)
-        return game
+        return self.me in self.game.stay and not (self.quiet or self.stopped)
 
     def salt(self, slot: int) -> str:
         """Return the salt of our commitment in a slot: secret until opened, and the same after a crash."""
@@ -123,7 +114,8 @@ class ClientState:
     def rejected_closers(self) -> frozenset[int]:
         """Return the parties whose closes are rejected in this slot: hosts that we voted out, unless a party voted no."""
         mine = [said for (said, party), vote in self.ballots.items() if party == self.me and vote.body.value[1]]
-        if self.pending_body is not None and (body := self.pending_body.signed.body).kind == "vote" and body.value[1]:
+        body = None if self.pending_body is None else self.pending_body.signed.body
+        if body is not None and body.kind == "vote" and body.n == self.game.n and body.value[1]:
             mine.append(body.value[0])                      # a yes that is being stored is a yes
         return frozenset(p for said in mine if ousts_host(self.game, said) and not self.is_rejected(said) for p in said[1])
 
@@ -192,8 +184,7 @@ class StepContext:
         """Send our own bodies of the open slot, and the openings that belong to them, once more."""
         for signed in self.state.said.values():
             body = signed.body
-            late_no = body.kind == "vote" and not body.value[1] and body.n == self.state.game.n - 1
-            if body.party == self.state.me and (body.n == self.state.game.n or late_no):
+            if body.party == self.state.me and (body.n == self.state.game.n or (body.kind == "vote" and not body.value[1])):
                 self.say(signed, (connection,))
         self.send_opening((connection,))
 

@@ -123,14 +123,13 @@ def report(ctx: StepContext, proposal: Proposal, by: int) -> None:
 
 
 def late_vote(ctx: StepContext, connection: str, body: Body) -> None:
-    """Answer a late yes to losing the host with our no: without one its signer takes no close of that host, and stays behind."""
-    state, (proposal, yes) = ctx.state, body.value
-    past = state.game_before(body.n)
-    if not yes or body.head != past.head or not ousts_host(past, proposal) or not is_allowed(past, proposal):
+    """Answer a late yes about the slot before: with its close, vote no to losing the host and forward the close."""
+    state, before, (proposal, yes) = ctx.state, ctx.state.before, body.value
+    if before is None or body.head != before.head or not (yes and ousts_host(before, proposal) and is_allowed(before, proposal)):
         return
-    no = past.body(state.me, "vote", (proposal, 0))
-    said = state.said.get(no.spot)
-    if said is not None and said.body == no:
-        ctx.say(said, (connection,))
-    elif state.me in voters(past, proposal) and no.epoch == state.game.members[state.me].epoch:
-        ctx.change(votes=tuple(dict.fromkeys((*state.votes, no))))          # if we said yes, the no is never signed
+    no = before.body(state.me, "vote", (proposal, 0))
+    mine = [*(one.body for one in state.said.values()), *state.votes]
+    few = sum((own.n, own.party, own.kind) == (before.n, state.me, "vote") for own in mine) < bounds.TRIES
+    if state.may_sign and state.me in voters(before, proposal) and no not in state.votes and few:
+        ctx.change(votes=(*state.votes, no))
+    ctx.send_slot(state.slots[before.n], (connection,))

@@ -96,13 +96,11 @@ def take_slot(state: ClientState, slot: Slot, view: str, after: log_game.LogGame
         raise Contradicted("another act of ours stands in the log than the one we signed")
     after = after or log_game.apply(before, slot.content, slot.standing, view)
     asked_again = before.due.kind == after.due.kind == "commit" and before.table.moment == after.table.moment
-    ours = [(spot, one) for spot, one in state.said.items() if one.body.party == me]
-    late = [vote for vote in state.votes if vote.n < before.n and not vote.value[1]]
     open_slots = {before.n, *(n for n, _ in after.commitments.values())}
     return replace(
         state, game=after, before=before, slots=(*state.slots, slot), views=(*state.views, after.table.views),
-        said={spot: one for spot, one in ours if one.body.n == before.n or one.body.kind == "vote"},
-        votes=(*late, *_noes(state, slot)), answers=state.answers if asked_again else (),
+        said={spot: signed for spot, signed in state.said.items() if signed.body.party == me and signed.body.n == before.n},
+        votes=_noes(state, slot), answers=state.answers if asked_again else (),
         memos={n: memo for n, memo in state.memos.items() if n in open_slots},
     )  # fmt: skip
 

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from tenka.multiplayer.realtime import audit, connections, guest, host, journal
-from tenka.multiplayer.realtime.client_state import UNKNOWN, ClientState, PendingBody, StepContext
+from tenka.multiplayer.realtime.client_state import SPECTATOR, UNKNOWN, ClientState, PendingBody, StepContext
 from tenka.multiplayer.realtime.log_game import facts
 from tenka.multiplayer.realtime.messages import Body, Slot
-from tenka.multiplayer.realtime.proposals import closer, ousts_host, voters
+from tenka.multiplayer.realtime.proposals import closer, is_allowed, ousts_host, voters
 from tenka.multiplayer.realtime.protocol_errors import Refused
 from tenka.multiplayer.realtime.protocol_io import Effect, Input, Received, SignAndStore, Store, Stored, Wish
 from tenka.multiplayer.realtime.signatures import Signed, contradict
-from tenka.multiplayer.realtime.view_table import WrongView
+from tenka.multiplayer.realtime.view_table import GuestTable, WrongView
 
 
 def step(state: ClientState, input_: Input) -> tuple[ClientState, list[Effect]]:
@@ -30,7 +30,7 @@ def step(state: ClientState, input_: Input) -> tuple[ClientState, list[Effect]]:
 
 
 def _go_on(ctx: StepContext) -> None:
-    """Begin to sign the next body that this client owes: its own, or a close. A leaver may owe late noes."""
+    """Begin to sign the next body that this client owes: its own, or a close."""
     state = ctx.state
     if not state.may_sign or state.pending_body is not None:
         return
@@ -82,10 +82,10 @@ def _send_vote(ctx: StepContext, signed: Signed) -> None:
 def _enter_slot(ctx: StepContext, slot: Slot, after: ClientState, readers: Iterable[str]) -> None:
     """Go on to the state after a slot, and send the slot to the connections of its readers."""
     before, ctx.state = ctx.state.game, after
-    if slot.content[0] == "vote" and slot.content[1][0] == "rekey":
-        for connection in after.connections_of(slot.content[1][1]):          # it proved the old key
-            ctx.peer(connection, party=UNKNOWN)
     ctx.send_slot(slot, readers)
+    if slot.content[0] == "vote" and slot.content[1][0] == "rekey":
+        for connection in after.connections_of(slot.content[1][1]):      # it proved the old key, and may see nothing more
+            ctx.peer(connection, party=UNKNOWN)
     for name, values in facts(before, after.game, slot.content):
         ctx.fact(name, *values)
     audit.send_deal(ctx, after.member_connections())
@@ -120,7 +120,7 @@ def _on_say(ctx: StepContext, connection: str, body: Body, signature: str) -> No
         ctx.fact("apart", body.party, body.n)
     elif body.kind == "vote" and body.n == game.n:
         guest.count_vote(ctx, connection, signed)
-    elif body.kind == "vote" and body.n < game.n:
+    elif body.kind == "vote":
         guest.late_vote(ctx, connection, body)
     elif body.n == game.n and state.me == game.host and body.kind != "close":
         host.collect(ctx, connection, signed)
@@ -145,6 +145,8 @@ def _take(ctx: StepContext, slot: Slot, view: str) -> bool:
     state, game, (kind, value) = ctx.state, ctx.state.game, slot.content
     if closer(game, slot.content) in state.rejected_closers():
         return False
+    if kind == "vote" and value[0] == "leave" and not is_allowed(game, value):
+        return False                        # whoever votes all others out signs alone, also nonsense
     noes = sorted({*state.voters_for(value, 0)} & {*voters(game, value)}) if kind == "vote" else []
     if noes:
         yes = Signed(game.body(noes[0], "vote", (value, 1)), dict(slot.signatures)[noes[0]])
@@ -153,7 +155,10 @@ def _take(ctx: StepContext, slot: Slot, view: str) -> bool:
     try:
         after = journal.take_slot(state, slot, view)
     except WrongView:
-        ctx.fact("blind", slot.n)
+        table = state.game.table
+        assert isinstance(table, GuestTable)
+        if state.me != SPECTATOR or table.me == SPECTATOR:      # who was replaced can't read a spectator's view
+            ctx.fact("blind", slot.n)
         return False
     except Refused as error:            # another outcome; or all who had to have signed it, and it can't be here
         ctx.stop("own" if isinstance(error, journal.Contradicted) else "engines")
