@@ -14,7 +14,7 @@ from tenka.codec.base64url import to_base64url
 from tenka.codec.sealed_seeds import follows_seeds
 from tenka.multiplayer.correspondence import authentication, takeback
 from tenka.multiplayer.correspondence.divergence import Relation, asked_seats, compare, end_of_question, public_table, seeds
-from tenka.multiplayer.correspondence.message import OPENED, PASSED, TurnMessage
+from tenka.multiplayer.correspondence.message import LINK, OPENED, PASSED, TurnMessage
 from tenka.multiplayer.correspondence.participant import ParticipantState
 from tenka.multiplayer.correspondence.premoves import carry_out, find_unplanned
 from tenka.multiplayer.correspondence.rejection import MessageRejected, blame
@@ -216,6 +216,8 @@ async def take_theirs(crypto: Crypto, state: ParticipantState, table: Table, let
         # First-hand commitments belong to a later question.
         of_another = replace(received.state, first_hand_commitments=frozenset())
         raise blame(MessageRejected("broken", theirs.history[at].seat), of_another, letter)
+    if any(line.sealed for line in table.history[at : table.public_moment]):      # Answers that were opened stay
+        raise MessageRejected("told", letter.sender)
     if theirs.reseeds != seeds(table, at) or not follows_seeds(theirs, at):       # Premoves are replayed with the seeds
         raise MessageRejected("dice", letter.sender)
     if find_unplanned(theirs, at, state.premoves, state.seats) is None:
@@ -233,7 +235,8 @@ def _check_same_game(state: ParticipantState, table: Table, letter: TurnMessage,
         return rules.game, rules.seats, rules.layers, dict(rules.options), one.seed, one.start
 
     same_head = head(theirs) == head(table) and theirs.disagreement is None
-    if letter.id != state.id or letter.kinds != state.kinds or not same_head:
+    fits = len(state.kinds) == table.rules.seats and state.kinds.strip(LINK) != ""
+    if letter.id != state.id or letter.kinds != state.kinds or not same_head or not fits:
         raise MessageRejected("other", letter.sender)
     # ``authenticate`` would reject a browser without a known key too.
     if letter.sender not in state.browsers or theirs.public_moment != len(theirs.history):

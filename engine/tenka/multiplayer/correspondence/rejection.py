@@ -39,10 +39,11 @@ class MessageRejected(Exception):
 def blame(refused: MessageRejected, state: ParticipantState, letter: TurnMessage) -> MessageRejected:
     """Return the error without blame that this browser can't prove: a seat's own message must contradict its own commitment.
 
-    With two browsers, everything comes first-hand.
+    With two browsers everything comes first-hand, but before the other's first MAC it may be anybody's.
     """
     seat, sender = refused.seat, letter.sender
     own = state.own_seat in letter.macs and state.browser(seat) == sender
-    shown = own and (seat in state.first_hand_commitments or len(state.other_participants) == 1)
+    direct = len(state.other_participants) == 1 and sender in state.authenticated
+    shown = own and (direct or seat in state.first_hand_commitments)
     reason = "told" if refused.reason in BLAMES and not shown else refused.reason
     return MessageRejected(reason, seat, sender)
