@@ -14,7 +14,7 @@ from tenka_web.games.yedo.map_sheets import sign_of
 from tenka_web.games.yedo.presenter import is_searching
 from tenka_web.ui.zones import Dock, Fact, Zone
 
-CARDS_ASKED = ("ye.ask.trim", "ye.ask.hand_over", "ye.ask.close_broken_game")
+CARDS_ASKED = ("ye.ask.trim", "ye.ask.hand_over", "ye.ask.put_away")
 """Questions that are answered with a card of the hand, and with nothing else."""
 
 
