@@ -64,7 +64,12 @@ class Setup(NamedTuple):
 
 
 class Bot:
-    """Base of all bots. A bot sees only a view; it can sample hidden information with ``view.determinize``."""
+    """Base of all bots. A bot sees only a view; it can sample hidden information with ``view.determinize``.
+
+    ``leading``: keys of questions whose choice leads to the same seat's next one, without chance and without revealing anything.
+    """
+
+    leading: ClassVar[frozenset[str]] = frozenset()
 
     def begin(self, setup: Setup) -> None:
         """Start a game. Built-in bots have no memory and do nothing here."""
@@ -101,7 +106,7 @@ class Bot:
     def advise_person(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
     ) -> Advice:
-        """Return advice for a person who asked for a hint; by default that of ``advise``.
+        """Return advice for a person who asked for a hint: on the next question if only one choice leads to it (``leading``).
 
         Args:
             view: The view of an asked seat.
@@ -109,7 +114,15 @@ class Bot:
             budget: Thinking time; None: the bot's default.
             progress: Called with the used share of the budget, 0 to 1.
         """
-        return self.advise(view, rng, budget=budget, progress=progress)
+        advice = self.advise(view, rng, budget=budget, progress=progress)
+        if view.key not in self.leading or len(legal(view)) > 1:
+            return advice
+        assert view.seat is not None
+        play = view.determinize(rng)
+        play.choose(view.seat, advice.choice)
+        following = view_of(play.rules, play.state, play.decision, view.seat, view.moment + 1)
+        ahead = self.advise(following, rng, budget=budget, progress=progress)
+        return replace(ahead, choice=advice.choice, then=ahead.choice)
 
 
 def legal(view: View, forward_only: bool = False) -> tuple[Choice, ...]:
@@ -181,14 +194,9 @@ class Question(NamedTuple):
 
 
 class Thinker(Bot):
-    """A bot that thinks only if there are several choices.
-
-    ``only``: sentence key for a single choice; ``leading``: questions whose choice leads to the same seat's next question,
-    without chance and without revealing anything.
-    """
+    """A bot that thinks only if there are several choices. ``only``: sentence key for a single choice."""
 
     only: ClassVar[str]
-    leading: ClassVar[frozenset[str]] = frozenset()
 
     def advise(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
@@ -203,24 +211,3 @@ class Thinker(Bot):
     def think(self, question: Question) -> Advice:
         """Return the best of several choices, and the reason."""
         raise TypeError(f"{type(self).__name__} does not think")
-
-    def advise_person(
-        self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
-    ) -> Advice:
-        """Return advice as ``advise`` does, but on the next question if only one choice leads to it.
-
-        Args:
-            view: The view of an asked seat.
-            rng: The bot's random source; equal states of it give equal choices.
-            budget: Thinking time; None: the bot's default.
-            progress: Called with the used share of the budget, 0 to 1.
-        """
-        advice = self.advise(view, rng, budget=budget, progress=progress)
-        if advice.key != self.only or view.key not in self.leading:
-            return advice
-        assert view.seat is not None
-        play = view.determinize(rng)
-        play.choose(view.seat, advice.choice)
-        following = view_of(play.rules, play.state, play.decision, view.seat, view.moment + 1)
-        ahead = self.advise(following, rng, budget=budget, progress=progress)
-        return replace(ahead, choice=advice.choice, then=ahead.choice)
