@@ -88,17 +88,47 @@ def test_a_first_letter_without_its_key_is_refused():
 # Commitments
 
 
-def test_a_seal_in_an_unmarked_letter_is_no_seats_own_word():
-    """Anyone who saw a first message can resend it with another commitment; the true one replaces it and no seat is blamed."""
+def test_the_maker_takes_no_letter_without_a_mark():
+    """Whoever joined has the maker's key. Anyone who saw a first message can send it altered: it is refused, the true one taken."""
     maker = begin("shogun", "0ll", options={"start": "prescribed"})
     guest = join(maker.write(), 1)
     text = guest.play().write()
-    maker.open(without_macs(text, maker.table.seed, commitments={1: bytes(SEAL)}))
-    assert maker.state.commitments == {1: bytes(SEAL)}
-    assert not maker.state.first_hand_commitments
+    assert refusal_of(maker, without_macs(text, maker.table.seed, commitments={1: bytes(SEAL)})) == ("altered", 1)
     assert maker.open(text) is Relation.SAME
     assert maker.state.commitments == parse_message(text).commitments
     assert maker.state.first_hand_commitments == {1}
+
+
+def test_a_seal_in_an_unmarked_letter_is_no_seats_own_word():
+    """Between guests that don't know each other's keys yet, the true commitment replaces the one without a mark."""
+    maker = begin("shogun", "0ll", options={"start": "prescribed"})
+    invitation = maker.write()
+    one, two = join(invitation, 1), join(invitation, 2)
+    for guest in (one, two):
+        maker.open(guest.write())
+    one.open(maker.write())
+    two.open(without_macs(one.play().write(), maker.table.seed, commitments={1: bytes(SEAL)}))
+    assert two.state.commitments == {1: bytes(SEAL)}
+    assert not two.state.first_hand_commitments
+    assert two.open(one.write()) is Relation.SAME
+    assert two.state.commitments == one.state.commitments
+    assert two.state.first_hand_commitments == {1}
+
+
+def test_a_first_letter_that_the_second_has_overtaken_is_older():
+    """Two guests that don't know each other's keys: the first one's letters arrive at the second in the wrong order."""
+    maker = begin("shogun", "0ll", options={"start": "prescribed"})
+    invitation = maker.write()
+    one, two = join(invitation, 1), join(invitation, 2)
+    early = one.play().write()
+    maker.open(early)
+    maker.open(two.write())
+    one.open(maker.write())
+    assert two.open(one.write()) is Relation.SAME
+    before = two.state
+    assert two.open(early) is Relation.OLDER
+    assert two.state == before
+    assert 1 in before.commitments
 
 
 def test_all_have_sealed_this_question_and_no_other():

@@ -15,15 +15,16 @@ from tests.support.setups import any_choice
 
 
 def test_nobody_is_named_for_a_commitment_that_came_without_a_mark():
-    """Somebody who saw the guest's first letter sends it with another commitment and without MACs, before that letter comes."""
-    maker = begin("shogun", "01l", options={"start": "prescribed"})
-    guest = join(maker.write(), 2)
-    text = guest.play().write()
-    maker.play()
-    maker.open(replace(parse_message(text), macs={}, commitments={2: bytes(18)}).text(maker.table.seed))
-    maker.write()
+    """Somebody who saw one guest's first letter sends it to the other with another commitment, before that letter comes."""
+    maker = begin("shogun", "0ll", options={"start": "prescribed"})
+    invitation = maker.play().write()
+    one, two = join(invitation, 1), join(invitation, 2)
+    two.play()
+    two.open(replace(parse_message(one.play().write()), macs={}, commitments={1: bytes(18)}).text(maker.table.seed))
+    maker.open(two.write())
+    one.open(maker.write())
     with pytest.raises(MessageRejected) as why:
-        maker.open(text)
+        two.open(one.write())
     assert why.value.reason not in BLAMES
 
 

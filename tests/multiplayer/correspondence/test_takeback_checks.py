@@ -57,14 +57,14 @@ def test_a_game_that_went_back_further_than_was_agreed_is_refused():
 
 
 def test_an_unmarked_letter_asks_nothing_and_begins_no_era():
-    """Anyone who saw a first message can append to it."""
-    maker = begin(GAME, "0l")
-    guest = join(maker.write(), 1)
-    text = guest.write()
+    """Anyone who saw a first message of one guest to another can append to it."""
+    invitation = (maker := begin(GAME, "0ll")).write()
+    one, two = join(invitation, 1), join(invitation, 2)
+    text = one.write()
     era = TakebackState(1, AcceptedTakeback(1, TakebackRequest(1, 0, 0)))
-    assert refusal_of(maker, without_macs(text, maker.table.seed, takeback=era)) == ("back", 1)
-    maker.open(without_macs(text, maker.table.seed, takeback=TakebackState(requests={1: TakebackRequest(1, 0, 0)})))
-    assert not maker.state.takeback.requests
+    assert refusal_of(two, without_macs(text, maker.table.seed, takeback=era)) == ("back", 1)
+    two.open(without_macs(text, maker.table.seed, takeback=TakebackState(requests={1: TakebackRequest(1, 0, 0)})))
+    assert not two.state.takeback.requests
 
 
 def test_a_seat_that_was_taken_along_still_sees_what_others_did():

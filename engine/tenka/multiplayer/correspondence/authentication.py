@@ -22,7 +22,8 @@ async def authenticate(crypto: Crypto, state: ParticipantState, letter: TurnMess
     MessageRejected."""
     sender = letter.sender
     state, marked = await _with_keys(crypto, state, letter), state.own_seat in letter.macs
-    if sender not in state.keys or (sender in state.authenticated and not marked):
+    could_mark = sender in state.authenticated or state.own_seat == state.maker     # Whoever joins has the maker's key
+    if sender not in state.keys or (could_mark and not marked):
         raise MessageRejected("altered", sender)
     if marked and not await _is_marked(crypto, state, letter, theirs.seed):
         # A first message without keys is for a browser that has all keys: for our seat, but not for this browser's key.

@@ -116,6 +116,9 @@ async def _receive(crypto: Crypto, state: ParticipantState, table: Table, letter
                 else MessageRejected("elsewhere", letter.sender)
             )
         return Received(relation, at, table, state, theirs)
+    overtaken = letter.sender in state.authenticated and state.own_seat not in letter.macs
+    if overtaken and relation in (Relation.OLDER, Relation.SAME):
+        return Received(Relation.OLDER, at, table, state, theirs)
     state = await authentication.authenticate(crypto, state, letter, theirs)
     if letter.takeback.epoch > state.takeback.epoch:
         state, table = takeback.follow(state, table, letter)
