@@ -175,7 +175,7 @@ class Judge:
     def signed(self, state: ClientState) -> set[Body]:
         """Return every signed body that a client can show: of its log, its own, and the votes that it holds."""
         at = log_game.begin(state.game.terms, dealing.table_of(state.game.terms, 0, ""))
-        shown = {signed.body for signed in state.said.values()}
+        shown = {signed.body for signed in state.bodies.values()}
         for slot in state.slots:
             shown |= {signed.body for signed in signatures.bodies_of(at, slot)}
             at = log_game.apply_without_table(at, slot.content, slot.standing)

@@ -152,8 +152,8 @@ class Explorer(Judge):
                 answers = tuple((seat, (verb,)) for seat in now.due.seats if now.terms.seats[seat] == me)
                 yield partial(self.take, at, index, Wish("choose", answers))
         if self.old.forgets and now.is_calm and me in state.acts:
-            votes = {spot: signed for spot, signed in state.said.items() if signed.body.kind == "vote"}
-            yield lambda: self.put(at, index, replace(state, said=votes, memos={}, answers=()), set(at.knows), set(at.leaks))
+            votes = {spot: signed for spot, signed in state.bodies.items() if signed.body.kind == "vote"}
+            yield lambda: self.put(at, index, replace(state, bodies=votes, memos={}, answers=()), set(at.knows), set(at.leaks))
         for said in self.proposals(state):
             if me in proposals.voters(now, said) and (said, me) not in state.ballots:
                 for yes in (1, 0)[: 1 + proposals.ousts_host(now, said)]:
@@ -264,7 +264,7 @@ def _taken(old: ClientState, new: ClientState) -> Iterator[tuple[Slot, LogGame, 
 
 def ident(at: At) -> Any:
     clients = tuple(
-        (p.game.head, frozenset(signed.body for signed in p.said.values()), p.votes, bool(p.stopped)) for p in at.clients
+        (p.game.head, frozenset(signed.body for signed in p.bodies.values()), p.votes, bool(p.stopped)) for p in at.clients
     )
     return hash((clients, frozenset(s.body for s in at.knows), at.leaks, at.seen)), clients
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from tenka.multiplayer.realtime import client_state, guest, log_game, proposals, shared_chance
+from tenka.multiplayer.realtime import client_state, log_game, own_party, proposals, shared_chance
 from tests.multiplayer.realtime.claims import Old, World
 from tests.multiplayer.realtime.explorer import Explorer
 from tests.multiplayer.realtime.world import root
@@ -122,7 +122,7 @@ def free(monkeypatch):
 
 def silent(monkeypatch):
     voters = proposals.voters
-    for module in (proposals, guest, client_state):
+    for module in (proposals, own_party, client_state):
         monkeypatch.setattr(module, "voters", lambda at, said: () if said[0] == "leave" else voters(at, said))
 
 

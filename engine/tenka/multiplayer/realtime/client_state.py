@@ -46,7 +46,7 @@ class ClientState:
     before: LogGame | None = None                                                  # the game before the last slot
     slots: tuple[Slot, ...] = ()                                                # the log
     views: tuple[Mapping[int, str], ...] = ()                                   # for each slot the views we have, by party
-    said: Mapping[Any, Signed] = field(default_factory=dict)                    # bodies of the open slot, and our own of the last
+    bodies: Mapping[Any, Signed] = field(default_factory=dict)                  # bodies of the open slot, and our own of the last
     peers: Mapping[str, Peer] = field(default_factory=dict)                     # the connections by connection
     pending_body: PendingBody | None = None                                     # the body that is being signed and stored
     answers: Answers = ()                                                       # what our person chose for the open question
@@ -73,13 +73,13 @@ class ClientState:
     @cached_property
     def acts(self) -> dict[int, Signed]:
         """The acts of the open slot, by party."""
-        bodies = (one for one in self.said.values() if one.body.n == self.game.n and one.body.kind != "vote")
+        bodies = (one for one in self.bodies.values() if one.body.n == self.game.n and one.body.kind != "vote")
         return {one.body.party: one for one in bodies}
 
     @cached_property
     def ballots(self) -> dict[tuple[Proposal, int], Signed]:
         """The votes of the open slot, by proposal and party."""
-        bodies = (one for one in self.said.values() if one.body.n == self.game.n and one.body.kind == "vote")
+        bodies = (one for one in self.bodies.values() if one.body.n == self.game.n and one.body.kind == "vote")
         return {(one.body.value[0], one.body.party): one for one in bodies}
 
     @property
@@ -101,7 +101,7 @@ class ClientState:
 
     def voters_for(self, proposal: Proposal, yes: int) -> tuple[int, ...]:
         """Return the parties that voted so in the open slot."""
-        return tuple(party for (said, party), vote in self.ballots.items() if said == proposal and vote.body.value[1] == yes)
+        return tuple(party for (one, party), vote in self.ballots.items() if one == proposal and vote.body.value[1] == yes)
 
     def is_rejected(self, proposal: Proposal) -> bool:
         """Return whether a required party has voted no."""
@@ -113,11 +113,11 @@ class ClientState:
 
     def rejected_closers(self) -> frozenset[int]:
         """Return the parties whose closes are rejected in this slot: hosts that we voted out, unless a party voted no."""
-        mine = [said for (said, party), vote in self.ballots.items() if party == self.me and vote.body.value[1]]
+        mine = [proposal for (proposal, party), vote in self.ballots.items() if party == self.me and vote.body.value[1]]
         body = None if self.pending_body is None else self.pending_body.signed.body
         if body is not None and body.kind == "vote" and body.n == self.game.n and body.value[1]:
             mine.append(body.value[0])                      # a yes that is being stored is a yes
-        return frozenset(p for said in mine if ousts_host(self.game, said) and not self.is_rejected(said) for p in said[1])
+        return frozenset(p for one in mine if ousts_host(self.game, one) and not self.is_rejected(one) for p in one[1])
 
     def connections_of(self, *parties: int) -> tuple[str, ...]:
         """Return the connections of some parties."""
@@ -157,7 +157,7 @@ class StepContext:
 
     def hear(self, signed: Signed) -> None:
         """Keep a body of the open slot."""
-        self.change(said={**self.state.said, signed.body.spot: signed})
+        self.change(bodies={**self.state.bodies, signed.body.spot: signed})
 
     def convict(self, one: Signed, other: Signed) -> None:
         """Report two bodies that one party can't honestly have signed both; stop if it is ours, whose storage was set back."""
@@ -182,7 +182,7 @@ class StepContext:
 
     def say_again(self, connection: str) -> None:
         """Send our own bodies of the open slot, and the openings that belong to them, once more."""
-        for signed in self.state.said.values():
+        for signed in self.state.bodies.values():
             body = signed.body
             if body.party == self.state.me and (body.n == self.state.game.n or (body.kind == "vote" and not body.value[1])):
                 self.say(signed, (connection,))

@@ -28,7 +28,7 @@ def on_down(ctx: StepContext, down: Down) -> None:
     gone = peers.pop(down.connection, None)
     ctx.change(peers=peers)
     if gone is not None and gone.party >= 0:
-        ctx.fact("away", gone.party)
+        ctx.fact("disconnected", gone.party)
 
 
 def on_tick(ctx: StepContext, tick: Tick) -> None:
@@ -53,7 +53,7 @@ def on_nonce(ctx: StepContext, connection: str, theirs: str) -> None:
 
 def on_here(ctx: StepContext, connection: str, n: int, party: int, signature: str) -> None:
     ctx.peer(connection, party=party)
-    ctx.fact("here", party)
+    ctx.fact("connected", party)
     send_slots(ctx, connection, n)
     if ctx.state.quiet or ctx.state.peers[connection].syncing:
         ctx.peer(connection, syncing=True)
@@ -89,7 +89,7 @@ def send_slots(ctx: StepContext, connection: str, n: int) -> None:
         ctx.send((connection,), "slots", batch, views if any(views) else [])
     if n + len(batch) < len(state.slots):                   # it asks again
         return
-    for signed in state.said.values():
+    for signed in state.bodies.values():
         if signed.body.n == state.game.n and (signed.body.kind == "vote" or signed.body.party == peer.party):
             ctx.say(signed, (connection,))
     ctx.send((connection,), "slots", [], [])

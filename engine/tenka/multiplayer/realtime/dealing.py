@@ -71,7 +71,7 @@ class DealingTable(LogTable):
             raise Refused("no opening of this commitment that can be played")
         return read_answers(answers)[0][1][0] if game.due.kind == "move" else f"{salt} {answers}"
 
-    def follow(self, game: LogGame, after: LogGame, content: Any, told: Any = None, view: str = "") -> tuple[Self, Due, Any]:
+    def follow(self, game: LogGame, after: LogGame, content: Any, claimed: Any = None, view: str = "") -> tuple[Self, Due, Any]:
         """Return the table after a slot, what is due then, and the standing with a digest of every view."""
         kind, value = content
         if kind == "reveal":                                # with the host's own link, which stays hidden

@@ -38,7 +38,7 @@ def on_opening(ctx: StepContext, connection: str, slot: int, answers: str, salt:
             ctx.fact("unfit", party, "opening")
 
 
-def closing(state: ClientState) -> PendingBody | None:
+def find_close(state: ClientState) -> PendingBody | None:
     """Return the close that a client that may sign owes: of an accepted proposal, else of the acts that are due."""
     for content in _contents(state):
         try:
@@ -56,7 +56,7 @@ def closing(state: ClientState) -> PendingBody | None:
 def _contents(state: ClientState) -> Iterator[Any]:
     """Yield what this client could close the open slot with."""
     game, acts = state.game, state.acts
-    for proposal in sorted({said for said, _ in state.ballots}):
+    for proposal in sorted({proposal for proposal, _ in state.ballots}):
         if state.is_accepted(proposal) and closer(game, ("vote", proposal)) == state.me:
             yield "vote", proposal
     due = game.due_parties()

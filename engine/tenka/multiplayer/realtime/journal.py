@@ -80,7 +80,7 @@ def _own(state: ClientState, taken: Collection[int], text: str, signature: str, 
 def remember(state: ClientState, signed: Signed) -> ClientState:
     """Return the state with one more body of our own."""
     n, memo = signed.body.n, signed.memo
-    state = replace(state, said={**state.said, signed.body.spot: signed})
+    state = replace(state, bodies={**state.bodies, signed.body.spot: signed})
     if memo:
         state = replace(state.with_openings({(n, state.me): (memo, state.salt(n))}), memos={**state.memos, n: memo})
     return state
@@ -99,19 +99,19 @@ def take_slot(state: ClientState, slot: Slot, view: str, after: log_game.LogGame
     open_slots = {before.n, *(n for n, _ in after.commitments.values())}
     return replace(
         state, game=after, before=before, slots=(*state.slots, slot), views=(*state.views, after.table.views),
-        said={spot: signed for spot, signed in state.said.items() if signed.body.party == me and signed.body.n == before.n},
-        votes=_noes(state, slot), answers=state.answers if asked_again else (),
+        bodies={spot: signed for spot, signed in state.bodies.items() if signed.body.party == me and signed.body.n == before.n},
+        votes=_find_owed_noes(state, slot), answers=state.answers if asked_again else (),
         memos={n: memo for n, memo in state.memos.items() if n in open_slots},
     )  # fmt: skip
 
 
-def _noes(state: ClientState, slot: Slot) -> tuple[Body, ...]:
+def _find_owed_noes(state: ClientState, slot: Slot) -> tuple[Body, ...]:
     """Return the votes against losing the host that a client owes once it has the host's close; it did not vote before."""
     before, me = state.game, state.me
     if closer(before, slot.content) != before.host:
         return ()
-    asked = {said for said, _ in state.ballots if ousts_host(before, said) and me in voters(before, said)}
-    return tuple(before.body(me, "vote", (said, 0)) for said in sorted(asked) if (said, me) not in state.ballots)
+    asked = {proposal for proposal, _ in state.ballots if ousts_host(before, proposal) and me in voters(before, proposal)}
+    return tuple(before.body(me, "vote", (proposal, 0)) for proposal in sorted(asked) if (proposal, me) not in state.ballots)
 
 
 class Contradicted(Refused):

@@ -116,25 +116,25 @@ def _fixed(game: LogGame) -> str | None:
     return {"start": "", "end": digest("end", game.terms.session, game.due.result)}.get(game.due.kind)
 
 
-def apply(game: LogGame, content: Any, told: Any = None, view: str = "") -> LogGame:
+def apply(game: LogGame, content: Any, claimed: Any = None, view: str = "") -> LogGame:
     """Return the game after a slot with this content.
 
     Args:
         game: The game before the slot.
         content: (kind, acts) or ("vote", proposal).
-        told: The standing that the slot's close covers; None to compute it, as a host does.
+        claimed: The standing that the slot's close covers; None to compute it, as a host does.
         view: The deflated view that came with the slot.
 
     Raises:
         Refused: The content can't close this slot.
-        EnginesDiffer: The content is possible, but the outcome is not ``told``.
+        EnginesDiffer: The content is possible, but the outcome is not ``claimed``.
     """
     kind, value = content
     if kind not in ("vote", game.due.kind):
         raise Refused("not what is due")
     after = _apply_proposal(game, value) if kind == "vote" else _apply_acts(game, value)
-    table, due, standing = game.table.follow(game, after, content, told, view)
-    if told is not None and standing != told:
+    table, due, standing = game.table.follow(game, after, content, claimed, view)
+    if claimed is not None and standing != claimed:
         raise EnginesDiffer("the host's outcome is not the one computed here")
     if due.kind == "reveal" and after.rounds >= bounds.LINKS:
         raise Refused("no chain has another link")
@@ -206,13 +206,13 @@ def facts(before: LogGame, after: LogGame, content: Any) -> list[tuple[str, tupl
         if len(known) < min(2, len({*before.terms.seats} - {-1})):
             found.append(("alone", (before.table.moment, known)))
     elif kind == "vote":
-        said, agreed = value[0], proposals.voters(before, value)
-        if said == "leave":
+        about, agreed = value[0], proposals.voters(before, value)
+        if about == "leave":
             found.append(("left", (value[1], agreed, after.attempt if after.due.kind == "reveal" else 0)))
-        elif said == "rekey":
+        elif about == "rekey":
             found.append(("rekeyed", (value[1], agreed, shared_chance.four_words(before.terms.session, before.n, *value[2:]))))
         else:
-            found.append((said, (*value[1:], agreed)))
+            found.append((about, (*value[1:], agreed)))
     if after.host != before.host:
         found.append(("host", (after.host,)))
     return found

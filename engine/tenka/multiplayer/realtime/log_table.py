@@ -122,14 +122,14 @@ class LogTable:
 
     # slots
 
-    def follow(self, game: LogGame, after: LogGame, content: Any, told: Any = None, view: str = "") -> tuple[Self, Due, Any]:
+    def follow(self, game: LogGame, after: LogGame, content: Any, claimed: Any = None, view: str = "") -> tuple[Self, Due, Any]:
         """Return the table after a slot, what is due then, and the standing of the slot: the running hash of the record.
 
         Args:
             game: The game before the slot.
             after: The game with its parties, links and commitments after the slot.
             content: The content of the slot.
-            told: The standing that the host signed; None for the host itself.
+            claimed: The standing that the host signed; None for the host itself.
             view: The view that came with the slot; only a guest of a dealing host has one.
         """
         kind, value = content

@@ -48,16 +48,16 @@ def is_allowed(game: LogGame, proposal: Proposal) -> bool:
     return game.due.kind != "over" and _ALLOWED[proposal[0]](game, *proposal[1:])
 
 
-def _leave(game: LogGame, parties: tuple[int, ...], attempt: int) -> bool:
+def _may_leave(game: LogGame, parties: tuple[int, ...], attempt: int) -> bool:
     fine = parties == tuple(sorted(set(parties))) and 0 < len(parties) < len(game.stay) and set(parties) <= set(game.stay)
     return fine and 0 <= attempt < bounds.TRIES and not (game.terms.dealt and game.host in parties)
 
 
-def _takeback(game: LogGame, moment: int) -> bool:
+def _may_take_back(game: LogGame, moment: int) -> bool:
     return game.is_calm and game.table.can_take_back(moment)
 
 
-def _rekey(game: LogGame, party: int, key: str, end: str) -> bool:
+def _may_rekey(game: LogGame, party: int, key: str, end: str) -> bool:
     try:
         check_key(key)
     except Refused:
@@ -66,4 +66,4 @@ def _rekey(game: LogGame, party: int, key: str, end: str) -> bool:
     return game.is_calm and fresh and party < len(game.members) and party != game.host
 
 
-_ALLOWED: Mapping[str, Callable[..., bool]] = {"leave": _leave, "takeback": _takeback, "rekey": _rekey}
+_ALLOWED: Mapping[str, Callable[..., bool]] = {"leave": _may_leave, "takeback": _may_take_back, "rekey": _may_rekey}

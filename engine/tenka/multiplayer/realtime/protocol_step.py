@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from tenka.multiplayer.realtime import audit, connections, guest, host, journal
+from tenka.multiplayer.realtime import audit, connections, host, journal, own_party
 from tenka.multiplayer.realtime.client_state import SPECTATOR, UNKNOWN, ClientState, PendingBody, StepContext
 from tenka.multiplayer.realtime.log_game import facts
 from tenka.multiplayer.realtime.messages import Body, Slot
@@ -37,8 +37,8 @@ def _go_on(ctx: StepContext) -> None:
     if state.game.due.kind == "open" and state.commitment_slot(state.me) not in {-1, *state.memos}:
         ctx.stop("own")                                    # our storage lacks the opening that we owe
         return
-    owed = guest.owed(state)
-    pending_body = PendingBody(Signed(owed[0], "", owed[1])) if owed is not None else host.closing(state)
+    owed = own_party.find_owed(state)
+    pending_body = PendingBody(Signed(owed[0], "", owed[1])) if owed is not None else host.find_close(state)
     if pending_body is not None:
         ctx.change(pending_body=pending_body)
         ctx.effects.append(SignAndStore(pending_body.signed.body.text, pending_body.signed.memo))
@@ -76,7 +76,7 @@ def _send_vote(ctx: StepContext, signed: Signed) -> None:
     asked = {game.host, closer(game, ("vote", proposal))}
     concerns_all = ousts_host(game, proposal) or state.me in asked
     ctx.say(signed, state.member_connections() if concerns_all else state.connections_of(*asked))
-    guest.report(ctx, proposal, state.me)
+    own_party.report(ctx, proposal, state.me)
 
 
 def _enter_slot(ctx: StepContext, slot: Slot, after: ClientState, readers: Iterable[str]) -> None:
@@ -106,7 +106,7 @@ def _on_received(ctx: StepContext, received: Received) -> None:
 
 def _on_say(ctx: StepContext, connection: str, body: Body, signature: str) -> None:
     state, game, signed = ctx.state, ctx.state.game, Signed(body, signature)
-    known = state.said.get(body.spot)
+    known = state.bodies.get(body.spot)
     if known is not None:
         if contradict(known.body, body):
             ctx.convict(known, signed)
@@ -119,9 +119,9 @@ def _on_say(ctx: StepContext, connection: str, body: Body, signature: str) -> No
     elif body.n == game.n and body.head != game.head:
         ctx.fact("apart", body.party, body.n)
     elif body.kind == "vote" and body.n == game.n:
-        guest.count_vote(ctx, connection, signed)
+        own_party.count_vote(ctx, connection, signed)
     elif body.kind == "vote":
-        guest.late_vote(ctx, connection, body)
+        own_party.late_vote(ctx, connection, body)
     elif body.n == game.n and state.me == game.host and body.kind != "close":
         host.collect(ctx, connection, signed)
 
@@ -171,9 +171,9 @@ def _take(ctx: StepContext, slot: Slot, view: str) -> bool:
 def _on_wish(ctx: StepContext, wish: Wish) -> None:
     kind, value = wish
     if kind == "choose":
-        guest.choose(ctx, value)
+        own_party.choose(ctx, value)
     elif kind == "vote":
-        guest.vote(ctx, value)
+        own_party.vote(ctx, value)
     elif kind in ("chat", "point"):
         state = ctx.state
         readers = state.member_connections() if state.me == state.game.host else state.connections_of(state.game.host)

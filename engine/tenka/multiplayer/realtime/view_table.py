@@ -104,21 +104,21 @@ class GuestTable(LogTable):
         decisions = [(self.received[-1].view(seat).decision, seat, made) for seat, made in answers]
         return all(made and asks is not None and str(asks.parse(seat, made[0])) == made[0] for asks, seat, made in decisions)
 
-    def follow(self, game: LogGame, after: LogGame, content: Any, told: Any = None, view: str = "") -> tuple[Self, Due, Any]:
+    def follow(self, game: LogGame, after: LogGame, content: Any, claimed: Any = None, view: str = "") -> tuple[Self, Due, Any]:
         """Return the table after a slot. The host decides what is due, and our view must have the digest in its close."""
-        if not isinstance(told, tuple):
+        if not isinstance(claimed, tuple):
             raise Refused("expected the standing of a dealt game")
-        due, digests, onlookers = Due(*told[0]), dict(told[1]), told[2]
+        due, digests, onlookers = Due(*claimed[0]), dict(claimed[1]), claimed[2]
         if due.kind not in DUE or any(not 0 <= seat < len(game.terms.seats) for seat in due.seats):
             raise Refused("nothing of the kind can be due")
         wanted = digests.get(self.me, "") if self.me >= 0 else onlookers
         if not wanted:
-            return replace(self, views={}), due, told
+            return replace(self, views={}), due, claimed
         try:
             salt, text = view[:SALT], view_text.inflate(view[SALT:])
             if salted(salt, text) != wanted:
                 raise Refused("not the one that the host signed")
-            return replace(self._with(ReceivedView(text, self.rules, self.seats)), views={self.me: view}), due, told
+            return replace(self._with(ReceivedView(text, self.rules, self.seats)), views={self.me: view}), due, claimed
         except Refused as error:
             raise WrongView(f"the view of slot {game.n}: {error}") from error
 

@@ -102,7 +102,7 @@ def _close_when_complete(app: App, session: Session, meeting: Meeting, values: t
 
 
 _FACTS = {
-    "here": _close_when_complete, "left": _notify_left, "rekeyed": _notify_rekeyed, "proposed": _notify_vote,
+    "connected": _close_when_complete, "left": _notify_left, "rekeyed": _notify_rekeyed, "proposed": _notify_vote,
     "takeback": _take_back, "shown": _notify_audit, "unfit": _notify_unfit,
 }  # fmt: skip
 

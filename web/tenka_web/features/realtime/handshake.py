@@ -138,5 +138,5 @@ def on_rekey(meeting: BaseMeeting, party: int, *_: Any) -> None:
             meeting.reconnect(place)
 
 
-FACTS: dict[str, Callable[..., None]] = {"hello": on_return, "cannot": on_refusal, "here": on_proof, "rekeyed": on_rekey}
+FACTS: dict[str, Callable[..., None]] = {"hello": on_return, "cannot": on_refusal, "connected": on_proof, "rekeyed": on_rekey}
 """The facts of a game that are about who comes."""

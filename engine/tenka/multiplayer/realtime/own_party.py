@@ -57,16 +57,16 @@ def can_vote(state: ClientState, proposal: Proposal, yes: int) -> bool:
 # bodies that are due
 
 
-def owed(state: ClientState) -> tuple[Body, str] | None:
+def find_owed(state: ClientState) -> tuple[Body, str] | None:
     """Return the next body that a client that may sign owes, with its memo: votes first, then the act that is due."""
-    vote = next((body for body in state.votes if body.spot not in state.said), None)
+    vote = next((body for body in state.votes if body.spot not in state.bodies), None)
     if vote is not None:
         return vote, ""
     game = state.game
-    for proposal in {said for said, _ in state.ballots} if not game.terms.seats_of(state.me) else ():
+    for proposal in {proposal for proposal, _ in state.ballots} if not game.terms.seats_of(state.me) else ():
         if _screen_agrees(state, proposal) and can_vote(state, proposal, 1):
             return game.body(state.me, "vote", (proposal, 1)), ""
-    return _act(state) if state.me in game.due_parties() and state.me not in state.acts else None
+    return _find_owed_act(state) if state.me in game.due_parties() and state.me not in state.acts else None
 
 
 def _screen_agrees(state: ClientState, proposal: Proposal) -> bool:
@@ -80,7 +80,7 @@ def _screen_agrees(state: ClientState, proposal: Proposal) -> bool:
     return bool(asked) and asked <= {*state.voters_for(proposal, 1)}
 
 
-def _act(state: ClientState) -> tuple[Body, str] | None:
+def _find_owed_act(state: ClientState) -> tuple[Body, str] | None:
     game, me, dealt = state.game, state.me, state.game.terms.dealt
     if game.is_calm:
         if not state.answers:
@@ -102,7 +102,7 @@ def count_vote(ctx: StepContext, connection: str, signed: Signed) -> None:
     """Count a vote of the open slot, and pass it on if this client closes what it is about."""
     state, game, (proposal, _) = ctx.state, ctx.state.game, signed.body.value
     party = signed.body.party
-    known = any(said == proposal for said, _ in state.ballots)
+    known = any(one == proposal for one, _ in state.ballots)
     many = not known and sum(voter == party for _, voter in state.ballots) >= bounds.PROPOSALS
     if many or not is_allowed(game, proposal) or party not in voters(game, proposal):
         return
@@ -117,7 +117,7 @@ def count_vote(ctx: StepContext, connection: str, signed: Signed) -> None:
 
 def report(ctx: StepContext, proposal: Proposal, by: int) -> None:
     """Report the state of a proposal."""
-    votes = {party: vote.body.value[1] for (said, party), vote in ctx.state.ballots.items() if said == proposal}
+    votes = {party: vote.body.value[1] for (one, party), vote in ctx.state.ballots.items() if one == proposal}
     missing = tuple(party for party in voters(ctx.state.game, proposal) if party not in votes)
     ctx.fact("proposed", by, proposal, tuple(votes.items()), missing)
 
@@ -128,7 +128,7 @@ def late_vote(ctx: StepContext, connection: str, body: Body) -> None:
     if before is None or body.head != before.head or not (yes and ousts_host(before, proposal) and is_allowed(before, proposal)):
         return
     no = before.body(state.me, "vote", (proposal, 0))
-    mine = [*(one.body for one in state.said.values()), *state.votes]
+    mine = [*(one.body for one in state.bodies.values()), *state.votes]
     few = sum((own.n, own.party, own.kind) == (before.n, state.me, "vote") for own in mine) < bounds.TRIES
     if state.may_sign and state.me in voters(before, proposal) and no not in state.votes and few:
         ctx.change(votes=(*state.votes, no))
