@@ -89,7 +89,7 @@ def test_a_first_letter_without_its_key_is_refused():
 
 
 def test_the_maker_takes_no_letter_without_a_mark():
-    """Whoever joined has the maker's key. Anyone who saw a first message can send it altered: it is refused, the true one taken."""
+    """Whoever joined has the maker's key. Anyone who saw a first message can send it altered: only the true one is taken."""
     maker = begin("shogun", "0ll", options={"start": "prescribed"})
     guest = join(maker.write(), 1)
     text = guest.play().write()
