@@ -289,7 +289,7 @@ class Desk:
             if self.session.playback.story is not None:
                 self._run("story.end")
                 continue
-            person = self.session.person()
+            person = self.session.asked_person
             if person is None:
                 self.watch.run(20_000)
                 continue

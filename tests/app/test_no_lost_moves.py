@@ -25,12 +25,12 @@ from tests.support.rows import every_row
 def desk_after_choice(pace: str, kind: str = "random") -> Desk:
     """Return a game in which a person has sent soldiers, which can be undone, and a bot is next."""
     desk = Desk().do(f"set:pace {pace}").start("person", kind, seed="slip")
-    while desk.session.person() is None:
+    while desk.session.asked_person is None:
         desk.watch.run(5_000)
     desk.do("choose:roll")
     decision = desk.session.table.decision
     assert decision is not None
-    seat = desk.session.person()
+    seat = desk.session.asked_person
     assert seat is not None
     notation = next(str(choice) for choice in decision.choices(seat) if choice.verb == "deploy")
     return desk.do(f"choose:{notation}")
@@ -44,7 +44,7 @@ def test_a_bot_waits_while_a_slip_can_be_undone(pace: str) -> None:
     assert len(desk.session.table.history) == made
     desk.do("undo")
     assert len(desk.session.table.history) == made - 1
-    assert desk.session.person() == desk.session.viewer
+    assert desk.session.asked_person == desk.session.viewer
 
 
 def test_a_bot_plays_on_request() -> None:
@@ -94,7 +94,7 @@ def test_a_setting_makes_the_first_tap_choose() -> None:
 def test_the_second_tap_sends_soldiers_and_the_daimyo_has_its_own_button() -> None:
     desk = Desk().start("person", "person", seed="taps", layers=("daimyo",))
     while desk.session.table.decision.key != "tm.ask.split":
-        seat = desk.session.person()
+        seat = desk.session.asked_person
         desk.do(f"choose:{desk.session.table.decision.choices(seat)[0]}")
     selection = desk.session.selection()
     target, both = next((one.target, one.choices) for one in selection.groups if len(one.choices) == 2)

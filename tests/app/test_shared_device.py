@@ -120,7 +120,7 @@ def test_a_second_visit_asks_who_plays_and_never_offers_a_seat_that_has_sealed(d
     """Another tab, or the page opened again: the cover names a seat that still plans."""
     other = Desk(desk.drawer, fragment=desk.frame.hash)
     assert other.session.ui.covered
-    assert other.session.viewer in other.session.asked()
+    assert other.session.viewer in other.session.asked_seats
     assert other.session.viewer != 0
     whole = "".join(map(str, other.page.render().values()))
     assert 'data-target="card:' not in whole

@@ -8,14 +8,14 @@ from tests.app.harness import Desk
 def away(desk: Desk) -> None:
     """Let a person choose and look away; the bots play until it is that person's turn again."""
     desk.do("seen")
-    while desk.session.person() is not None:
+    while desk.session.asked_person is not None:
         desk.play(1)
     desk.frame.hidden_from_view = True
     for _ in range(50):
         desk.watch.run(20_000)
         if desk.session.playback.story is not None:
             desk.do("story.end")
-        if desk.session.person() is not None:
+        if desk.session.asked_person is not None:
             return
     raise AssertionError("it is never anybody's turn")
 
@@ -28,7 +28,7 @@ def back(desk: Desk) -> None:
 def bots_begin() -> Desk:
     desk = Desk().do("set:pace instant")
     desk.start("person", "light", acts=("setup.option:first 0",))
-    while desk.session.person() is None:
+    while desk.session.asked_person is None:
         desk.watch.run(20_000)
     return desk
 

@@ -40,7 +40,7 @@ def test_a_click_calls_the_functions_in_the_order_of_the_page() -> None:
 def rolled(seed: str) -> Desk:
     """Return a page whose person has rolled the dice."""
     desk = Desk().start("person", "steady", seed=seed)
-    while desk.session.person() is None or desk.session.playback.story is not None:
+    while desk.session.asked_person is None or desk.session.playback.story is not None:
         desk.watch.run(20_000)
         desk.do("story.end")
     return desk.do("choose:roll")
@@ -79,8 +79,8 @@ def test_a_live_choice_calls_the_functions_in_the_order_of_the_page() -> None:
     (host, guest), rng = desks, random.Random(3)
     settle(desks)
     while not (found := [mark for mark in guest.session.selection().highlighted if mark.startswith("province:")]):
-        desk = next(desk for desk in desks if desk.session.person() is not None)
-        decision, seat = desk.session.table.decision, desk.session.person()
+        desk = next(desk for desk in desks if desk.session.asked_person is not None)
+        decision, seat = desk.session.table.decision, desk.session.asked_person
         assert decision is not None
         assert seat is not None
         desk.page.do("choose", str(rng.choice(decision.forward_choices(seat))))

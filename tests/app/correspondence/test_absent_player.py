@@ -62,7 +62,7 @@ def test_who_only_waits_has_a_quiet_button_to_send() -> None:
                 if other is not desk:
                     come(other, text)
             for seat, one in enumerate(desks):
-                if one.session.person() is None:
+                if one.session.asked_person is None:
                     session, button = one.session, one.shown("prompt").partition('id="send"')[0].rpartition("<button")[2]
                     tells = session.table.history[-1].seat == seat or bool(letters_of(session.mode).state.unheard_seats())
                     assert ("primary" in button) == tells

@@ -58,7 +58,7 @@ def play(desk: Desk) -> Desk:
             desk.do("story.end")
         elif session.ui.covered:
             desk.do("uncover")
-        elif (person := session.person()) is not None and session.table.decision is not None:
+        elif (person := session.asked_person) is not None and session.table.decision is not None:
             desk.do(f"choose:{session.table.decision.forward_choices(person)[0]}")
         else:
             return desk
@@ -126,13 +126,13 @@ def test_what_happened_since_the_last_look_is_shown_before_one_is_asked() -> Non
     assert one.session.ui.cursor is None
     if one.session.playback.story is not None:
         one.do("story.end")
-    assert one.session.person() == 0
+    assert one.session.asked_person == 0
 
 
 def test_other_seats_are_locked_and_what_was_sent_is_not_taken_back() -> None:
     one = begin(PERSON, LINK)
     two = joined(sent(play(one)), 1)
-    assert two.session.person() == 1
+    assert two.session.asked_person == 1
     before = len(two.session.table.history)
     assert not two.session.can_undo()
     play(two)
@@ -193,7 +193,7 @@ def parted() -> tuple[Desk, Desk]:
     two.drawer.held = here
     old = Desk(two.drawer).do(f"open.save:{two.session.save.id}", "set:pace instant")
     for _ in range(50):
-        if old.session.person() is None or old.session.table.decision is None:
+        if old.session.asked_person is None or old.session.table.decision is None:
             break
         old.do(f"choose:{old.session.table.decision.choices(1)[-1]}")
     return one, old
@@ -244,7 +244,7 @@ def test_a_letter_is_never_that_of_the_table_before() -> None:
     come(one, sent(play(two)))
     letters_of(one.session.mode).letter = "of before"
     one.head.slow = True
-    while one.session.person() is not None:
+    while one.session.asked_person is not None:
         decision = one.session.table.decision
         one.do(f"choose:{decision.forward_choices(0)[0]}")
         assert letters_of(one.session.mode).letter != "of before"
@@ -312,7 +312,7 @@ def test_a_reload_keeps_the_seat() -> None:
     two = joined(sent(play(one)), 1, "Aya")
     again = Desk(two.drawer, fragment=two.frame.hash)
     assert letters_of(again.session.mode).state == letters_of(two.session.mode).state
-    assert again.session.person() == two.session.person()
+    assert again.session.asked_person == two.session.asked_person
 
 
 def test_a_save_whose_seat_is_damaged_opens_as_a_game_of_this_device() -> None:

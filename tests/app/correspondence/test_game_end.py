@@ -87,6 +87,6 @@ def test_a_rematch_by_letters_turns_the_seats_and_its_invitation_is_shown() -> N
     two.do("join:0")
     assert two.session.seats[0].name == "Aya"
     come(one, sent(write(two)))
-    assert {one.session.person(), two.session.person()} <= {1, None}
+    assert {one.session.asked_person, two.session.asked_person} <= {1, None}
     assert one.session.table.record() == two.session.table.record()
     assert len(one.app.save_store.all()) == 2

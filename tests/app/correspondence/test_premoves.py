@@ -13,7 +13,7 @@ from tests.app.harness import Desk
 def lay_plan(desk: Desk) -> Desk:
     """Lay a plan, but do not seal it yet."""
     session = desk.session
-    while (seat := session.person()) is not None and str(session.table.decision.forward_choices(seat)[0]) != "done":
+    while (seat := session.asked_person) is not None and str(session.table.decision.forward_choices(seat)[0]) != "done":
         desk.do(f"choose:{session.table.decision.forward_choices(seat)[0]}")
     return desk
 
@@ -22,7 +22,7 @@ def add_premoves(desk: Desk) -> Desk:
     """Order something for whatever the plan may ask, with the lists that the page shows."""
     session = desk.session
     assert session.mode.by_letters
-    seat, rules = session.person(), session.table.rules
+    seat, rules = session.asked_person, session.table.rules
     assert seat is not None
     desk.do(*(f"premove:sh.ask.special - {at} {special}" for at, special in enumerate(SPECIALS)))
     laid = session.view().state.laid[seat]

@@ -87,4 +87,4 @@ def test_the_plan_comes_along_as_far_as_it_fits(language: str) -> None:
     assert str(len(planned)) in second.shown("notice")
     assert str(len(laid)) in second.shown("notice")
     assert second.session.table.answers_of(1) == ()
-    assert second.session.person() == 2
+    assert second.session.asked_person == 2

@@ -59,7 +59,7 @@ def test_the_browser_that_stayed_behind_only_looks_on() -> None:
     for desk in (two, Desk(two.drawer, fragment=two.frame.hash).do("set:pace instant")):
         session = desk.session
         assert session.is_transferred
-        assert session.person() is None
+        assert session.asked_person is None
         assert not session.can_undo()
         assert not session.can_go_live
         record = session.table.record()
@@ -90,7 +90,7 @@ def test_the_code_can_be_shown_again_and_taken_back_by_the_same_way() -> None:
     assert 'id="seat-in"' in again.shown("dialog")
     again.do("seat.in")
     assert not again.session.is_transferred
-    assert again.session.person() == 1
+    assert again.session.asked_person == 1
 
 
 @pytest.mark.parametrize("way", ["letters", "import", "paste", "shared"])
@@ -99,7 +99,7 @@ def test_the_seat_comes_by_every_door(way: str) -> None:
     link = seat_link(two)
     desk = Desk()
     desk.do(f"{way}:{link}" if way == "paste" else f"{way}:A warning.\n{link}\n", "seat.in")
-    assert desk.session.person() == 1
+    assert desk.session.asked_person == 1
     assert desk.frame.hash == f"s={desk.session.save.id}"
 
 
@@ -160,7 +160,7 @@ def test_a_second_browser_is_told_that_its_seat_is_played_elsewhere() -> None:
     private.do("open:seat bring")
     assert 'id="seat-paste"' in private.shown("dialog")
     private.do(f"letters:{seat_link(two)}", "seat.in")
-    assert private.session.person() == 1
+    assert private.session.asked_person == 1
     come(one, sent(play(private)))
     assert one.session.table.record() == private.session.table.record()
 
@@ -180,7 +180,7 @@ def test_two_browsers_that_both_play_one_seat_are_told_without_blame() -> None:
     link = seat_link(two)
     desks = [open_seat(link), open_seat(link)]
     for desk, at in zip(desks, (0, -1), strict=True):
-        while desk.session.person() is not None and desk.session.table.decision is not None:
+        while desk.session.asked_person is not None and desk.session.table.decision is not None:
             desk.do(f"choose:{desk.session.table.decision.choices(1)[at]}")
     assert desks[0].session.table.record() != desks[1].session.table.record()
     come(one, sent(desks[0]))

@@ -18,9 +18,9 @@ def slip(kinds: tuple[str, ...] = (PERSON, LINK)) -> list[Desk]:
     desks = [maker, *guests]
     for _ in range(60):
         for desk in desks:
-            if desk.session.bot() is not None:
+            if desk.session.asked_bot is not None:
                 desk.watch.run(60_000)
-            answer = sent(play(desk)) if desk.session.is_waiting or desk.session.person() is not None else ""
+            answer = sent(play(desk)) if desk.session.is_waiting or desk.session.asked_person is not None else ""
             for other in desks:
                 if other is not desk and answer:
                     come(other, answer)
@@ -44,14 +44,14 @@ def test_all_agree_and_go_on_from_before(kinds: tuple[str, ...]) -> None:
     asker, *others = desks
     (at,) = moments(desks)
     asker.do("letter.back")
-    assert asker.session.person() is None
+    assert asker.session.asked_person is None
     assert 'id="letter-back-leave"' in asker.shown("prompt")
     wish = sent(asker)
     assert "asks to take a choice back" in wish
     for desk in others:
         come(desk, wish)
         assert 'id="letter-back-yes"' in desk.shown("prompt")
-        may = desk.session.person() is not None
+        may = desk.session.asked_person is not None
         assert (desk.app.t("ui.live.undo.instead") in desk.shown("prompt")) is may
         assert desk.app.notice is None          # it would lie over what it says
         desk.do("home")
@@ -65,7 +65,7 @@ def test_all_agree_and_go_on_from_before(kinds: tuple[str, ...]) -> None:
         come(asker, answer)
     assert moments([asker]) == {at - 1}
     assert asker.app.notice.key == "ui.live.undo.done"
-    assert asker.session.person() is not None
+    assert asker.session.asked_person is not None
     last = sent(play(asker))
     for desk in others:
         come(desk, last)
@@ -105,7 +105,7 @@ def test_a_page_that_is_opened_again_still_waits_and_still_asks() -> None:
     again, opened = Desk(asker.drawer), Desk(other.drawer)
     for desk in (again, opened):
         desk.do(f"open.save:{desk.app.save_store.all()[0].id}", "set:pace instant")
-    assert again.session.person() is None
+    assert again.session.asked_person is None
     assert 'id="letter-back-yes"' in opened.shown("prompt")
     opened.do(f"letter.back.yes:{mine(again)}")
     come(again, sent(opened))
@@ -125,7 +125,7 @@ def test_a_bot_waits_until_it_is_settled() -> None:
         come(maker, sent(guest))
         maker.do(f"letter.back.yes:{mine(guest)}")
     maker.watch.run(60_000)
-    assert maker.session.bot() is None
+    assert maker.session.asked_bot is None
     assert moments(desks) == {at}
     text = sent(maker)
     come(guest, text)

@@ -104,7 +104,7 @@ def examine(desk: Desk, rng: random.Random) -> None:
     shown = page_of(desk)
     assert unreachable(selection, shown) == []
     check_pointers(desk, shown, rng)
-    decision, seat = session.view().decision, session.person()
+    decision, seat = session.view().decision, session.asked_person
     longer = sorted({targets[0] for _, targets in selection.options if len(targets) > 1})
     for target in rng.sample(longer, min(2, len(longer))):
         session.ui.picked = (target,)
@@ -136,7 +136,7 @@ def seated(setup: Setup, seed: str) -> Desk:
 def choose(desk: Desk, rng: random.Random) -> None:
     """Return a random choice of the person at the device."""
     session = desk.session
-    decision, seat = session.table.decision, session.person()
+    decision, seat = session.table.decision, session.asked_person
     assert decision is not None
     assert seat is not None
     made = len(session.table.history)

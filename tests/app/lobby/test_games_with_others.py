@@ -61,7 +61,7 @@ def test_the_last_event_is_in_the_language_of_the_page(game: str, moves: int) ->
         desk.watch.run(60_000)
         if desk.session.playback.story is not None:
             desk.do("story.end")
-        seat, decision = desk.session.person(), desk.session.table.decision
+        seat, decision = desk.session.asked_person, desk.session.table.decision
         if seat is None or decision is None:
             break
         desk.do(f"choose:{rng.choice(decision.forward_choices(seat))}")
@@ -102,15 +102,15 @@ def test_forged_values_of_a_row_are_not_shown(text: str) -> None:
 def test_a_player_in_the_lobby_stays_there_while_others_play_and_sees_it_in_the_row() -> None:
     """No table opens by itself, no other tab is suspected, and the game continues from its last moment."""
     desks = table()
-    mover = next(desk for desk in desks if desk.session.person() is not None)
+    mover = next(desk for desk in desks if desk.session.asked_person is not None)
     other = next(desk for desk in desks if desk is not mover)
     other.do("home")
     for _ in range(40):
         settle([mover])
-        if mover.session.person() is None:
+        if mover.session.asked_person is None:
             break
         decision = mover.session.table.decision
-        mover.page.do("choose", str(decision.forward_choices(mover.session.person())[0]))
+        mover.page.do("choose", str(decision.forward_choices(mover.session.asked_person)[0]))
         deliver()
     assert other.app.session is None
     row = other.shown("main").partition('class="save-words"')[2].partition("</button>")[0]
@@ -119,7 +119,7 @@ def test_a_player_in_the_lobby_stays_there_while_others_play_and_sees_it_in_the_
     other.do(f"open.save:{save.id}")
     assert not other.session.overtaken
     assert other.session.table.record() == mover.session.table.record()
-    assert other.session.person() is not None
+    assert other.session.asked_person is not None
     again = Desk(other.drawer, fragment=other.frame.hash)
     assert again.session.table.record() == mover.session.table.record()
     play_live(desks, random.Random(3))
@@ -129,7 +129,7 @@ def test_a_player_in_the_lobby_stays_there_while_others_play_and_sees_it_in_the_
 def test_a_live_game_has_a_row() -> None:
     """With the seat on turn, the players and the age, for the player on turn and for the others."""
     desks = table()
-    mover = next(desk for desk in desks if desk.session.person() is not None)
+    mover = next(desk for desk in desks if desk.session.asked_person is not None)
     for desk in desks:
         desk.do("home")
         row = desk.shown("main").partition('class="save-words"')[2].partition("</button>")[0]

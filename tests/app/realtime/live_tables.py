@@ -82,7 +82,8 @@ def settle(desks: list[Desk]) -> None:
     for _ in range(200):
         deliver()
         told = [desk for desk in desks if desk.session.playback.story is not None]
-        timed = [desk for desk in desks if desk.watch.waiting and desk.session.bot() is not None and not desk.session.is_stopped]
+        timed = [desk for desk in desks
+                 if desk.watch.waiting and desk.session.asked_bot is not None and not desk.session.is_stopped]
         for desk in told:
             desk.page.do("story.end")
         for desk in timed:
@@ -100,8 +101,8 @@ def play(desks: list[Desk], rng: random.Random, most: int = 10_000) -> None:
             return
         for one in desks:
             one.watch.time += 500       # a person takes a moment
-        desk = next(desk for desk in desks if desk.session.person() is not None)
-        seat, decision = desk.session.person(), desk.session.table.decision
+        desk = next(desk for desk in desks if desk.session.asked_person is not None)
+        seat, decision = desk.session.asked_person, desk.session.table.decision
         desk.page.do("choose", str(rng.choice(decision.forward_choices(seat))))
     settle(desks)
 
@@ -114,7 +115,7 @@ def to_plans(desks: list[Desk], rng: random.Random) -> None:
 
 def give(desk: Desk, rng: random.Random, desks: list[Desk]) -> None:
     """The people at a page answer at random as long as they are asked, and all hear of it."""
-    while (seat := desk.session.person()) is not None:
+    while (seat := desk.session.asked_person) is not None:
         desk.page.do("choose", str(rng.choice(desk.session.table.decision.forward_choices(seat))))
     settle(desks)
 

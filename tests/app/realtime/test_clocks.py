@@ -37,7 +37,7 @@ def test_clocks_are_offered_where_somebody_sits_elsewhere() -> None:
 def test_every_page_counts_the_time_of_whoever_is_asked() -> None:
     desks = timed(10)
     settle(desks)
-    asked = desks[0].session.asked()[0]
+    asked = desks[0].session.asked_seats[0]
     for desk in desks:
         assert desk.shown("seats").count(">Time left: 10 min<") == 2
         desk.watch.run(125_000)
@@ -52,7 +52,7 @@ def test_every_page_counts_the_time_of_whoever_is_asked() -> None:
 def test_whose_time_is_over_may_be_gone_on_without_and_nothing_happens_by_itself() -> None:
     desks = timed(5)
     host, guest = desks
-    while host.session.asked()[0] != 1:
+    while host.session.asked_seats[0] != 1:
         play(desks, random.Random(3), 1)
     for desk in desks:
         desk.watch.run(301_000)
@@ -71,7 +71,7 @@ def test_a_page_that_was_closed_counts_on() -> None:
     desks = timed(10)
     host, guest = desks
     settle(desks)
-    asked = host.session.asked()[0]
+    asked = host.session.asked_seats[0]
     guest.watch.run(60_000)
     play(desks, random.Random(4), 2)
     before = meeting(guest).presence.clocks.plain()

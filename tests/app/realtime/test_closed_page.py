@@ -21,13 +21,13 @@ def opened(kept: dict[str, str], closed: Desk) -> Desk:
 
 def on_offer(desk: Desk) -> list[str]:
     """What the person at a page may choose now."""
-    decision, seat = desk.session.table.decision, desk.session.person()
+    decision, seat = desk.session.table.decision, desk.session.asked_person
     return [] if decision is None or seat is None else list(map(str, decision.choices(seat)))
 
 
 def test_what_was_chosen_while_nobody_was_there_arrives_later() -> None:
     host, guest = table()
-    while host.session.person() is None:
+    while host.session.asked_person is None:
         play([host, guest], random.Random(7), 1)
     guest.frame.wires.cut()
     host.do("choose:roll")
@@ -46,7 +46,7 @@ def test_a_plan_that_is_bound_and_lost_is_told_and_the_others_go_on() -> None:
     while not asked(host).sealed:
         play(desks, rng, 1)
     kept = dict(lost.drawer.held)
-    while (seat := lost.session.person()) is not None:
+    while (seat := lost.session.asked_person) is not None:
         lost.page.do("choose", str(rng.choice(asked(lost).forward_choices(seat))))
         settle(desks)
     lost.frame.wires.cut()

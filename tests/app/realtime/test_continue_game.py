@@ -142,7 +142,7 @@ def test_a_page_that_is_reloaded_comes_back_to_a_game_that_was_gone_on_with() ->
 
 def test_when_the_host_has_gone_a_guest_invites_the_others_and_a_bot_sits_where_nobody_comes() -> None:
     host, one, two = table_after(14, 5, (PERSON, LIVE, LIVE))
-    while host.session.person() is None:        # the bot that will sit there has to begin
+    while host.session.asked_person is None:        # the bot that will sit there has to begin
         play([host, one, two], random.Random(5), 1)
     before = chosen(one)
     host.frame.wires.cut()

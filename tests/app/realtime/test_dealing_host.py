@@ -148,7 +148,7 @@ def test_a_bot_thinks_for_a_guest_from_what_its_seat_may_know() -> None:
     """A hint is asked of the worker with a table that could be behind what the page knows."""
     desks, rng = yedo(), random.Random(4)
     play(desks, rng, 10)
-    while desks[1].session.person() is None:
+    while desks[1].session.asked_person is None:
         assert not desks[0].session.is_over
         play(desks, rng, 1)
     guest = desks[1]

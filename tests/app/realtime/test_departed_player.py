@@ -28,7 +28,7 @@ def left(desk: Desk) -> list[int]:
 
 def asked(desk: Desk) -> str:
     """Return the first thing that the person at a page may choose now."""
-    seat, decision = desk.session.person(), desk.session.table.decision
+    seat, decision = desk.session.asked_person, desk.session.table.decision
     return str(decision.forward_choices(seat)[0])
 
 
@@ -81,7 +81,7 @@ def test_a_host_that_is_opened_again_while_all_are_away_may_go_on_without_them()
 
 def test_of_three_all_who_are_here_have_to_agree_and_what_was_being_rolled_is_rolled_again() -> None:
     host, one, two = desks = table_after(9, 5, (PERSON, LIVE, LIVE))
-    while one.session.person() is None or asked(one) != "roll":
+    while one.session.asked_person is None or asked(one) != "roll":
         play(desks, random.Random(5), 1)
     two.frame.wires.cut()
     one.page.do("choose", "roll")
@@ -106,7 +106,7 @@ def test_of_three_all_who_are_here_have_to_agree_and_what_was_being_rolled_is_ro
 
 def test_who_is_asked_may_go_on_first_and_the_question_goes() -> None:
     host, one, two = desks = table((PERSON, LIVE, LIVE))
-    while one.session.person() is None:
+    while one.session.asked_person is None:
         play(desks, random.Random(5), 1)
     two.frame.wires.cut()
     host.do("live.without")

@@ -23,7 +23,7 @@ from tests.multiplayer.correspondence.native_crypto import Native
 def offered(guest: Desk) -> list[str]:
     """What the first guest may choose now; nothing while others are asked."""
     decision = guest.session.table.decision
-    return [] if decision is None or guest.session.person() is None else [str(choice) for choice in decision.choices(1)]
+    return [] if decision is None or guest.session.asked_person is None else [str(choice) for choice in decision.choices(1)]
 
 
 def test_two_things_signed_for_one_place_convict_their_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

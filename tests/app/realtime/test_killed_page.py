@@ -69,7 +69,7 @@ def dealt() -> Scene:
 def plan(desk: Desk) -> dict[int, list[str]]:
     """The people at a page lay what comes first; what each of them has laid."""
     given: dict[int, list[str]] = {}
-    while (seat := desk.session.person()) is not None and asked(desk).sealed:
+    while (seat := desk.session.asked_person) is not None and asked(desk).sealed:
         if desk.session.ui.covered:
             desk.do("uncover")
         given.setdefault(seat, []).append(str(asked(desk).forward_choices(seat)[0]))

@@ -44,7 +44,7 @@ def test_the_proof_is_offered_as_soon_as_all_have_signed_the_end() -> None:
             deliver_some(rng, 1)
             continue
         for desk in desks:
-            seat, decision = desk.session.person(), desk.session.table.decision
+            seat, decision = desk.session.asked_person, desk.session.table.decision
             if seat is not None and decision is not None and not desk.session.is_stopped:
                 desk.page.do("choose", str(rng.choice(decision.forward_choices(seat))))
     assert drawn == {0: True, 1: True}

@@ -54,7 +54,7 @@ def taken_back_by_all(desks: list[Desk], rng: random.Random) -> None:
         assert desk.app.notice.key == "ui.live.undo.done"
         save = desk.app.save_store.get(desk.session.save.id)
         assert save.record == desk.session.table.record()
-    assert asker.session.person() is not None
+    assert asker.session.asked_person is not None
 
 
 @pytest.mark.parametrize("kinds", [(PERSON, LIVE), (PERSON, LIVE, LIVE)])
@@ -93,19 +93,19 @@ def test_it_stands_where_whoever_is_asked_goes_on_with_the_turn_instead(kinds: t
     """Only who may choose is told so; the choice counts, and all go on from it, whoever had agreed."""
     desks, rng = table(kinds), random.Random(2)
     asker = slip(desks, rng)
-    while asker.session.person() is not None:
+    while asker.session.asked_person is not None:
         asker = slip(desks, rng)
     (at,) = moments(desks)
     asker.do("live.undo")
     deliver()
-    (other,) = (desk for desk in desks if desk.session.person() is not None)
+    (other,) = (desk for desk in desks if desk.session.asked_person is not None)
     may = [desk for desk in desks if desk.app.t("ui.live.undo.instead") in desk.shown("prompt")]
     assert may == [other]
     for desk in desks:
         if desk not in (asker, other):
             desk.do(f"live.yes:takeback {by(desk)}")
             deliver()
-    seat, decision = other.session.person(), other.session.table.decision
+    seat, decision = other.session.asked_person, other.session.table.decision
     other.page.do("choose", str(decision.forward_choices(seat)[0]))
     settle(desks)
     assert moments(desks) == {at + 1}
@@ -119,13 +119,13 @@ def test_it_stands_where_whoever_is_asked_goes_on_with_the_turn_instead(kinds: t
 
 def test_a_bot_of_the_host_waits_until_it_is_settled() -> None:
     desks, rng = table((PERSON, LIVE, "steady")), random.Random(3)
-    while desks[0].session.bot() is None or not any('id="live-undo"' in desk.shown("prompt") for desk in desks):
-        desk = next((desk for desk in desks if desk.session.person() is not None), None)
+    while desks[0].session.asked_bot is None or not any('id="live-undo"' in desk.shown("prompt") for desk in desks):
+        desk = next((desk for desk in desks if desk.session.asked_person is not None), None)
         if desk is None:
             settle(desks)
             continue
         decision = desk.session.table.decision
-        desk.page.do("choose", str(rng.choice(decision.forward_choices(desk.session.person()))))
+        desk.page.do("choose", str(rng.choice(decision.forward_choices(desk.session.asked_person))))
         deliver()
     asker = next(desk for desk in desks if 'id="live-undo"' in desk.shown("prompt"))
     (at,) = moments(desks)

@@ -26,7 +26,7 @@ from tests.app.wires import deliver
 
 def test_every_page_shows_who_is_here_who_thinks_and_who_is_not_connected() -> None:
     host, one, two = table_after(6, 1, (PERSON, LIVE, LIVE))
-    asked = host.session.asked()[0]
+    asked = host.session.asked_seats[0]
     for desk, me in ((host, 0), (one, 1), (two, 2)):
         for seat in {0, 1, 2} - {me}:
             assert ("remote, thinking" if seat == asked else "remote, connected") in desk.shown("seats")
@@ -96,7 +96,7 @@ def test_a_table_whose_window_is_shut_waits_in_the_lobby_and_begins_from_there()
 def test_the_title_calls_who_is_asked() -> None:
     desks = table()
     settle(desks)
-    (asked,) = (desk for desk in desks if desk.session.person() is not None)
+    (asked,) = (desk for desk in desks if desk.session.asked_person is not None)
     (other,) = (desk for desk in desks if desk is not asked)
     yours = asked.app.t("ui.title.yours", name=asked.session.save.title_in(asked.app.t))
     assert asked.page.render()["@title"] == yours

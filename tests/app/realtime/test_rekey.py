@@ -59,7 +59,7 @@ def test_of_two_the_host_lets_the_other_back_and_the_game_proves_itself_to_the_e
 def deploys(desks: tuple[Desk, ...]) -> tuple[Desk, str] | None:
     """Who of these is asked to deploy, and a choice."""
     for desk in desks:
-        seat, decision = desk.session.person(), desk.session.table.decision
+        seat, decision = desk.session.asked_person, desk.session.table.decision
         for choice in map(str, decision.forward_choices(seat)) if decision is not None and seat is not None else ():
             if choice.startswith("deploy"):
                 return desk, choice
@@ -97,7 +97,7 @@ def test_all_who_are_here_have_to_agree_and_one_who_does_not_is_enough() -> None
 def test_amid_a_chance_nobody_is_let_back_before_the_others_have_gone_on_without_it() -> None:
     """The key that is lost took its next number along: what was being rolled is rolled again, by vote, and told."""
     host, guest = desks = table()
-    while host.session.person() is None or "roll" not in map(str, host.session.table.decision.choices(0)):
+    while host.session.asked_person is None or "roll" not in map(str, host.session.table.decision.choices(0)):
         play(desks, random.Random(3), 1)
     guest.frame.wires.cut()
     host.page.do("choose", "roll")

@@ -47,7 +47,7 @@ def test_a_game_is_played_around_it(game: str, choices: int) -> None:
     play(desks, random.Random(4), choices)
     assert screen.session.is_screen
     assert screen.session.viewpoint() is None
-    assert screen.session.person() is None
+    assert screen.session.asked_person is None
     assert all(not phone.session.is_screen and phone.session.viewer is not None for phone in phones)
     for desk in desks:
         found = meeting(desk).game

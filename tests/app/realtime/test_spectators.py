@@ -35,7 +35,7 @@ def test_somebody_looks_on_from_the_middle_to_the_end() -> None:
     settle([*desks, watcher])
     assert watcher.session.table.record() == desks[0].session.table.record()
     assert watcher.session.viewer is None
-    assert watcher.session.person() is None
+    assert watcher.session.asked_person is None
     assert 'id="live-say"' not in watcher.shown("prompt")
     play(desks, random.Random(7))
     settle([watcher])

@@ -137,7 +137,7 @@ def test_a_bot_waits_while_the_last_choice_can_be_undone() -> None:
     assert len(desk.session.table.history) == made
     desk.watch.run(60_000)
     assert len(desk.session.table.history) > made
-    assert desk.session.person() == 0
+    assert desk.session.asked_person == 0
 
 
 def test_a_stopped_bot_waits_until_it_is_resumed() -> None:

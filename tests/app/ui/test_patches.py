@@ -256,7 +256,7 @@ def _wander(desk: Desk, rng: random.Random) -> str:
         return f"target:{rng.choice(targets)}"
     if targets and drawn < 0.65:
         return f"hover:{rng.choice(targets)}"
-    person, decision = session.person(), session.table.decision
+    person, decision = session.asked_person, session.table.decision
     if person is not None and decision is not None and drawn < 0.8 and session.ui.cursor is None:
         return f"choose:{rng.choice(decision.choices(person))}"
     return rng.choice((*ROUND_ABOUT, f"language:{rng.choice([*LANGUAGES])}", f"history.go:{rng.randrange(9)}"))

@@ -56,7 +56,7 @@ def walk(desk: Desk, rng: random.Random, language: str) -> set[str]:
             desk.do("uncover")
         elif session.playback.story is not None:
             desk.do("story.step:on" if step % 4 else "story.end")
-        elif (person := session.person()) is not None and session.table.decision is not None:
+        elif (person := session.asked_person) is not None and session.table.decision is not None:
             if step % 10 == 0:
                 for target in hover_targets(desk):
                     desk.page.do("hover", target)

@@ -24,8 +24,8 @@ def on():
     for _ in range(500):
         if session.playback.story is not None:
             main.page.do("story.end")
-        elif session.person() is not None and session.table.decision is not None and session.is_live:
-            choices = session.table.decision.forward_choices(session.person())
+        elif session.asked_person is not None and session.table.decision is not None and session.is_live:
+            choices = session.table.decision.forward_choices(session.asked_person)
             main.page.do("choose", str(choices[{which}]))
         else:
             break
@@ -169,7 +169,7 @@ SEALED = Catalog("en").sentence("ui.letter.waits.keys").partition(".")[0]
 STAND = """
 import main
 session = main.app.session
-answer = [session.table.state.season, session.is_sealed, list(session.asked()), len(session.table.history)]
+answer = [session.table.state.season, session.is_sealed, list(session.asked_seats), len(session.table.history)]
 """
 DROP = """(texts) => {
     const carried = new DataTransfer();

@@ -111,7 +111,7 @@ def test_the_question_about_sounds_stands_above_the_hand_and_moves_nothing(phone
     desk = Desk().do(f"language:{language}").start("person", "light", "light", game="yedo", seed="a")
     while desk.session.playback.story is None:
         desk.watch.run(500)
-        if desk.session.person() is not None:
+        if desk.session.asked_person is not None:
             desk.do(f"choose:{desk.session.selection().options[0][0]}")
     places = []
     for act in ("", "sounds:off"):

@@ -13,7 +13,7 @@ import main
 page, session, given = main.page, main.app.session, []
 if session.playback.story is not None:
     page.do("story.end")
-while (seat := session.person()) is not None and session.table.decision.sealed:
+while (seat := session.asked_person) is not None and session.table.decision.sealed:
     if session.ui.covered:
         page.do("uncover")
     given.append([seat, str(session.table.decision.forward_choices(seat)[0])])

@@ -3,7 +3,7 @@
 import { walk } from "../dom/arrow_focus.mjs";
 import { act, delay, inTurn, resume, send, tell } from "./channel.mjs";
 import { facts, placeSecondAnswer, pressed } from "./painter.mjs";
-import { came, stay } from "./history.mjs";
+import { restorePlace, takeVisitedPlace } from "./history.mjs";
 import { listenToMap } from "./map_zoom.mjs";
 
 const MOST_DROPPED = 12;
@@ -39,18 +39,18 @@ const onClick = ({ target, pointerType, detail }) => {
   const one = target.closest("[data-act], [data-target]"), skips = one?.dataset.act === "story.end";
   if (hasSkipped && detail > 1 && !skips) return;
   hasSkipped = skips;
-  if (one) press(one, pointerType);
+  if (one) pressElement(one, pointerType);
 };
 // A click on an answer that was replaced meanwhile is ignored.
-const press = (one, pointerType) => {
+const pressElement = (one, pointerType) => {
   const { act: meant, arg: answer } = one.dataset;
-  if (meant === "undo") { doWhatItSays(one, pointerType); return; }      // of the command in progress
+  if (meant === "undo") { runCommand(one, pointerType); return; }      // of the command in progress
   inTurn(() => {
     if (!one.isConnected || one.hasAttribute("disabled") || (meant === "choose" && one.dataset.arg !== answer)) return;
-    doWhatItSays(one, pointerType);
+    runCommand(one, pointerType);
   });
 };
-const doWhatItSays = (one, pointerType) => {
+const runCommand = (one, pointerType) => {
   const name = one.getAttribute("data-act");
   if (name) act(name === "choose" && pointerType === "touch" ? "choose.tap" : name, one.getAttribute("data-arg") ?? "");
   else act(pointerType === "touch" ? "tap" : "target", one.getAttribute("data-target"));
@@ -136,7 +136,7 @@ const hover = (name) => {
 
 // Handles a key: Enter and Space press the focused element, arrows move the focus, letters are shortcuts.
 const isLetter = (key) => /^[a-z0-9]$/i.test(key);
-const key = (event) => {
+const handleKey = (event) => {
   const { key: name, target } = event, isTyping = target.closest("input[type=text], textarea, select");
   [pressed.at, isFinger] = [null, false];
   if (name === "Escape" && foldPickers()) return;
@@ -147,7 +147,7 @@ const key = (event) => {
   } else if (name === "Escape" && target.dataset.enter) act("key", "p");
   else if ((name === "Enter" || name === " ") && target.hasAttribute("data-target") && !target.closest("button")) {
     event.preventDefault();
-    press(target, "");
+    pressElement(target, "");
   } else if (name.startsWith("Arrow") && event.shiftKey && !isTyping) act("zoom", name.slice(5).toLowerCase());
   else if (name.startsWith("Arrow") && !isTyping && target.type !== "range") {
     if (walk(target, name)) event.preventDefault();
@@ -164,15 +164,15 @@ const key = (event) => {
 // Speeds the story up while the space bar is held and no button has the focus.
 const onKeyDown = (event) => {
   wasHeld = false;
-  if (event.key !== " " || !event.repeat || event.target.closest("button, summary, input, textarea, [data-target]")) { key(event); return; }
+  if (event.key !== " " || !event.repeat || event.target.closest("button, summary, input, textarea, [data-target]")) { handleKey(event); return; }
   event.preventDefault();
   act("story.hold", "on");
 };
 // Shows the place to which the visitor went back or forward.
 const onPopState = () => {
   tell("fragment", location.hash.slice(1));
-  const place = came();
-  if (place === null) stay();
+  const place = takeVisitedPlace();
+  if (place === null) restorePlace();
   else act("step", place);
 };
 

@@ -22,7 +22,7 @@ const write = (place, before, isNew) => {
 };
 
 // Records that the page shows this place, and sets the fragment of the address; null: no fragment.
-export const went = (place, fragment) => {
+export const recordPlace = (place, fragment) => {
   pending = fragment ?? pending;
   if (isReturning || (place === here && pending === null)) return;
   const { place: standing, before } = entry();
@@ -35,9 +35,9 @@ export const went = (place, fragment) => {
   here = place;
 };
 
-// Returns the place of the entry that the visitor went to; null for the place on show, and for an entry that is not
-// ours: an address was entered, or the page itself went back.
-export const came = () => {
+// Returns the place of the entry that the visitor went back or forward to; it counts as shown from now on. null for the
+// place on show, and for an entry that is not ours: an address was entered, or the page itself went back.
+export const takeVisitedPlace = () => {
   const { place } = entry();
   if (isReturning) {
     isReturning = false;
@@ -47,7 +47,7 @@ export const came = () => {
   here = place;
   return place;
 };
-export const stay = () => went(here, null);
+export const restorePlace = () => recordPlace(here, null);
 export const startAnew = () => [here, pending, isReturning] = [null, null, false];
 
 // Removes the query from the address, in the same entry of the history.

@@ -2,7 +2,7 @@
 import { fly } from "../dom/fly.mjs";
 import { patch } from "../dom/patch.mjs";
 import { finish, send } from "./channel.mjs";
-import { went } from "./history.mjs";
+import { recordPlace } from "./history.mjs";
 import { placeDescription } from "./description.mjs";
 import { showMap } from "./map_zoom.mjs";
 
@@ -101,7 +101,7 @@ export const paint = (steps, { place, fragment, focus: wanted, acts, ...told }) 
   placeNotice();
   placeDescription(facts.hover);
   placeSecondAnswer();
-  went(place, fragment);
+  recordPlace(place, fragment);
   if (!focus(wanted) && isInside && !document.activeElement?.closest("#main, dialog")) {
     (byId("prompt") ?? byId("main")).focus({ preventScroll: true });
   }

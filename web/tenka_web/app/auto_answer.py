@@ -28,7 +28,7 @@ LIKE_A_PERSON = (1500, 4500)
 
 def answer(app: App, session: Session) -> Choice | None:
     """Return the automatic answer for the person who is asked now; None if that person has to choose."""
-    seat, game = session.person(), game_registry.adapter_of(session.table)
+    seat, game = session.asked_person, game_registry.adapter_of(session.table)
     may_answer = not (session.mode.guided or session.overtaken or session.is_stopped)
     if seat is None or not may_answer or session.ui.returned == len(session.table.history):
         return None
@@ -51,7 +51,7 @@ def answer(app: App, session: Session) -> Choice | None:
 def pause(app: App, session: Session) -> int:
     """Return the milliseconds before such an answer: in a live game as long as a person takes, unless the answer is publicly
     forced."""
-    seat, game = session.person(), game_registry.adapter_of(session.table)
+    seat, game = session.asked_person, game_registry.adapter_of(session.table)
     if session.is_among_bots or session.pending is not None:
         return app.settings.wait(HURRY)
     if session.mode.connected and seat is not None and not game.is_evident(session.table, seat):

@@ -70,8 +70,8 @@ def _turn(app: App, session: Session) -> dict[str, str | bool]:
     if session.is_transferred:
         return {"away": True}
     localizer = Localizer(app.t, session.seats, {})
-    yours = session.person() is not None or session.mode.is_questioned(session.table)
-    waits = session.mode.awaited_seats(session.table) if session.is_paused else session.asked()
+    yours = session.asked_person is not None or session.mode.is_questioned(session.table)
+    waits = session.mode.awaited_seats(session.table) if session.is_paused else session.asked_seats
     return {"yours": yours, "waits": "" if yours else app.t.join_names(map(localizer.seat, waits))[:LONGEST_FACT]}
 
 

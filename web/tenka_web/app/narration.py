@@ -102,7 +102,7 @@ def say_answers(app: App, session: Session, pairs: Sequence[tuple[int, Choice]])
 
 def say_turn(app: App, session: Session, before: int) -> None:
     """Announce the turn when it comes to a person at the device."""
-    person = session.person()
+    person = session.asked_person
     if person is None or person == before or session.ui.covered or person != session.viewer:
         return
     vibrate(app, "turn")

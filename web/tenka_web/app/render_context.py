@@ -170,7 +170,7 @@ class RenderContext:
             return self.game.shows_hand and session.is_alone
         if session.is_alone or session.ui.peeking or session.is_over:
             return True
-        return not session.ui.is_past and seat in session.asked() and self.game.must_cover(session.table)
+        return not session.ui.is_past and seat in session.asked_seats and self.game.must_cover(session.table)
 
     @property
     def is_covered(self) -> bool:

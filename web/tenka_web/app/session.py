@@ -137,38 +137,42 @@ class Session:
         """Whether a live game waits for others, or has stopped."""
         return self.mode.is_stopped
 
-    def asked(self) -> tuple[int, ...]:
+    @property
+    def asked_seats(self) -> tuple[int, ...]:
         """The seats that are asked."""
         return () if self.table.decision is None else self.table.decision.seats
 
-    def person(self) -> int | None:
-        """Return the person who should choose now: the one at the device first, else the first who is asked."""
-        asked = [] if self.is_transferred or self.is_paused else [seat for seat in self.asked() if self.seats[seat].is_person]
+    @property
+    def asked_person(self) -> int | None:
+        """The person who should choose now: the one at the device first, else the first who is asked."""
+        asked = [] if self.is_transferred or self.is_paused else [seat for seat in self.asked_seats if self.seats[seat].is_person]
         return self.viewer if self.viewer in asked else asked[0] if asked else None
 
     @property
     def question(self) -> str:
         """The key of what a person is asked; "" while others are."""
-        return "" if self.table.decision is None or self.person() is None else self.table.decision.key
+        return "" if self.table.decision is None or self.asked_person is None else self.table.decision.key
 
     @property
     def is_spread(self) -> bool:
         """Whether on small screens the whole tray is expanded: for one question, so that it never covers the next."""
         return self.ui.panel.spread == self.question
 
-    def bots(self) -> tuple[int, ...]:
-        """Return the asked bots that run here; in a correspondence game they run where it was started."""
+    @property
+    def asked_bots(self) -> tuple[int, ...]:
+        """The asked bots that run here; in a correspondence game they run where it was started."""
         here = () if self.is_paused else self.mode.bot_seats(len(self.seats))
-        return tuple(at for at in self.asked() if at in here and self.seats[at].is_bot)
+        return tuple(at for at in self.asked_seats if at in here and self.seats[at].is_bot)
 
-    def bot(self) -> int | None:
-        """Return the bot that should choose now."""
-        return next(iter(self.bots()), None)
+    @property
+    def asked_bot(self) -> int | None:
+        """The bot that should choose now."""
+        return next(iter(self.asked_bots), None)
 
     @property
     def is_waiting(self) -> bool:
         """Whether only people in other browsers are asked, in a correspondence game."""
-        return self.mode.by_letters and bool(self.asked()) and self.person() is None and self.bot() is None
+        return self.mode.by_letters and bool(self.asked_seats) and self.asked_person is None and self.asked_bot is None
 
     @property
     def premove(self) -> tuple[int, Choice] | None:
@@ -213,7 +217,7 @@ class Session:
 
     def selection(self) -> Selection:
         """Return the choices of the person at the device, narrowed by clicks."""
-        seat = self.person()
+        seat = self.asked_person
         elsewhere = self.overtaken or self.is_muted or self.is_stopped or self.premove
         if not self.is_live or seat is None or seat != self.viewer or elsewhere:
             return Selection()

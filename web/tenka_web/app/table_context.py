@@ -55,7 +55,7 @@ def stays(settings: Settings, session: Session) -> bool:
         return False
     if story.scene.waits or not is_first_game(settings, session):
         return story.scene.waits
-    if story.is_last and session.person() is not None:
+    if story.is_last and session.asked_person is not None:
         return True
     told = story.closes_heading and bool(story.scene.say) and stories_shown(settings, session) == "all"
     return told and session.you is not None and not story.scene.is_of_others(session.you)

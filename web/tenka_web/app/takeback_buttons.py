@@ -29,6 +29,6 @@ def say_choosing_is_free(ctx: TableContext) -> Markup | None:
 def _draw(ctx: TableContext, words: str) -> Markup | None:
     """Draw a note if there is a choice now that is not sealed; a sealed one affects no request."""
     session, decision = ctx.session, ctx.session.table.decision
-    if session.is_stopped or session.person() is None or decision is None or decision.sealed:
+    if session.is_stopped or session.asked_person is None or decision is None or decision.sealed:
         return None
     return el("p", ctx.t(words), class_="dim")

@@ -113,7 +113,7 @@ def _store_daily_result(app: App, session: Session) -> None:
 
 def turn_to(app: App, session: Session, *, first: bool = False) -> None:
     """Turn the device to the person who is asked now, and cover it in between if there are secrets."""
-    person = session.person()
+    person = session.asked_person
     covers = not session.is_alone and game_registry.adapter_of(session.table).must_cover(session.table)
     if covers and auto_answer.answer(app, session) is not None:
         session.ui.guarded = False       # Nobody takes the device; the next person takes it again
@@ -146,9 +146,9 @@ def go_on(app: App, wait: int = 0) -> None:
         _continue_elsewhere(app, session)
     elif auto_answer.answer(app, session) is not None:
         app.call_later(auto_answer.pause(app, session), lambda: _answer_for_person(app))
-    elif session.person() is not None and (session.bot() is None or not session.is_sealed):
+    elif session.asked_person is not None and (session.asked_bot is None or not session.is_sealed):
         request_odds(app)
-    elif session.worker.halted or session.is_stopped or session.bot() is None:
+    elif session.worker.halted or session.is_stopped or session.asked_bot is None:
         return
     elif session.is_sealed:
         _answer_sealed(app, session)
@@ -248,7 +248,7 @@ def _answer_for_person(app: App) -> None:
     session = app.session
     if session is None or session.ui.is_past:
         return
-    seat, given = session.person(), auto_answer.answer(app, session)
+    seat, given = session.asked_person, auto_answer.answer(app, session)
     if seat is not None and given is not None:
         session.playback.forced = len(session.table.history) + 1
         choose(app, seat, given)
@@ -257,7 +257,7 @@ def _answer_for_person(app: App) -> None:
 def _bot_chooses(app: App) -> None:
     """Let the bot to move think, and make its choice."""
     session = app.session
-    seat = None if session is None else session.bot()
+    seat = None if session is None else session.asked_bot
     if session is None or seat is None:
         return
 
@@ -270,11 +270,11 @@ def _bot_chooses(app: App) -> None:
 def _answer_sealed(app: App, session: Session) -> None:
     """Answer a sealed question for bots: they think in the worker while people do; their answers are made after all people have
     answered."""
-    asked = session.bots()
+    asked = session.asked_bots
     waiting = next((seat for seat in asked if seat not in session.worker.answers), None)
     if waiting is not None:
         _prepare(app, session, waiting)
-    elif asked and session.person() is None:
+    elif asked and session.asked_person is None:
         choose_all(app, [(seat, choice) for seat in asked for choice in session.worker.answers[seat]])
     else:
         request_odds(app)

@@ -32,7 +32,7 @@ def _turn(session: Session | None) -> tuple[str, int, int] | None:
     """Return (seat, moment, game) of the turn; None if there is no single person to notify."""
     if session is None or session.mode.guided or session.is_stopped or not session.is_alone:
         return None
-    person = session.person()
+    person = session.asked_person
     return None if person is None else (session.save.id, len(session.table.history), person)
 
 

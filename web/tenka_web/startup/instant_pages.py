@@ -166,7 +166,7 @@ def _lay_over(language: str, game: str, seed: int) -> Page:
 def _calm(page: Page) -> bool:
     """Return whether nobody is asked yet: a bot or a story begins."""
     session = page.app.session
-    return session is not None and (session.playback.story is not None or session.person() is None)
+    return session is not None and (session.playback.story is not None or session.asked_person is None)
 
 
 def _common_part(name: str, drawn: list[str]) -> str:

@@ -86,7 +86,7 @@ def _table(language: str, game: str) -> list[str]:
         seen += page.render().values()
         session = page.app.session
         assert session is not None
-        person, decision = session.person(), session.table.decision
+        person, decision = session.asked_person, session.table.decision
         if session.ui.covered:
             page.do("uncover")
         elif person is not None and decision is not None:

@@ -36,7 +36,7 @@ def test_a_province_to_attack_is_selected_first_and_shows_its_odds() -> None:
     desk.do("set:pace instant")
     for _ in range(300):
         session = desk.session
-        if session.table.decision is not None and session.person() == 0:
+        if session.table.decision is not None and session.asked_person == 0:
             if session.table.decision.key == "sh.ask.march" and enemies(desk):
                 break
             if session.is_sealed:

@@ -24,10 +24,10 @@ def scenes_that_stay(desk: Desk, season: int) -> Iterator[tuple[Scene, bool, boo
             scene = story.scene
             desk.watch.run(60_000)
             if session.playback.story is story and story.scene is scene:
-                asked = story.is_last and session.person() is not None
+                asked = story.is_last and session.asked_person is not None
                 assert ('id="story-next"' in desk.shown("prompt")) != asked
                 assert ("Continue" in desk.shown("prompt")) == asked
-                yield scene, story.is_last, session.person() is not None
+                yield scene, story.is_last, session.asked_person is not None
                 desk.do("story.end" if asked else "story.next")
         elif session.selection().options:
             plan(desk, rng) if session.is_sealed else choose_any(desk, rng)

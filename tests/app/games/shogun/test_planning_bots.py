@@ -23,7 +23,7 @@ def test_bots_plan_while_the_person_plans_and_answer_when_they_are_done() -> Non
     plan(desk, random.Random(2))
     desk.watch.run(5000)
     assert desk.session.table.decision is None or not desk.session.is_sealed
-    assert choices(desk) if desk.session.person() == 0 else True
+    assert choices(desk) if desk.session.asked_person == 0 else True
 
 
 def test_a_failing_worker_does_not_stop_the_game() -> None:

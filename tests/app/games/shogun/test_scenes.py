@@ -75,7 +75,7 @@ def test_the_first_throw_is_shown_when_a_game_begins_and_can_be_skipped() -> Non
     desk.do("story.end")
     assert desk.session.playback.story is None
     assert desk.shown("show") == ""
-    assert desk.session.asked()
+    assert desk.session.asked_seats
     hurried = Desk().do("set:pace instant", "setup.game:shogun", "setup.count:3", "setup.option:start prescribed", "start")
     assert hurried.session.playback.story is None
 

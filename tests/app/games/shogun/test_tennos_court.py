@@ -34,7 +34,7 @@ def at_audience() -> Desk:
     """Return the same table at the first question at court."""
     desk, rng = court_desk(), random.Random(1)
     while desk.session.table.decision is not None and desk.session.table.decision.key != "tc.ask.audience":
-        decision, seat = desk.session.table.decision, desk.session.person()
+        decision, seat = desk.session.table.decision, desk.session.asked_person
         assert seat is not None
         desk.do("choose:" + str(rng.choice(decision.forward_choices(seat))))
         desk.do("uncover")
@@ -103,7 +103,7 @@ class TestAudience:
 
     def test_a_click_on_a_card_takes_it(self) -> None:
         desk = at_audience()
-        decision, seat = desk.session.table.decision, desk.session.person()
+        decision, seat = desk.session.table.decision, desk.session.asked_person
         assert decision is not None
         assert seat is not None
         wanted = next(choice for choice in decision.choices(seat) if choice.verb == "favour")

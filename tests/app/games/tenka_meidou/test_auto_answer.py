@@ -43,7 +43,7 @@ def test_the_switch_for_forced_choices_is_beside_one() -> None:
     desk = Desk().do("play.now")
     rng, offered = random.Random(0), set()
     for _ in range(60):
-        while desk.session.person() is None and not desk.session.is_over:
+        while desk.session.asked_person is None and not desk.session.is_over:
             desk.watch.run(5_000)
         if desk.session.is_over:
             break

@@ -196,7 +196,7 @@ def test_a_reload_in_the_middle_of_a_war_continues_it() -> None:
     desk.start("person", "person", seed="resumed")
     rng = random.Random(1)
     while desk.session.playback.story is None:
-        desk.do(f"choose:{any_choice(desk.session.table.decision, desk.session.person(), rng)}")
+        desk.do(f"choose:{any_choice(desk.session.table.decision, desk.session.asked_person, rng)}")
     for _ in range(4):
         desk.do("story.step:on")
     name = desk.session.save.id
@@ -228,7 +228,7 @@ def test_the_map_zooms_to_the_war() -> None:
 def test_markers_show_moves_since_the_own_last_turn() -> None:
     """Beside the numbers; at an earlier moment, what its choice moved. A roll moves nothing and hides no marker."""
     desk = desk_before_war()
-    first = desk.session.person()
+    first = desk.session.asked_person
     for _ in range(3):
         desk.do("choose:roll")
         deploy = next(str(choice) for choice, _ in desk.session.selection().options if choice.verb == "deploy")

@@ -34,7 +34,7 @@ class Clicker:
         for _ in range(most):
             if session.is_over or seen(self):
                 return self
-            if session.person() is None or not session.selection().options or self.desk.watch.waiting:
+            if session.asked_person is None or not session.selection().options or self.desk.watch.waiting:
                 self.desk.watch.run(20_000)
             else:
                 self._answer()
@@ -42,7 +42,7 @@ class Clicker:
 
     def _answer(self) -> None:
         session = self.desk.session
-        decision, seat, round_ = session.table.decision, session.person(), session.table.state.round
+        decision, seat, round_ = session.table.decision, session.asked_person, session.table.state.round
         assert decision is not None
         assert seat is not None
         self.asked[decision.key] += 1
@@ -75,7 +75,7 @@ class Clicker:
         if targets is None and f'data-act="choose" data-arg="{escape(plan[0])}"' in shown["prompt"]:
             desk.do(f"choose:{plan[0]}")
             return 1
-        decision, seat = desk.session.table.decision, desk.session.person()
+        decision, seat = desk.session.table.decision, desk.session.asked_person
         assert decision is not None
         assert seat is not None
         clicks = 0

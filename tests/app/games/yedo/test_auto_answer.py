@@ -45,7 +45,7 @@ def play(desk: Desk, rounds: int, seed: int = 1) -> list[int]:
         settle(desk)
         if desk.session.is_over:
             break
-        seat, decision = desk.session.person(), desk.session.table.decision
+        seat, decision = desk.session.asked_person, desk.session.table.decision
         assert seat is not None
         assert decision is not None
         found.append(len(decision.choices(seat)))
@@ -217,7 +217,7 @@ def test_a_seat_that_keeps_passing_is_not_asked_until_it_gets_a_card() -> None:
         settle(desk)
         if desk.session.is_over:
             break
-        decision, seat = desk.session.table.decision, desk.session.person()
+        decision, seat = desk.session.table.decision, desk.session.asked_person
         assert decision is not None
         asked_anyway = find_pass_without_hand(ADAPTER, desk.session.table, seat) is not None
         assert not (asked_anyway and seat in desk.session.auto_pass_seats), decision.key
@@ -280,7 +280,7 @@ def same_for_other_hands(desk: Desk, given: Any, rng: random.Random) -> bool:
     session._views.clear()
     assert auto_answer.answer(desk.app, session) == given
     assert session.ui.covered == covered
-    if session.viewer not in session.asked():
+    if session.viewer not in session.asked_seats:
         assert desk.page.render() == shown
     session.table._play = real
     session._views.clear()
@@ -295,7 +295,7 @@ def test_a_seat_that_keeps_passing_can_be_asked_again() -> None:
     rng = random.Random(9)
     for _ in range(200):
         settle(desk)
-        if desk.session.person() == seat and 'id="pass-off"' in desk.shown("prompt"):
+        if desk.session.asked_person == seat and 'id="pass-off"' in desk.shown("prompt"):
             break
         test_every_choice_reachable.choose(desk, rng)
     desk.do("pass:off")

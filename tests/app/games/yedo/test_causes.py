@@ -121,7 +121,7 @@ def among_bots(seats: int, seed: str, wanted: Callable[[Table, Decision], bool])
         if wanted(table, decision):
             kinds = "".join("0" if other == seat else "3" for other in range(seats))
             desk = Desk(fragment=address("", table, kinds=kinds).removeprefix("#"))
-            assert desk.session.person() == seat
+            assert desk.session.asked_person == seat
             return desk
         table.choose(seat, steady.choose(table.view(seat), rng))
 

@@ -53,10 +53,10 @@ def _play_by_clicks(desk: Desk) -> set[str]:
         session, table = desk.session, desk.session.table
         if table.decision is None:
             break
-        if session.person() is None or not session.selection().options or desk.watch.waiting:
+        if session.asked_person is None or not session.selection().options or desk.watch.waiting:
             desk.watch.run(20_000)
             continue
-        seat, decision, moment = session.person(), table.decision, len(table.history)
+        seat, decision, moment = session.asked_person, table.decision, len(table.history)
         assert seat is not None
         for who, deeds in list_next_actions(session.view()).items():
             fork = table.branch(moment, "ahead")
@@ -87,7 +87,7 @@ def test_a_click_on_a_district_asks_for_one_of_its_actions() -> None:
     while True:
         session, decision = desk.session, desk.session.table.decision
         assert decision is not None
-        if session.person() is None or not session.selection().options or desk.watch.waiting:
+        if session.asked_person is None or not session.selection().options or desk.watch.waiting:
             desk.watch.run(20_000)
         elif decision.key == "ye.ask.activate" and str(decision.choices(0)[0].operands[0]) in DISTRICT:
             break

@@ -26,7 +26,7 @@ def wait_for(desk: Desk) -> float:
 
 def _is_asked(desk: Desk) -> bool:
     session = desk.session
-    return (session.is_over or (session.playback.story is None and session.person() is not None
+    return (session.is_over or (session.playback.story is None and session.asked_person is not None
             and bool(session.selection().options) and auto_answer.answer(desk.app, session) is None))  # fmt: skip
 
 

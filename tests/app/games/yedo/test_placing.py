@@ -25,7 +25,7 @@ def asked(seed: str, key: str, number: int = 1, *acts: str) -> Desk:
 def _is_asked(clicker: Clicker, key: str, number: int) -> bool:
     session = clicker.desk.session
     found = session.table.decision
-    if found is None or found.key != key or session.person() is None or clicker.desk.watch.waiting:
+    if found is None or found.key != key or session.asked_person is None or clicker.desk.watch.waiting:
         return False
     ways = [one for one in found.choices(0) if one.verb == key.rpartition(".")[2]]
     return len(ways) == number if number == 1 else len(ways) >= number

@@ -142,7 +142,7 @@ def test_a_typed_text_that_is_no_choice_is_not_answered_with_the_covered_hand() 
         test_every_choice_reachable.settle(desk)
         decision = desk.session.table.decision
         assert decision is not None
-        person, held = desk.session.person(), game_registry.adapter_of(desk.session.table).hidden_verbs
+        person, held = desk.session.asked_person, game_registry.adapter_of(desk.session.table).hidden_verbs
         covered = not game_registry.adapter_of(desk.session.table).must_cover(desk.session.table)
         if covered and person is not None and any(choice.verb in held for choice in decision.choices(person)[:SHOWN]):
             break

@@ -37,7 +37,7 @@ def open_hand(desk: Desk) -> Desk:
 
 def test_a_mission_in_hand_shows_which_requirements_are_met() -> None:
     desk = open_hand(until(table("missions"), "place"))
-    seat = desk.session.person()
+    seat = desk.session.asked_person
     ctx = build_context(desk.app.t, desk.app.settings, desk.session)
     faces = own_missions.own_missions(ctx, seat)
     assert len(faces) == 4
@@ -53,7 +53,7 @@ def test_a_mission_in_hand_shows_which_requirements_are_met() -> None:
 def test_a_mission_with_all_requirements_met_is_ready() -> None:
     """Every weapon, annex, geisha and blessing owned, and disciples in place: shown on the disciples too."""
     desk = until(table("ready"), "place")
-    seat = desk.session.person()
+    seat = desk.session.asked_person
     state = desk.session.table._play.state
     rules = rules_for(3)
     face = next(face for held in state.missions[seat] for face, _ in held)
@@ -124,7 +124,7 @@ def test_a_hand_is_hidden_at_a_public_question_until_its_owner_opens_it() -> Non
 
 def test_drawn_cards_are_laid_out_and_can_be_pressed() -> None:
     desk = until(table("keep"), "keep")
-    choices = {str(choice.operands[0]) for choice in desk.session.table.decision.choices(desk.session.person())}
+    choices = {str(choice.operands[0]) for choice in desk.session.table.decision.choices(desk.session.asked_person)}
     prompt = desk.shown("prompt")
     weapons = desk.session.table.decision.values["deck"] == "weapon"
     assert all(f'data-target="{"weapon" if weapons else "card"}:{face}"' in prompt for face in choices)
@@ -162,7 +162,7 @@ def test_the_watch_and_the_event_are_a_story() -> None:
 def test_a_weapon_names_the_missions_that_need_it_unless_the_hand_is_covered() -> None:
     desk = open_hand(until(table("weapons"), "place"))
     ctx = build_context(desk.app.t, desk.app.settings, desk.session)
-    seat = desk.session.person()
+    seat = desk.session.asked_person
     face, weapon = next(
         (face, weapon)
         for face in own_missions.own_missions(ctx, seat)

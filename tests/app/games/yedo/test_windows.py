@@ -51,7 +51,7 @@ def test_a_seat_that_passes_a_rounds_watch_is_asked_once_a_round(begun: Callable
     while rests < 2 or let_by < least:
         desk, rested = begun(), set[tuple[int | None, int]]()
         while asked := question_key(desk):
-            seat, at, moment = desk.session.person(), desk.session.table.state.round, len(desk.session.table.history)
+            seat, at, moment = desk.session.asked_person, desk.session.table.state.round, len(desk.session.table.history)
             if asked not in ("ye.ask.influence", "ye.ask.save"):
                 drawn.choose(desk, rng)
                 continue
@@ -70,7 +70,7 @@ def test_a_card_needs_no_more_confirmation_than_its_button() -> None:
     rng = random.Random("cards")
     for _ in range(600):
         settle(desk)
-        decision, seat = desk.session.table.decision, desk.session.person()
+        decision, seat = desk.session.table.decision, desk.session.asked_person
         assert decision is not None, "no card was asked for that can't be taken back"
         assert seat is not None
         lone = [group for group in desk.session.selection().groups if group.target.startswith("card:") and group.only is not None]

@@ -21,7 +21,7 @@ def begin(app: App, session: Session) -> None:
     apart = letters_of(session.mode)
     last = len(session.table.history)
     since = _next_moment(session, max(apart.state.seen_moment, last - MOST))
-    session.viewer = session.person() if session.person() is not None else session.viewer
+    session.viewer = session.asked_person if session.asked_person is not None else session.viewer
     if since >= last or app.settings.pace == "instant":
         end(app, session)
         return

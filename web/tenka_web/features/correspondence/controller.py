@@ -110,7 +110,7 @@ def _open_letter(app: App, text: str) -> None:
 
 def set_premove(app: App, session: Session, question: premoves.Question, place: int, premove: str) -> None:
     """Set a premove of the planning person, at a place in the order of preference; without a premove, clear that place."""
-    seat, rules = session.person(), session.table.rules
+    seat, rules = session.asked_person, session.table.rules
     if seat is None or not session.is_sealed or (premove and not premoves.is_known(rules, question, premove)):
         return
     apart = letters_of(session.mode)

@@ -15,7 +15,7 @@ from tenka_web.ui.text.localizer import crest
 
 def premoves_so_far(session: Session) -> Premoves:
     """Return the premoves of the asked person so far."""
-    seat = session.person()
+    seat = session.asked_person
     return {} if seat is None else letters_of(session.mode).own_premoves(seat)
 
 

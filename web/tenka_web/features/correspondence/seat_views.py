@@ -87,7 +87,7 @@ def _arriving(app: App) -> Inside:
 def reader(ctx: TableContext) -> Markup:
     """Draw the table of a seat that was moved away: no choices here."""
     session, t = ctx.session, ctx.t
-    asked = [crest(session.seats[seat], "large") for seat in session.asked()]
+    asked = [crest(session.seats[seat], "large") for seat in session.asked_seats]
     ways = [
         button("open", icon("share"), el("span", t("ui.seat.again")), arg="seat", class_="primary", id="seat-again"),
         button("open", t("ui.seat.bring"), arg="seat bring", class_="quiet", id="seat-bring"),

@@ -55,7 +55,7 @@ def hint(app: App, arg: str) -> None:
     if _is_covered(app, session):
         app.notify("ui.hint.covered", ("peek", "", "ui.hint.uncover"))
         return
-    level, seat = bots.adviser(session.table.game.id), session.person()
+    level, seat = bots.adviser(session.table.game.id), session.asked_person
     assert seat is not None
 
     session.ui.panel.spread = None       # On a small screen the hand would cover the hint
@@ -77,7 +77,7 @@ def answer_all(app: App, arg: str) -> None:
     session = app.session
     if session is None or session.is_busy or not session.is_sealed or not session.selection().options or _is_taught(app, session):
         return
-    seat = session.person()
+    seat = session.asked_person
     assert seat is not None
     levels = bots.levels(session.table.game.id)
     level = QUICK if QUICK in levels else levels[-1]
@@ -99,7 +99,7 @@ def take_hint(app: App, arg: str) -> None:
     if session is None or session.worker.advice is None:
         return
     if session.selection().options and not _is_covered(app, session):
-        seat, advice = session.person(), session.worker.advice
+        seat, advice = session.asked_person, session.worker.advice
         assert seat is not None
         if advice.then:
             run(app, "choose.all", f"{advice.choice}, {advice.then}")

@@ -9,8 +9,8 @@ from tenka.core.choice import Choice
 from tenka.core.errors import IllegalChoice
 from tenka.multiplayer.realtime import bounds, verify
 from tenka.multiplayer.realtime.client_state import SPECTATOR, ClientState
-from tenka.multiplayer.realtime.own_party import can_vote
 from tenka.multiplayer.realtime.log_table import read_answers
+from tenka.multiplayer.realtime.own_party import can_vote
 from tenka.multiplayer.realtime.proposals import Proposal, is_allowed, voters
 from tenka.multiplayer.realtime.protocol_io import Effect, Fact, Input, Wish
 from tenka.multiplayer.realtime.protocol_step import step

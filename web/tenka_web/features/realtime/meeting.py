@@ -30,8 +30,8 @@ BEAT = 2_000
 """Milliseconds between two ticks of the protocol."""
 MOST_WAITING = 700
 """Messages that wait to be verified. Further ones are dropped; the protocol requests missed slots again."""
-TOLD = frozenset({"connected", "disconnected", "left", "host", "shown", "proposed", "rekeyed", "takeback", "stopped", "contradiction",
-                  "blind", "unfit"})  # fmt: skip
+TOLD = frozenset({"connected", "disconnected", "left", "host", "shown", "proposed", "rekeyed", "takeback", "stopped",
+                  "contradiction", "blind", "unfit"})  # fmt: skip
 """Facts that the page shows its person."""
 
 

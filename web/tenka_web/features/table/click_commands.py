@@ -110,7 +110,7 @@ def _is_choosing(ctx: TableContext, target: str) -> bool:
 
 def _carry_out_gesture(app: App, session: Session, gesture: Gesture) -> None:
     """Handle a click with a meaning of its own."""
-    seat = session.person()
+    seat = session.asked_person
     assert seat is not None
     if gesture.refused:
         _explain(app, session, gesture.refused)
@@ -155,7 +155,7 @@ def _explain(app: App, session: Session, target: str) -> None:
 
 def _choose_or_confirm(app: App, session: Session, choice: Choice, *, sure: bool) -> None:
     """Make a choice; an irreversible one from the table must be confirmed."""
-    seat = session.person()
+    seat = session.asked_person
     assert seat is not None
     if session.mode.guided:
         run(app, "lesson.answer", str(choice))
@@ -213,7 +213,7 @@ def choose_notations(app: App, notations: str) -> None:
 def _asked(app: App) -> tuple[Session, int, Decision] | None:
     """Return the game, the person who is asked at this device, and the question; None if there is none to answer."""
     session = app.session
-    seat = None if session is None else session.person()
+    seat = None if session is None else session.asked_person
     if session is None or seat is None or not session.selection().options or session.table.decision is None:
         return None
     return session, seat, session.table.decision

@@ -116,7 +116,7 @@ def end(app: App, arg: str) -> None:
     at = narration.halt(story.scenes, story.at + 1)
     if at is None:
         session.playback.skipping = story.flows
-        read = story.is_last and session.person() is not None
+        read = story.is_last and session.asked_person is not None
         session.playback.hasty = story.flows and not (read or not session.table.history or narration.is_beginning(session))
         turn.end_story(app)
         return
@@ -140,7 +140,7 @@ def let_pass(app: App, arg: str) -> None:
     """Pass without looking at the hand; ``on``: at every such moment from now, ``off``: no longer; ``rest``: for this part of the
     game."""
     session = app.session
-    seat = None if session is None else session.person()
+    seat = None if session is None else session.asked_person
     if session is None or seat is None or seat != session.viewer or session.ui.is_past or session.is_stopped:
         return
     if arg == "off":

@@ -58,7 +58,7 @@ def _draw_end(ctx: TableContext, tale: Story) -> Markup:
 
 def _way_out(ctx: TableContext, tale: Story) -> str:
     """Return the label for leaving a story; if more stories follow without a question, all are skipped."""
-    if not tale.is_last or (tale.flows and ctx.session.person() is None and not ctx.session.is_over):
+    if not tale.is_last or (tale.flows and ctx.session.asked_person is None and not ctx.session.is_over):
         return "skip"
     return "on" if tale.flows else "done"
 

@@ -36,7 +36,7 @@ def draw_passing(ctx: TableContext) -> Markup | None:
     Buttons pass once (also on the cover) or until a new card arrives. Alone with bots there is a switch instead: forced answers
     are then given automatically.
     """
-    session, t, seat = ctx.session, ctx.t, ctx.session.person()
+    session, t, seat = ctx.session, ctx.t, ctx.session.asked_person
     if seat is None or seat != session.viewer or session.mode.guided:
         return None
     offered: list[Markup] = []
@@ -79,8 +79,8 @@ def _present(ctx: TableContext) -> Markup:
         return otherwise
     if session.is_over:
         return strip(ctx, "over") or _box(ctx, ctx.t("ui.result"))
-    if session.person() is None:
-        return draw_waiting(ctx) if session.bot() is None else bots(ctx)
+    if session.asked_person is None:
+        return draw_waiting(ctx) if session.asked_bot is None else bots(ctx)
     return question(ctx)
 
 
@@ -96,7 +96,7 @@ def question(ctx: TableContext) -> Keyed:
     words = ctx.localizer.show(only if len(ctx.selection.options) == 1 and ctx.t.has(only) else key, values)
     asking = draw_confirmation(ctx) if session.ui.confirming is not None else ctx.game.answers(ctx) or answers(ctx)
     inside = {
-        "whose": draw_owner(ctx, session.person()),
+        "whose": draw_owner(ctx, session.asked_person),
         "question": el("h2", words, id="question"),
         f"dock-{Dock.STAGE}": dock(ctx, Dock.STAGE),
         "asking": el("div", hint(ctx), asking, strip(ctx, "asking"), draw_passing(ctx), id="asking"),
@@ -169,7 +169,7 @@ def draw_thinking(ctx: TableContext) -> Markup:
 def bots(ctx: TableContext) -> Markup:
     """Draw a bot's turn."""
     session = ctx.session
-    seat = session.bot()
+    seat = session.asked_bot
     title = ctx.t("ui.turn.of", seat=ctx.localizer.seat(seat if seat is not None else 0))
     if session.worker.halted:
         action: Markup = button("bots.go", icon("play"), ctx.t("ui.bots.go"), class_="primary")
@@ -185,7 +185,7 @@ def bots(ctx: TableContext) -> Markup:
 def draw_waiting(ctx: TableContext) -> Markup:
     """Draw a remote player's turn, or that clients are exchanging data."""
     session = ctx.session
-    seat = next(iter(session.asked()), 0)
+    seat = next(iter(session.asked_seats), 0)
     title = el("h2", ctx.t("ui.turn.of", seat=ctx.localizer.seat(seat)), id="question")
     return el("div", draw_owner(ctx, seat), title, dock(ctx, Dock.STAGE), class_="ask")
 

@@ -144,7 +144,7 @@ def title(app: App) -> str:
     if session.is_over:
         return app.t("ui.title.over", name=name)
     localizer, asked = words_of(app.t, session), session.mode.awaited_seats(session.table)
-    if session.mode.shared and session.is_alone and session.person() is not None and not session.is_stopped:
+    if session.mode.shared and session.is_alone and session.asked_person is not None and not session.is_stopped:
         return app.t("ui.title.yours", name=name)
     return app.t("ui.title.turn", name=name, seat=localizer.seat(asked[0])) if asked else name
 

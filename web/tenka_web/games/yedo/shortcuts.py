@@ -22,7 +22,7 @@ Ways = Mapping[str, tuple[Choice, tuple[Choice, ...]]]
 
 def shortcut(session: Session, target: str) -> Gesture | None:
     """Return the gesture of a click that answers more than the present question; None if the click only narrows the choices."""
-    seat, view = session.person(), session.view()
+    seat, view = session.asked_person, session.view()
     row = _CLICKS.get(view.key)
     if row is None or session.ui.picked or seat is None:
         return None
