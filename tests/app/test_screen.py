@@ -13,6 +13,7 @@ from tenka.core import registry
 from tenka_web.ui.text.catalog import LANGUAGES
 from web.build.pictures import screen
 from web.build.pictures.scenes import Scene, link, new_table, play_game, scenes
+from web.build.site import fonts
 from web.build.site.guest_packages import Guests
 
 
@@ -31,6 +32,15 @@ def test_the_lobby_and_a_story_are_one_file(language: str) -> None:
         assert drawn.count("<div") == drawn.count("</div>")
     assert 'data-story="on"' in drawn
     assert re.search(r'id="live" class="board over"[^>]*><svg', drawn)
+
+
+def test_without_cut_fonts_a_scene_uses_those_of_the_device(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """As in a fresh checkout, where nothing was built."""
+    monkeypatch.setattr(fonts, "FONTS", tmp_path)
+    assert screen._faces().count("@font-face") == len(fonts.STAND_INS)
+    (tmp_path / "mincho-latin-400.woff2").write_bytes(b"font")
+    assert "src:url(data:font/woff2;base64,Zm9udA==)" in screen._faces()
+    assert "url(./" not in screen._faces()
 
 
 def test_there_are_scenes_for_every_game() -> None:

@@ -87,10 +87,15 @@ def _style(packages: tuple[Path, ...]) -> str:
 
 def _faces() -> str:
     """Return the page's fonts inside the file, where a build has cut them; else the system's."""
-    rules = fonts.face_rules(".")
-    for path in fonts.FONTS.glob("*.woff2"):
-        rules = rules.replace(f"./{path.name}", f"data:font/woff2;base64,{base64.b64encode(path.read_bytes()).decode()}")
-    return rules
+    def embed(rule: re.Match[str]) -> str:
+        path = fonts.FONTS / rule[1]
+        return rule[0].replace(f"./{rule[1]}", _data_url(path)) if path.is_file() else ""
+
+    return re.sub(r"@font-face\{[^{}]*url\(\./([^)]*)\)[^{}]*\}", embed, fonts.face_rules("."))
+
+
+def _data_url(font: Path) -> str:
+    return f"data:font/woff2;base64,{base64.b64encode(font.read_bytes()).decode()}"
 
 
 def _put(body: str, name: str, markup: str) -> str:
