@@ -26,7 +26,7 @@ storage: MirroredStorage
 
 
 def begin(told: Mapping[str, Any], kept: Mapping[str, str] | None) -> None:
-    """Begin with what the page has stored; a second time as after a start."""
+    """Begin with what the page has stored; in a restored page this is called again, as if Python had just started."""
     global page, app, painter, storage       # noqa: PLW0603  (the page begins anew as a whole)
     clock.stop()
     start = Start(**told)
@@ -95,7 +95,7 @@ def run(number: int, code: str) -> None:
 
 
 def resend(parts: Sequence[str]) -> None:
-    """Put parts whole that were not as they had been left."""
+    """Send whole the parts that the page found altered."""
     painter.resend(page, parts)
 
 

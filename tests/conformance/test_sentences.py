@@ -155,7 +155,7 @@ def test_choices_have_words(setup: Setup) -> None:
     def note(name: str, text: str) -> None:
         told[name] = text
         assert not re.search(rf"\b{prefix}\.\w+\.", text), text
-        assert not HOLE.search(text), f"{text}: a target each, or words without figures"
+        assert not HOLE.search(text), f"{text}: a placeholder is not filled; a row of `choice_rows` or `target_rows` fills it"
 
     def check(table: Table) -> None:
         assert table.decision is not None
@@ -228,8 +228,8 @@ def test_help_chapters_have_heading_and_text(game: str) -> None:
     assert [f"{t.language}: {key}" for t in map(Catalog, LANGUAGES) for key in keys if not t.has(key)] == []
 
 
-@pytest.mark.parametrize("level", sorted({level for game in tenka.games() for level in bots.levels(game.id)}))
-def test_a_level_of_bots_has_its_names(level: str) -> None:
+@pytest.mark.parametrize(("game", "level"), [(game.id, level) for game in tenka.games() for level in bots.levels(game.id)])
+def test_a_level_of_bots_has_its_names(game: str, level: str) -> None:
     keys = f"ui.kind.{level}", f"ui.kind.{level}.for"
     assert [f"{t.language}: {key}" for t in map(Catalog, LANGUAGES) for key in keys if not t.has(key)] == []
 

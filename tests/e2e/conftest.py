@@ -244,7 +244,7 @@ def screens(chrome, site_url):
 
 @pytest.fixture
 def bare_screens(chrome):
-    """A page without a site, for drawn pages (``support/drawn_pages.py``)."""
+    """A page without a site, for drawn pages (``support/drawn_page.py``)."""
     context = chrome.new_context(reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     yield Screens(context.new_page())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 import inspect
+import pkgutil
 import re
 import subprocess
 import sys
@@ -18,7 +19,7 @@ import tenka
 import tenka_web.authoring
 from tenka import authoring, bots, learn
 from tenka.components import deck
-from web.build.paths import ENGINE, WEB, files
+from web.build.paths import ENGINE, ROOT, WEB, files
 
 FRONT = (tenka, bots, learn, authoring, deck, tenka_web.authoring)
 """Modules whose functions describe their parameters, if there is more than one."""
@@ -61,6 +62,22 @@ def test_every_example_in_a_docstring_runs() -> None:
     code = "import doctest, importlib, sys\nfor name in sys.argv[1:]: print(doctest.testmod(importlib.import_module(name)), name)"
     done = subprocess.run([sys.executable, "-c", code, *names], capture_output=True, text=True, check=True, cwd=ENGINE)
     assert done.stdout.count("failed=0, attempted=") == len(names), done.stdout
+
+
+def test_every_full_name_in_a_docstring_is_there() -> None:
+    """Except those of the browser's own modules, which import ``js``."""
+    paths = [path for folder in (ENGINE / "tenka", WEB, ROOT / "tests") for path in files(folder, "*.py")]
+    named = {name for path in paths for name in re.findall(r"``(tenka(?:_web)?(?:\.\w+)+)(?:``|\()", path.read_text("utf-8"))}
+    assert len(named) > 30
+    assert {name for name in named if not name.startswith("tenka_web.browser.") and not resolves(name)} == set()
+
+
+def resolves(name: str) -> bool:
+    try:
+        pkgutil.resolve_name(name)
+    except (AttributeError, ImportError):
+        return False
+    return True
 
 
 def fields(made: ast.ClassDef) -> set[str]:

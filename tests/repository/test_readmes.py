@@ -73,11 +73,16 @@ def test_every_file_that_a_page_names_is_there(page: str) -> None:
 
 
 def test_every_file_that_a_message_of_the_card_tests_names_is_there() -> None:
-    """These messages lead whoever adds a card."""
-    texts = [(ROOT / path[1:]).read_text(encoding="utf-8") for path in kept() if path.endswith("/test_every_card.py")]
+    """These messages lead whoever adds a card; some name a row of a file, such as ``cards.SIGNS``."""
+    texts = [(ROOT / path[1:]).read_text(encoding="utf-8") for path in kept() if fnmatch(path, "*/test_every_[cd]*.py")]
     named = {name for text in texts for name in re.findall(r"[\w/]+\.py", text)}
+    rows = [row for text in texts for row in re.findall(r"([\w/]+/\w+)\.([A-Z]+)\b", text)]
     assert len(named) >= 10
-    assert {name for name in named if not is_there(name)} == set()
+    assert len(rows) >= 4
+    assert {name for name in (*named, *(f"{file}.py" for file, _ in rows)) if not is_there(name)} == set()
+    for file, row in rows:
+        found = [(ROOT / path[1:]).read_text(encoding="utf-8") for path in kept() if path.endswith(f"/{file}.py")]
+        assert any(re.search(rf"^{row}\b", source, re.MULTILINE) for source in found), f"{row} is not in {file}.py"
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -27,15 +27,15 @@ def every_row(names: str | tuple[str, ...], rows: Iterable[Any], ids: Callable[[
     def decorate(test: Any) -> Any:
         @wraps(test)
         def tried(**fixtures: Any) -> None:
-            failed = []
+            failed: list[tuple[str, Exception]] = []
             for row in table:
                 try:
                     test(**dict(zip(fields, row, strict=True)), **fixtures)
                 except Exception as error:
-                    error.add_note("row: " + ", ".join(ids(value) if ids else f"{value!r:.80}" for value in row))
-                    failed.append(error)
+                    failed.append((", ".join(ids(value) if ids else f"{value!r:.80}" for value in row), error))
             if failed:
-                raise ExceptionGroup(f"{len(failed)} of {len(table)} rows", failed)
+                lines = [f"{name}: {type(error).__name__}: {error}" for name, error in failed]
+                raise AssertionError("\n".join((f"{len(failed)} of {len(table)} rows", *lines))) from failed[0][1]
 
         wanted = inspect.signature(test)
         rest = [parameter for name, parameter in wanted.parameters.items() if name not in fields]

@@ -58,7 +58,9 @@ class Step(Data, Generic[R, S]):
         raise TypeError(f"{self.kind} does not ask")
 
     def forward_choices(self, play: Play[R, S], seat: int, choices: Choices) -> Choices:
-        """Return the choices that neither merely withdraw nor force to; all of them if only withdrawals are left.
+        """Return the choices that neither merely withdraw an earlier answer nor force the seat to do so later.
+
+        Returns all of them if only withdrawals are left.
 
         Args:
             play: The running game.

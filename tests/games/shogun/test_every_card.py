@@ -30,7 +30,7 @@ CARDS = (*(event.id for event in EVENTS), *SPECIALS)
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.id)
 def test_an_event_is_dealt_and_bots_know_whom_it_harms(event: EventCard) -> None:
     assert RULES.events[event.id] == event
-    assert event.effect in HARMS, "a row of bots/shogun/tennos_court/favour.HARMS"
+    assert event.effect in HARMS, "a row of bots/shogun/tennos_court/card_value.HARMS"
 
 
 def test_bots_know_no_effect_without_an_event() -> None:

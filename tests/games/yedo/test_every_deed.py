@@ -40,7 +40,7 @@ def test_x2_x3_every_space_and_annex_has_an_action() -> None:
 
 @every_deed
 def test_bots_know_the_worth_of_an_action(deed: Deed) -> None:
-    assert deed.verb in {*WORTHS, "audience"}, "a row of bots/yedo/deeds.WORTHS"
+    assert deed.verb in {*WORTHS, "audience"}, "a row of bots/yedo/action_value.WORTHS"
 
 
 @every_row("language", LANGUAGES)

@@ -65,7 +65,7 @@ def parts(without: Without = NONE, guests: Guests = NOBODY) -> dict[str, bytes]:
 
 
 def bakes(without: Without, guests: Guests = NOBODY) -> bool:
-    """Return whether Pyodide is as the baking expects; if it is not, print that and use it as it is."""
+    """Return whether Pyodide can be baked; if it can't, print that: the caller then takes it as published."""
     try:
         parts(without, guests)
     except subprocess.CalledProcessError as error:

@@ -1,5 +1,5 @@
-// The stock way: Pyodide as it is published, with its library and our modules as source. It stands in place of archive.mjs where
-// the build is told so, or where Pyodide is no longer made as the measures of this folder want it.
+// Starts Pyodide as published, with its library and our modules as source. The build takes it instead of archive.mjs when it is
+// told so, or when the patches of this folder don't fit Pyodide's version.
 import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
 import "./no_suspending.mjs";
 

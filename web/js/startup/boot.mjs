@@ -1,5 +1,5 @@
-// What PyScript takes for Pyodide in our workers: the same loadPyodide, with our own library. The page's own Python starts through
-// it, from memory where there is one, and so do the bots.
+// Stands in for Pyodide's module when PyScript imports it in our workers: the same `loadPyodide`, from our archive or, for the
+// page's own Python, from the snapshot.
 import { start, version } from "../pyodide/archive.mjs";
 import "./pyscript_shims.mjs";
 

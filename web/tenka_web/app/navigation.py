@@ -13,7 +13,7 @@ from tenka_web.app.overlays import Dialog
 
 @command("step")
 def step(app: App, arg: str) -> None:
-    """Go to an earlier place of the visitor; see ``tenka_web.app.address.whereabouts``."""
+    """Go to an earlier place of the visitor; see ``tenka_web.app.address.write_whereabouts``."""
     try:
         place = input_limits.read_json(arg, "a step")
     except (ValueError, TooMuch):

@@ -48,8 +48,8 @@ def offers_sounds(settings: Settings, session: Session) -> bool:
 
 
 def stays(settings: Settings, session: Session) -> bool:
-    """Return whether the current scene stays until a click: one that waits; in a first game also the one before an own question,
-    and in its first large part all that a heading says, unless only others did something."""
+    """Return whether the current scene stays until a click: one that waits; in a first game also the last one before an own
+    question, and in its first large part the last one below each heading that concerns the visitor."""
     story = session.playback.story
     if story is None or not session.may_wait:
         return False

@@ -1,6 +1,6 @@
 """The journal of one client: a line for the terms, for each own signed body and for each slot; and opening it again.
 
-A client stores the lines in order, each before it does what follows, together with key and root in one store.
+A client stores each line before it acts on it. Key, root and lines are in the same store, so they are lost together.
 """
 
 from __future__ import annotations

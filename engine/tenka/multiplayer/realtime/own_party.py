@@ -72,7 +72,7 @@ def find_owed(state: ClientState) -> tuple[Body, str] | None:
 def _screen_agrees(state: ClientState, proposal: Proposal) -> bool:
     """Return whether a screen agrees to a proposal: it has no person, so it agrees once all seated parties have.
 
-    To a new key for a party that is connected with its own it never agrees.
+    It never agrees to a rekey of a party whose present key is connected.
     """
     if proposal[0] == "rekey" and state.connections_of(proposal[1]):
         return False

@@ -157,10 +157,12 @@ def _take(ctx: StepContext, slot: Slot, view: str) -> bool:
     except WrongView:
         table = state.game.table
         assert isinstance(table, GuestTable)
-        if state.me != SPECTATOR or table.me == SPECTATOR:      # who was replaced can't read a spectator's view
+        # A client whose key was replaced holds a guest's table: it can't read the spectators' view, and is not blind
+        if state.me != SPECTATOR or table.me == SPECTATOR:
             ctx.fact("blind", slot.n)
         return False
-    except Refused as error:            # another outcome; or all who had to have signed it, and it can't be here
+    except Refused as error:
+        # Our engine computes another outcome; or the log contradicts our storage, signed by all who have to: stop
         ctx.stop("own" if isinstance(error, journal.Contradicted) else "engines")
         return False
     ctx.effects.append(Store(journal.slot_line(slot, view)))

@@ -42,7 +42,7 @@ every_card = every_row("card", FAVOURS, ids=lambda card: card.id)
 def test_a_card_is_dealt_and_rules_bots_and_page_know_it(card: Favour) -> None:
     assert favours_of(RULES)[card.id] == card
     assert card.effect in EFFECTS, "a row of favours.EFFECTS"
-    assert card.effect in WORTHS, "a row of bots/shogun/tennos_court/favour.WORTHS"
+    assert card.effect in WORTHS, "a row of bots/shogun/tennos_court/card_value.WORTHS"
     assert card.effect in GLYPHS, "a row of the page's tennos_court/court.GLYPHS"
     assert _has_numbers([parse(f"favour {card.id}")])
 

@@ -49,7 +49,7 @@ class LiveGame:
     """A live game.
 
     Attributes:
-        state: The page in this game.
+        state: This client's state of the protocol.
         lines: The journal.
         carry_out: Carries out effects. The page's own fact ``events`` has the events at the table.
         draft: This page's answers to the open sealed question; None if it is not asked.
