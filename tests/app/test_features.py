@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -45,6 +47,21 @@ def test_everything_registered_by_name_exists(name: str) -> None:
     registry = REGISTRIES[name]
     assert registry
     assert all(callable(registry.find(key)) for key in registry)
+
+
+def test_a_taken_name_raises() -> None:
+    rows: Registry[Any] = Registry(after="one:draw")
+    rows |= {"after": "one:draw", "before": "two:draw"}
+    with pytest.raises(ValueError, match="'before' is taken by two:draw"):
+        rows["before"] = "three:draw"
+    with pytest.raises(ValueError, match="taken"):
+        rows |= {"after": "three:draw"}
+    assert rows == {"after": "one:draw", "before": "two:draw"}
+
+
+def test_every_strip_is_listed() -> None:
+    listed = set(re.findall(r"``(\w+)``", (WEB / "tenka_web/app/strips.py").read_text(encoding="utf-8")))
+    assert {name.rpartition(".")[2] for name in strips.STRIPS} <= listed
 
 
 def test_a_feature_registers_only_its_own() -> None:

@@ -33,6 +33,7 @@ from web.build.paths import ROOT
 
 HOLE = re.compile(r"\{\w+\}")
 KEY = re.compile(r'"([a-z]{2,}\.(?:ask|event|no|why|tie|score|hint)\.[a-z0-9_.-]+)"')
+PAGE_KEY = re.compile(r'(?<![fr])"(ui\.[a-z0-9_.-]+)"')
 REFUSALS_EVERY = 5
 Said = dict[tuple[str, frozenset[str]], Mapping[str, Any]]
 """(key, names of values) -> one set of values that the key was emitted with."""
@@ -196,6 +197,12 @@ def test_every_key_written_in_the_engine_has_a_sentence(owner: str) -> None:
     assert [f"{t.language}: {key}" for t in map(Catalog, LANGUAGES) for key in sorted(keys) if not t.has(key)] == []
 
 
+def test_every_key_written_in_the_page_has_a_sentence() -> None:
+    keys = keys_in(ROOT / "web" / "tenka_web", PAGE_KEY)
+    assert len(keys) > 500
+    assert [f"{t.language}: {key}" for t in map(Catalog, LANGUAGES) for key in sorted(keys) if not t.has(key)] == []
+
+
 @cache
 def keys_of(game: str) -> set[str]:
     """Return the keys in the folders of a game's rules and bots."""
@@ -203,8 +210,8 @@ def keys_of(game: str) -> set[str]:
     return set().union(*(keys_in(Path(str(importlib.import_module(name).__file__)).parent) for name in modules))
 
 
-def keys_in(folder: Path) -> set[str]:
-    return {key for path in folder.rglob("*.py") for key in KEY.findall(path.read_text(encoding="utf-8"))}
+def keys_in(folder: Path, written: re.Pattern[str] = KEY) -> set[str]:
+    return {key for path in folder.rglob("*.py") for key in written.findall(path.read_text(encoding="utf-8"))}
 
 
 @every_game

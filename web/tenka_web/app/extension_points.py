@@ -6,8 +6,8 @@ A rarely used function is registered as the text ``"<module>:<function>"``; the 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, Self, TypeVar
 
 from tenka import Table
 from tenka_web.app.app import App
@@ -23,14 +23,24 @@ Inside = tuple[str, list[Child]]
 
 
 class Registry(dict[str, F | str]):
-    """Functions of one signature, by name."""
+    """Functions of one signature, by name. A name has one function: another one under it raises ValueError."""
+
+    def __setitem__(self, name: str, value: F | str) -> None:
+        if self.setdefault(name, value) != value:
+            raise ValueError(f"the name {name!r} is taken by {self[name]}")
+
+    def __ior__(self, rows: Mapping[str, F | str]) -> Self:  # type: ignore[override, misc]    # pairs are not needed
+        for name, value in rows.items():
+            self[name] = value
+        return self
 
     def find(self, name: str) -> F | None:
         """Return a function, or None if no feature has registered it."""
         found = self.get(name)
         if isinstance(found, str):
             module, _, function = found.partition(":")
-            self[name] = found = getattr(importlib.import_module(module), function)
+            found = getattr(importlib.import_module(module), function)
+            super().__setitem__(name, found)
         return found
 
 
