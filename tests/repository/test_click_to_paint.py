@@ -10,18 +10,20 @@ from functools import partial
 import pytest
 
 import tenka
+from tenka_web.app import links
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import settle, table
 from tests.app.wires import deliver
 from tests.support import guided_calls
 from web.build.pictures.scenes import link
 
-CLICK, CARD, LIVE = "web/docs/click_to_paint.md", "web/docs/card_to_page.md", "web/docs/press_to_other_screen.md"
+CLICK, CARD = "web/docs/click_to_paint.md", "web/docs/card_to_page.md"
+LIVE, LINK = "web/docs/press_to_other_screen.md", "web/docs/link_to_table.md"
 TRIES = 40
 """Games in which a test looks for a moment."""
 
 
-@pytest.mark.parametrize(("page", "least"), [(CLICK, 31), (CARD, 15), (LIVE, 20)])
+@pytest.mark.parametrize(("page", "least"), [(CLICK, 31), (CARD, 15), (LIVE, 20), (LINK, 28)])
 def test_every_function_that_such_a_page_names_is_there(page: str, least: int) -> None:
     assert len(guided_calls.told(page)) >= least
     assert guided_calls.faults(page) == []
@@ -71,6 +73,18 @@ def games_with(target: str) -> Iterator[tenka.Table]:
                 yield game
                 break
             game.choose(seat, rng.choice(choices))
+
+
+def test_a_link_calls_the_functions_in_the_order_of_the_page() -> None:
+    """The link to a past moment, at an open page; then the address that it leaves there, at a page that starts."""
+    session, desk = rolled("link").session, Desk()
+    desk.frame.hash = links.write_game(session.table.code(), session.seats, at=0)
+    called = guided_calls.calls(
+        lambda: desk.page.do("fragment"), desk.page.render, lambda: Desk(desk.drawer, fragment=desk.frame.hash)
+    )
+    assert desk.frame.hash == f"s={desk.session.save.id}"
+    assert desk.session.ui.is_past
+    assert guided_calls.missing(guided_calls.told(LINK), called) == []
 
 
 def test_a_live_choice_calls_the_functions_in_the_order_of_the_page() -> None:

@@ -21,7 +21,7 @@ PAGES = (
     "engine/docs/decisions/004-live-protocol-and-its-design.md", "engine/docs/learning.md",
     "engine/docs/realtime.md", "engine/docs/versions.md", "web/docs/card_to_page.md",
     "web/docs/click_to_paint.md", "web/docs/debugging.md", "web/docs/press_to_other_screen.md",
-    "web/docs/features.md", "web/docs/startup.md", "web/docs/texts.md", "web/docs/writing_a_game.md",
+    "web/docs/features.md", "web/docs/link_to_table.md", "web/docs/startup.md", "web/docs/texts.md", "web/docs/writing_a_game.md",
 )  # fmt: skip
 NOTES = ("engine/docs/games/", "engine/docs/research/")
 """Generated pages, and research notes that name things of their time."""
