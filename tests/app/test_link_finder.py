@@ -17,6 +17,7 @@ from linkify_it import LinkifyIt
 from tenka.codec.base64url import to_base64url
 from tenka_web.app import daily_game, link_finder, links
 from tenka_web.app.address import game_link
+from tenka_web.app.link_finder import MOST_LINKS, MOST_WRAPPED
 from tenka_web.app.links import ALL, DAY, GAME, INVITE, LETTER, REPLY, SEAT
 from tenka_web.features.correspondence.addresses import letter_link, seat_link
 from tenka_web.features.realtime import state
@@ -208,6 +209,14 @@ def test_address_and_paste_open_the_same(way: str) -> None:
 )  # fmt: skip
 def test_a_foreign_link_is_none(text: str) -> None:
     assert link_finder.find(text) == []
+
+
+def test_a_text_of_very_many_links_is_read_only_in_part() -> None:
+    """The time to read a text grows with its length only."""
+    wrapped = "https://urldefense.com/v3/__https://example.org/*g=abc__;Iw!!x! "
+    assert len(link_finder.find("#g=a " * (2 * MOST_LINKS))) == MOST_LINKS
+    assert len(link_finder.find(wrapped * MOST_WRAPPED)) == MOST_WRAPPED
+    assert link_finder.find(wrapped * (MOST_WRAPPED + 1)) == []
 
 
 @given(st.text(max_size=300))

@@ -190,6 +190,7 @@ def test_several_faults_are_reported_together():
     ('{"missions": [{"id": [[[["a"]]]]}]}', "plain objects"),
     ('{"missions": [{"id": ["a"]}]}', "plain objects"), ("x" * (LARGEST + 1), "at most 200000 characters"),
     ('table,id\nmissions,"' + "x" * 300 + '"\n', "at most 120 characters"),
+    ("{" + " " * (LARGEST - 1), "expected lists named"), ('{"missions"' + " " * (LARGEST - 11), "expected lists named"),
 ])
 def test_a_file_of_another_format_is_refused(text, message):
     assert any(message in what for _, what in faults(text))

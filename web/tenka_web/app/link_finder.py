@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Iterator
+from itertools import islice
 from urllib.parse import parse_qs, unquote
 
 import tenka
@@ -23,6 +24,8 @@ DEEPEST = 5
 """Levels of links inside links to search."""
 MOST_LINES = 60
 """Most lines into which a link may have been broken."""
+MOST_LINKS, MOST_WRAPPED = 100, 60
+"""Most links returned of a text; most addresses of a gateway in a text that is unwrapped, since each may be 8,000 characters."""
 SHARED = ("url", "text", "title")
 """Names in a share query, as in the web manifest, best first."""
 _LINK = re.compile(rf"(?:#|\A\s*)[/!?#]{{0,3}}({'|'.join(ALL)})=({CHARACTERS}*)((?:\r?\n[> \t]*{CHARACTERS}+){{0,{MOST_LINES}}})")
@@ -54,7 +57,8 @@ def find_in_query(query: str) -> str:
 
 
 def _links(text: str) -> Iterator[Found]:
-    for kind, first, rest in _LINK.findall(text):
+    for match in islice(_LINK.finditer(text), MOST_LINKS):
+        kind, first, rest = match.groups()
         texts = [first]
         for line in _LINE.findall(rest):
             texts.append(texts[-1] + line)
@@ -66,7 +70,9 @@ def _plain(text: str) -> str:
     for _ in range(DEEPEST):
         before = text
         text = _DEFENSE_2.sub(lambda match: match[1].translate({ord("-"): "%", ord("_"): "/"}), text)
-        text = _NUMBERED.sub(_character, unquote(_DEFENSE_3.sub(_restore_stars, text)))
+        if text.count("urldefense.") <= MOST_WRAPPED:
+            text = _DEFENSE_3.sub(_restore_stars, text)
+        text = _NUMBERED.sub(_character, unquote(text))
         if text == before:
             break
     return text

@@ -86,7 +86,7 @@ def _from_csv(text: str) -> Iterator[Row]:
         raise BadFile([(reader.line_num, sentence(f"no CSV: {error}", "file.csv"))]) from error
 
 
-_KEY = re.compile(r'\s*,?\s*"([a-z]{1,20})"\s*:\s*\[')
+_KEY = re.compile(r'\s*+(?:,\s*+)?"([a-z]{1,20})"\s*+:\s*+\[')      # Possessive: blanks are passed once
 _SPACE = re.compile(r"[\s,]*")
 
 
