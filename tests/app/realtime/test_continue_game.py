@@ -13,6 +13,7 @@ from tests.app.harness import Desk
 from tests.app.realtime.live_tables import comes_back, connect, meeting, play, same, settle, table, table_after
 from tests.app.realtime.test_departed_player import verdict
 from tests.app.wires import deliver
+from tests.support.rows import every_row
 
 
 def by_letters(game: str = "tenka-meidou", kinds: tuple[str, ...] = (PERSON, LINK)) -> list[Desk]:
@@ -215,3 +216,18 @@ def test_there_is_nothing_to_go_on_with_when_a_game_is_over() -> None:
     before = meeting(desks[0])
     desks[0].do("live.go")
     assert meeting(desks[0]) is before
+
+
+@every_row("way", ["import", "archive", "branch"])
+def test_a_copy_of_a_live_game_is_played_at_this_device(way: str) -> None:
+    """Nobody is connected to a copy, so a seat that waited for another page could never be played."""
+    desk = table_after(6, 3)[0].do("close")
+    if way == "branch":
+        desk.do("history.branch")
+    else:
+        desk.do("download:save" if way == "import" else "export.all")
+        desk = Desk().do(f"import:{list(desk.frame.downloads.values())[-1]}")
+        if way == "archive":
+            desk.do(f"open.save:{desk.app.save_store.all()[0].id}")
+    assert [seat.kind for seat in desk.session.seats] == [PERSON, PERSON]
+    assert desk.session.asked_person is not None

@@ -41,7 +41,7 @@ class Seat:
 
 def as_local(seats: list[Seat]) -> list[Seat]:
     """Return the same seats for a local game: remote people play here."""
-    return [replace(seat, kind=PERSON if seat.kind == LINK else seat.kind) for seat in seats]
+    return [replace(seat, kind=PERSON if seat.kind in (LINK, LIVE) else seat.kind) for seat in seats]
 
 
 def tidy(name: object) -> str:
