@@ -87,7 +87,7 @@ def test_no_module_recognizes_a_mode_by_its_fields() -> None:
 
 
 def test_such_a_check_would_be_found() -> None:
-    for question in ("session.meeting is None", "meeting is not None and meeting.host", "here.apart is None",
+    for question in ("session.meeting is None", "meeting is not None and meeting.is_host", "here.apart is None",
                      "isinstance(session.mode, Live)", "isinstance(mode, (LessonMode, Letters))"):  # fmt: skip
         assert _asks(question), question
     assert not _asks("session.mode.connected and app.hosted")

@@ -169,7 +169,7 @@ def test_the_old_host_comes_back_as_a_guest_of_the_new_one() -> None:
     one.do("live.go")
     connect(one, host, 0)
     assert [seat.kind for seat in host.session.seats] == [PERSON, LIVE]
-    assert [meeting(desk).host for desk in (host, one)] == [False, True]
+    assert [meeting(desk).is_host for desk in (host, one)] == [False, True]
     play([host, one], random.Random(6))
     same([host, one])
     assert host.session.is_over

@@ -160,8 +160,8 @@ class Judge:
             if n is None:
                 continue
             mine, theirs = self.signed(one), self.signed(other)
-            who = {a.party for a in mine for b in mine | theirs if self.contradict(a, b)}
-            who |= {a.party for a in theirs for b in theirs if self.contradict(a, b)}
+            who = {a.party for a in mine for b in mine | theirs if self.is_contradiction(a, b)}
+            who |= {a.party for a in theirs for b in theirs if self.is_contradiction(a, b)}
             a, b = _games(one)[n + 1], _games(other)[n + 1]
             split = _closer(one, n) != _closer(other, n) and (other.me not in a.stay or one.me not in b.stay)
             if not who and not split:
@@ -169,8 +169,8 @@ class Judge:
             elif who & {*self.honest}:
                 self.bad("C4", f"an honest client is named: {who}")
 
-    def contradict(self, one: Body, other: Body) -> bool:
-        return signatures.contradict(one, other) and not (self.old.excused and one.party in self.world.bad)
+    def is_contradiction(self, one: Body, other: Body) -> bool:
+        return signatures.is_contradiction(one, other) and not (self.old.excused and one.party in self.world.bad)
 
     def signed(self, state: ClientState) -> set[Body]:
         """Return every signed body that a client can show: of its log, its own, and the votes that it holds."""

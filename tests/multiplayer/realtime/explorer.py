@@ -48,7 +48,7 @@ class Explorer(Judge):
         heads = {*heads_of(state), state.game.head}
         if body.head not in heads:
             self.bad("C4", f"an honest client signs off its own line: {body}")
-        if any(signatures.contradict(body, other.body) for other in knows):
+        if any(signatures.is_contradiction(body, other.body) for other in knows):
             self.bad("C4", f"an honest client would be convicted: {body}")
         if body.kind == "open" and (lies := state.game.commitments):
             leaks.add(f"opened {body.party} {min(lies.values())[0]}")
@@ -155,7 +155,7 @@ class Explorer(Judge):
             votes = {spot: signed for spot, signed in state.bodies.items() if signed.body.kind == "vote"}
             yield lambda: self.put(at, index, replace(state, bodies=votes, memos={}, answers=()), set(at.knows), set(at.leaks))
         for said in self.proposals(state):
-            if me in proposals.voters(now, said) and (said, me) not in state.ballots:
+            if me in proposals.voters(now, said) and (said, me) not in state.votes:
                 for yes in (1, 0)[: 1 + proposals.ousts_host(now, said)]:
                     yield partial(self.take, at, index, Wish("vote", (said, yes)))
 
@@ -167,7 +167,7 @@ class Explorer(Judge):
                      for v in self.values(now, p)]  # fmt: skip
         for one in self.proposals(state):
             for p in {*proposals.voters(now, one)} & self.world.bad:
-                if (one, p) not in state.ballots:
+                if (one, p) not in state.votes:
                     said += [now.body(p, "vote", (one, yes)) for yes in ((1, 0) if proposals.ousts_host(now, one) else (1,))]
         before = state.before
         if before is not None and self.world.takeover:
@@ -264,7 +264,8 @@ def _taken(old: ClientState, new: ClientState) -> Iterator[tuple[Slot, LogGame, 
 
 def ident(at: At) -> Any:
     clients = tuple(
-        (p.game.head, frozenset(signed.body for signed in p.bodies.values()), p.votes, bool(p.stopped)) for p in at.clients
+        (p.game.head, frozenset(signed.body for signed in p.bodies.values()), p.unsigned_votes, bool(p.stopped))
+        for p in at.clients
     )
     return hash((clients, frozenset(s.body for s in at.knows), at.leaks, at.seen)), clients
 

@@ -53,7 +53,7 @@ def test_a_screen_agrees_once_all_seated_have():
     world, proposal = coin("0", (1, 2, 3), seed=2), ("leave", (3,), 0)
     at = world.clients[0].state.game.n
     world.vote(proposal, 1)
-    assert proposal in [said for said, _ in world.clients[0].state.ballots]
+    assert proposal in [said for said, _ in world.clients[0].state.votes]
     assert world.clients[0].state.game.n == at
     world.vote(proposal, 2)
     assert world.clients[1].told("left") == [((3,), (0, 1, 2), 0)]
@@ -259,17 +259,17 @@ def test_votes_that_can_not_be_counted_are_dropped():
     """By whom the proposal is about, on what can't be agreed on now, of a later slot, and beyond so many proposals."""
     first = World(terms_of("coin", (0, 1, 2), options={"plan": "0"})).clients[1]      # no slot is closed yet
     say(first, "0", first.state.game.body(2, "vote", (("leave", (0,), 0), 1))._replace(n=1))
-    assert not first.state.ballots
     assert not first.state.votes
+    assert not first.state.unsigned_votes
     world = coin("0", seed=13)
     host = world.clients[0]
     at = host.state.game
     for proposal in (("leave", (1,), 0), ("takeback", 0), ("leave", (1, 0, 2), 0)):
         say(host, "1", at.body(1, "vote", (proposal, 1)))
-    assert not host.state.ballots
+    assert not host.state.votes
     for attempt in range(bounds.TRIES):
         say(host, "1", at.body(1, "vote", (("leave", (2,), attempt), 1)))
-    assert len(host.state.ballots) == bounds.PROPOSALS
+    assert len(host.state.votes) == bounds.PROPOSALS
 
 
 def test_a_late_vote_is_answered_by_a_no_only_if_it_would_lose_the_host():
@@ -282,13 +282,13 @@ def test_a_late_vote_is_answered_by_a_no_only_if_it_would_lose_the_host():
     for value in ((("leave", (2,), 0), 1), (("leave", (0,), 0), 0), (("takeback", 0), 1)):
         say(guest, "2", before.body(2, "vote", value))
     say(guest, "2", before.body(2, "vote", (("leave", (0,), 0), 1))._replace(head="x" * 43))
-    assert guest.state.votes == ()
+    assert guest.state.unsigned_votes == ()
     assert guest.state.pending_body is None
     say(guest, "2", before.body(2, "vote", (("leave", (0,), 0), 1)))
-    assert guest.state.votes == (before.body(1, "vote", (("leave", (0,), 0), 0)),)
+    assert guest.state.unsigned_votes == (before.body(1, "vote", (("leave", (0,), 0), 0)),)
     assert guest.state.pending_body is not None
     world.settle()
-    assert not guest.state.ballots          # it was about the slot before
+    assert not guest.state.votes          # it was about the slot before
 
 
 def test_no_client_objects_to_a_takeover_that_it_agreed_to():

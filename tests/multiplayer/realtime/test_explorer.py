@@ -117,7 +117,7 @@ def reused(monkeypatch):
 
 
 def free(monkeypatch):
-    monkeypatch.setattr(shared_chance, "leads", lambda known, link, steps: True)
+    monkeypatch.setattr(shared_chance, "is_link_of", lambda known, link, steps: True)
 
 
 def silent(monkeypatch):

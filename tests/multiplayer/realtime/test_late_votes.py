@@ -158,7 +158,7 @@ def schedule(seed):
         elif kind < .82:
             world.choose(client)
         elif kind < .93:
-            known = [proposal for proposal, _ in client.state.ballots]
+            known = [proposal for proposal, _ in client.state.votes]
             said = known * 3 + [("leave", (other,), 0) for other in client.state.game.stay if other != number] + [("takeback", 0)]
             client.feed(Wish("vote", (rng.choice(said), int(rng.random() < .85))))
         elif kind < .96:

@@ -140,7 +140,7 @@ def test_one_party_votes_on_a_few_proposals_in_one_slot():
     world = coin("0", seed=3, star=False)
     for attempt in range(6):
         world.vote(("leave", (2,), attempt), 1)
-    assert sum(party == 1 for _, party in world.clients[0].state.ballots) == bounds.PROPOSALS
+    assert sum(party == 1 for _, party in world.clients[0].state.votes) == bounds.PROPOSALS
     assert world.clients[1].told("refused") == [("vote",)] * 2
 
 
@@ -226,7 +226,7 @@ def test_old_words_count_for_nothing_in_a_rematch(world):
     assert signatures.required(other.clients[0].state, "1", message) is None
 
 
-NAMED = re.compile(r'(?:\.fact|Fact|append\()\(?"(\w+)"')
+NAMED = re.compile(r'(?:\.report|Fact|append\()\(?"(\w+)"')
 """A fact where the code makes one by its name."""
 
 

@@ -78,7 +78,7 @@ def test_the_lines_of_a_view_lead_from_the_set_up_to_its_moment(dealt):
             table._with(read(dealt, [plain[0], lines, *plain[2:]]))
     with pytest.raises(BadRecord):
         known.shown.view(1, 0)              # the first view is of a later moment
-    assert not fresh.answers(dealt.clients[1].state.game, 1, ((1, ("one",)),))
+    assert not fresh.accepts_answers(dealt.clients[1].state.game, 1, ((1, ("one",)),))
 
 
 @pytest.mark.parametrize("standing", [

@@ -44,7 +44,7 @@ def on_deal_piece(ctx: StepContext, connection: str, number: int, count: int, te
     if len(ctx.state.pieces) == count:
         at, why, whole = replay(game.terms, state.slots, join_pieces(ctx.state.pieces))
         ctx.change(whole=whole)
-        ctx.fact("shown", at, why)
+        ctx.report("shown", at, why)
 
 
 def join_pieces(pieces: Mapping[int, str]) -> str:
@@ -64,7 +64,7 @@ def replay(terms: Terms, slots: Sequence[Slot], deal: str) -> tuple[int, str, Ta
     try:
         index, link, key, openings = messages.read_plain(deal, bounds.DEAL)
         found = {(slot, party): (str(answers), str(salt)) for slot, party, answers, salt in openings}
-        if not messages.HASH(link):
+        if not messages.is_hash(link):
             raise Refused("no link")
         links = shared_chance.links_until(link, index)
         if links[0] != terms.parties[terms.host].chain_end or bond_of(key) != terms.bond:

@@ -50,7 +50,7 @@ class ClientState:
     peers: Mapping[str, Peer] = field(default_factory=dict)                     # the connections by connection
     pending_body: PendingBody | None = None                                     # the body that is being signed and stored
     answers: Answers = ()                                                       # what our person chose for the open question
-    votes: tuple[Body, ...] = ()                                                # votes to be signed, of this slot or the last
+    unsigned_votes: tuple[Body, ...] = ()                                       # votes to be signed, of this slot or the last
     memos: Mapping[int, str] = field(default_factory=dict)                      # answers behind our commitments, by slot
     pieces: Mapping[int, str] = field(default_factory=dict)                     # pieces of the host's deal, by number
     quiet: bool = False                     # nothing may be signed yet: the storage may be older than what this client signed
@@ -77,7 +77,7 @@ class ClientState:
         return {one.body.party: one for one in bodies}
 
     @cached_property
-    def ballots(self) -> dict[tuple[Proposal, int], Signed]:
+    def votes(self) -> dict[tuple[Proposal, int], Signed]:
         """The votes of the open slot, by proposal and party."""
         bodies = (one for one in self.bodies.values() if one.body.n == self.game.n and one.body.kind == "vote")
         return {(one.body.value[0], one.body.party): one for one in bodies}
@@ -101,7 +101,7 @@ class ClientState:
 
     def voters_for(self, proposal: Proposal, yes: int) -> tuple[int, ...]:
         """Return the parties that voted so in the open slot."""
-        return tuple(party for (one, party), vote in self.ballots.items() if one == proposal and vote.body.value[1] == yes)
+        return tuple(party for (one, party), vote in self.votes.items() if one == proposal and vote.body.value[1] == yes)
 
     def is_rejected(self, proposal: Proposal) -> bool:
         """Return whether a required party has voted no."""
@@ -113,7 +113,7 @@ class ClientState:
 
     def rejected_closers(self) -> frozenset[int]:
         """Return the parties whose closes are rejected in this slot: hosts that we voted out, unless a party voted no."""
-        mine = [proposal for (proposal, party), vote in self.ballots.items() if party == self.me and vote.body.value[1]]
+        mine = [proposal for (proposal, party), vote in self.votes.items() if party == self.me and vote.body.value[1]]
         body = None if self.pending_body is None else self.pending_body.signed.body
         if body is not None and body.kind == "vote" and body.n == self.game.n and body.value[1]:
             mine.append(body.value[0])                      # a yes that is being stored is a yes
@@ -123,7 +123,7 @@ class ClientState:
         """Return the connections of some parties."""
         return tuple(connection for connection, peer in self.peers.items() if peer.party in parties)
 
-    def member_connections(self, but: str = "") -> tuple[str, ...]:
+    def known_connections(self, but: str = "") -> tuple[str, ...]:
         """Return the connections of all parties and spectators."""
         return tuple(connection for connection, peer in self.peers.items() if peer.party >= SPECTATOR and connection != but)
 
@@ -139,13 +139,13 @@ class StepContext:
         """Replace fields of the state."""
         self.state = replace(self.state, **values)
 
-    def peer(self, connection: str, **values: Any) -> Peer:
+    def change_peer(self, connection: str, **values: Any) -> Peer:
         """Replace what is known of a connection."""
         peer = self.state.peers[connection]._replace(**values)
         self.change(peers={**self.state.peers, connection: peer})
         return peer
 
-    def fact(self, name: str, *values: Any) -> None:
+    def report(self, name: str, *values: Any) -> None:
         """Report a fact."""
         self.effects.append(Fact(name, values))
 
@@ -153,9 +153,9 @@ class StepContext:
         """Say nothing more in this game."""
         if not self.state.stopped:
             self.change(stopped=why)
-            self.fact("stopped", why)
+            self.report("stopped", why)
 
-    def hear(self, signed: Signed) -> None:
+    def keep_body(self, signed: Signed) -> None:
         """Keep a body of the open slot."""
         self.change(bodies={**self.state.bodies, signed.body.spot: signed})
 
@@ -164,7 +164,7 @@ class StepContext:
         if one.body.party == self.state.me:
             self.stop("own")
         else:
-            self.fact("contradiction", one.body.party, (one.body.text, one.signature), (other.body.text, other.signature))
+            self.report("contradiction", one.body.party, (one.body.text, one.signature), (other.body.text, other.signature))
 
     def send(self, connections: Iterable[str], kind: str, *values: Any) -> None:
         """Send a message to some connections."""

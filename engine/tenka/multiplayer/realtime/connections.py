@@ -28,7 +28,7 @@ def on_down(ctx: StepContext, down: Down) -> None:
     gone = peers.pop(down.connection, None)
     ctx.change(peers=peers)
     if gone is not None and gone.party >= 0:
-        ctx.fact("disconnected", gone.party)
+        ctx.report("disconnected", gone.party)
 
 
 def on_tick(ctx: StepContext, tick: Tick) -> None:
@@ -44,7 +44,7 @@ def on_tick(ctx: StepContext, tick: Tick) -> None:
 
 def on_nonce(ctx: StepContext, connection: str, theirs: str) -> None:
     state = ctx.state
-    ctx.peer(connection, syncing=True)
+    ctx.change_peer(connection, syncing=True)
     if state.claim == SPECTATOR:
         ctx.send((connection,), "watch")
     else:
@@ -52,11 +52,11 @@ def on_nonce(ctx: StepContext, connection: str, theirs: str) -> None:
 
 
 def on_here(ctx: StepContext, connection: str, n: int, party: int, signature: str) -> None:
-    ctx.peer(connection, party=party)
-    ctx.fact("connected", party)
+    ctx.change_peer(connection, party=party)
+    ctx.report("connected", party)
     send_slots(ctx, connection, n)
     if ctx.state.quiet or ctx.state.peers[connection].syncing:
-        ctx.peer(connection, syncing=True)
+        ctx.change_peer(connection, syncing=True)
         ctx.send((connection,), "have", ctx.state.game.n)
     ctx.say_again(connection)
 
@@ -65,7 +65,7 @@ def on_watch(ctx: StepContext, connection: str) -> None:
     state = ctx.state
     if state.peers[connection].party >= 0:
         return
-    ctx.peer(connection, party=SPECTATOR)
+    ctx.change_peer(connection, party=SPECTATOR)
     ctx.send((connection,), "terms", state.game.terms.plain(), SPECTATOR, state.looks)
     send_slots(ctx, connection, 0)
 
@@ -100,7 +100,7 @@ def on_synced(ctx: StepContext, connection: str) -> None:
     """Handle that the other client has sent all that it has: now this client may sign, and repeat what the other may lack."""
     if ctx.state.peers[connection].party == UNKNOWN:            # its proof is still under way: ask again then
         return
-    peer = ctx.peer(connection, syncing=False)
+    peer = ctx.change_peer(connection, syncing=False)
     if peer.party in (*ctx.state.game.stay, ctx.state.game.host):
         ctx.change(quiet=False)
     ctx.say_again(connection)
@@ -110,27 +110,27 @@ def on_chat(kind: str, ctx: StepContext, connection: str, who: int, text: str) -
     """Report a text or a pointing. The host adds the sender, and forwards it to all."""
     state, party = ctx.state, ctx.state.peers[connection].party
     if party == state.game.host and state.me != party:
-        ctx.fact(kind, who, text)
+        ctx.report(kind, who, text)
     elif party >= 0 and state.me == state.game.host:
-        ctx.fact(kind, party, text)
-        ctx.send(state.member_connections(connection), kind, party, text)
+        ctx.report(kind, party, text)
+        ctx.send(state.known_connections(connection), kind, party, text)
 
 
 def on_hello(ctx: StepContext, connection: str, party: Party, release: str) -> None:
     """Report who wants to join a game under way: under a new key it can be let back in by a rekey."""
-    ctx.fact("hello", connection, party)
+    ctx.report("hello", connection, party)
 
 
 def on_again(ctx: StepContext, connection: str, meeting: str, at: int) -> None:
     """Report a party's wish for a rematch: a new lobby over the standing connections, with new keys and chains."""
     if ctx.state.peers[connection].party >= 0 and ctx.state.game.due.kind == "over":
-        ctx.fact("again", connection, meeting, at)
+        ctx.report("again", connection, meeting, at)
 
 
 def on_around(ctx: StepContext, connection: str, here: tuple[int, ...], acted: tuple[int, ...]) -> None:
     """Report which parties are connected and which have acted, as the host's client sends it. The game does not depend on it."""
     if ctx.state.peers[connection].party == ctx.state.game.host:
-        ctx.fact("around", here, acted)
+        ctx.report("around", here, acted)
 
 
 def on_cannot(ctx: StepContext, connection: str, reason: str) -> None:
@@ -139,9 +139,9 @@ def on_cannot(ctx: StepContext, connection: str, reason: str) -> None:
     if reason == "unfit" and ctx.state.peers[connection].party == ctx.state.game.host:
         ctx.stop("engines")
         return
-    ctx.fact("cannot", connection, reason)
+    ctx.report("cannot", connection, reason)
     if reason == "key" and ctx.state.rejoins == SPECTATOR:
-        ctx.peer(connection, syncing=True)
+        ctx.change_peer(connection, syncing=True)
         ctx.send((connection,), "watch")
 
 

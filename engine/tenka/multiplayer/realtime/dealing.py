@@ -67,7 +67,7 @@ class DealingTable(LogTable):
         if game.due.kind == "open":
             slot, value = game.commitments.get(party, (-1, ""))
         answers, salt = self.openings.get((slot, party), ("", ""))
-        if commitment(game, slot, party, answers, salt) != value or not self.answers(game, party, read_answers(answers)):
+        if commitment(game, slot, party, answers, salt) != value or not self.accepts_answers(game, party, read_answers(answers)):
             raise Refused("no opening of this commitment that can be played")
         return read_answers(answers)[0][1][0] if game.due.kind == "move" else f"{salt} {answers}"
 

@@ -22,9 +22,9 @@ def collect(ctx: StepContext, connection: str, signed: Signed) -> None:
     """
     game, body = ctx.state.game, signed.body
     if body.kind == game.due.kind and log_game.fits(game, body.party, body.value):
-        ctx.hear(signed)
+        ctx.keep_body(signed)
     else:
-        ctx.fact("unfit", body.party, body.kind)
+        ctx.report("unfit", body.party, body.kind)
         ctx.send((connection,), "cannot", "unfit")
 
 
@@ -35,7 +35,7 @@ def on_opening(ctx: StepContext, connection: str, slot: int, answers: str, salt:
     if state.me == game.host and slot == wanted and game.due.kind in ("move", "open") and party in game.due_parties():
         ctx.state = ctx.state.with_openings({(slot, party): (answers, salt)})
         if party in state.acts and not ctx.state.game.table.is_ready(game, party, state.acts[party].body.value):
-            ctx.fact("unfit", party, "opening")
+            ctx.report("unfit", party, "opening")
 
 
 def find_close(state: ClientState) -> PendingBody | None:
@@ -46,7 +46,7 @@ def find_close(state: ClientState) -> PendingBody | None:
         except Refused:
             continue
         signers, (kind, value) = signatures.signers(state.game, content), content
-        given = tuple((p, (state.ballots[value, p] if kind == "vote" else state.acts[p]).signature) for p in signers)
+        given = tuple((p, (state.votes[value, p] if kind == "vote" else state.acts[p]).signature) for p in signers)
         slot = Slot(state.game.n, content, given, "", after.standing)
         memo = text_of([content, slot.signatures, after.standing, _openings(state, content)])
         return PendingBody(Signed(state.game.body(state.me, "close", after.head), "", memo), slot, after)
@@ -56,7 +56,7 @@ def find_close(state: ClientState) -> PendingBody | None:
 def _contents(state: ClientState) -> Iterator[Any]:
     """Yield what this client could close the open slot with."""
     game, acts = state.game, state.acts
-    for proposal in sorted({proposal for proposal, _ in state.ballots}):
+    for proposal in sorted({proposal for proposal, _ in state.votes}):
         if state.is_accepted(proposal) and closer(game, ("vote", proposal)) == state.me:
             yield "vote", proposal
     due = game.due_parties()

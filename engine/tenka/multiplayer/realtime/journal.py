@@ -100,7 +100,7 @@ def take_slot(state: ClientState, slot: Slot, view: str, after: log_game.LogGame
     return replace(
         state, game=after, before=before, slots=(*state.slots, slot), views=(*state.views, after.table.views),
         bodies={spot: signed for spot, signed in state.bodies.items() if signed.body.party == me and signed.body.n == before.n},
-        votes=_find_owed_noes(state, slot), answers=state.answers if asked_again else (),
+        unsigned_votes=_find_owed_noes(state, slot), answers=state.answers if asked_again else (),
         memos={n: memo for n, memo in state.memos.items() if n in open_slots},
     )  # fmt: skip
 
@@ -110,8 +110,8 @@ def _find_owed_noes(state: ClientState, slot: Slot) -> tuple[Body, ...]:
     before, me = state.game, state.me
     if closer(before, slot.content) != before.host:
         return ()
-    asked = {proposal for proposal, _ in state.ballots if ousts_host(before, proposal) and me in voters(before, proposal)}
-    return tuple(before.body(me, "vote", (proposal, 0)) for proposal in sorted(asked) if (proposal, me) not in state.ballots)
+    asked = {proposal for proposal, _ in state.votes if ousts_host(before, proposal) and me in voters(before, proposal)}
+    return tuple(before.body(me, "vote", (proposal, 0)) for proposal in sorted(asked) if (proposal, me) not in state.votes)
 
 
 class Contradicted(Refused):

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from tenka.multiplayer.realtime import bounds, proposals, shared_chance
 from tenka.multiplayer.realtime.hashing import digest
 from tenka.multiplayer.realtime.log_table import Due, LogTable
-from tenka.multiplayer.realtime.messages import HASH, Body
+from tenka.multiplayer.realtime.messages import Body, is_hash
 from tenka.multiplayer.realtime.protocol_errors import EnginesDiffer, Refused
 from tenka.multiplayer.realtime.terms import Terms
 
@@ -66,7 +66,7 @@ class LogGame:
         return self.due.kind in ("move", "commit")
 
     @property
-    def full(self) -> bool:
+    def is_full(self) -> bool:
         """Whether a limit of ``bounds`` is reached, so that the game ends."""
         return self.n >= bounds.SLOTS - 16 or self.rounds >= bounds.LINKS - 16 or self.table.moment >= bounds.CHOICES
 
@@ -98,9 +98,9 @@ def fits(game: LogGame, party: int, value: str) -> bool:
         return value == fixed
     if game.due.kind == "reveal":
         member = game.members[party]
-        return HASH(value) and shared_chance.leads(member.link, value, game.rounds + 1 - member.chain_began - member.last)
+        return is_hash(value) and shared_chance.is_link_of(member.link, value, game.rounds + 1 - member.chain_began - member.last)
     if game.terms.dealt:                    # the host alone gets the openings
-        return value == "" if game.due.kind == "open" else HASH(value)
+        return value == "" if game.due.kind == "open" else is_hash(value)
     return game.table.fits(game, party, value)
 
 

@@ -13,7 +13,7 @@ from tenka.core.errors import ChanceAwaited, TenkaError
 from tenka.core.history import is_question_start
 from tenka.multiplayer.realtime import bots, bounds
 from tenka.multiplayer.realtime.hashing import digest, text_of
-from tenka.multiplayer.realtime.messages import HASH
+from tenka.multiplayer.realtime.messages import is_hash
 from tenka.multiplayer.realtime.protocol_errors import Refused
 from tenka.multiplayer.realtime.shared_chance import RoundChance, seed_of
 from tenka.table.table import Table
@@ -86,14 +86,14 @@ class LogTable:
     def fits(self, game: LogGame, party: int, value: str) -> bool:
         """Return whether a move, commitment or opening of a party is well formed and, as far as is known here, legal."""
         if game.due.kind == "commit":
-            return HASH(value)
+            return is_hash(value)
         try:
             if game.due.kind == "move":
                 return str(self.decision.parse(game.due.seats[0], value)) == value
             salt, _, answers = value.partition(" ")
             slot, committed = game.commitments[party]
             same = commitment(game, slot, party, answers, salt) == committed
-            return same and self.answers(game, party, read_answers(answers))
+            return same and self.accepts_answers(game, party, read_answers(answers))
         except (TenkaError, *untrusted.DECODE_ERRORS):
             return False
 
@@ -105,7 +105,7 @@ class LogTable:
         """Return whether a host has all that it needs to close over this act."""
         return True
 
-    def answers(self, game: LogGame, party: int, answers: Answers) -> bool:
+    def accepts_answers(self, game: LogGame, party: int, answers: Answers) -> bool:
         """Return whether these are complete and legal answers of a party to the open question. Raises TenkaError."""
         asked = tuple(seat for seat in game.due.seats if game.terms.seats[seat] == party)
         if self.shown is None or tuple(seat for seat, _ in answers) != asked:
@@ -192,7 +192,7 @@ class LogTable:
         now, terms = replace(self, shown=table, pending=()), after.terms
         while True:
             decision = table.decision
-            full = after.full or len(table.history) >= untrusted.MOST_CHOICES
+            full = after.is_full or len(table.history) >= untrusted.MOST_CHOICES
             if decision is None or full or not any(map(terms.seats_of, after.stay)):
                 result = table.result
                 return now, Due("end", (), "" if result is None else text_of([result.ranking, result.scores]))

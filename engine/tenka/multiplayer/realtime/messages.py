@@ -88,6 +88,7 @@ def _either(*shapes: Shape) -> Shape:
 
 
 HASH, SIGNATURE, NONCE = _text(43, r"[\w-]{43}"), _text(86, r"[\w-]{86}"), _text(43, r"[\w-]{22,43}")
+is_hash = HASH
 PARTY, SPECTATOR_OR_PARTY, SLOT = _number(bounds.PARTIES - 1), _number(bounds.PARTIES - 1, -1), _number(bounds.SLOTS)
 PARTIES = _many(PARTY, bounds.PARTIES)
 VALUE = _text(bounds.VALUE, r"[ !#-\[\]-~]*")                 # what JSON writes as it is: a body has at most ``bounds.BODY``

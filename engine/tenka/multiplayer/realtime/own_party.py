@@ -21,12 +21,12 @@ def choose(ctx: StepContext, answers: Any) -> None:
     state = ctx.state
     try:
         fits = state.game.is_calm and state.me in state.game.due_parties() and state.me not in state.acts
-        if fits and state.game.table.answers(state.game, state.me, answers):
+        if fits and state.game.table.accepts_answers(state.game, state.me, answers):
             ctx.change(answers=tuple((seat, tuple(made)) for seat, made in answers))
             return
     except (TenkaError, *untrusted.DECODE_ERRORS):
         pass
-    ctx.fact("refused", "choose")
+    ctx.report("refused", "choose")
 
 
 def vote(ctx: StepContext, value: Any) -> None:
@@ -37,20 +37,20 @@ def vote(ctx: StepContext, value: Any) -> None:
         if yes in (0, 1) and is_proposal(proposal) and can_vote(state, proposal, yes):
             alone = voters(state.game, proposal) == (state.me,)     # no client is left that could return what this one signed
             body = state.game.body(state.me, "vote", (proposal, yes))
-            ctx.change(votes=(*state.votes, body), quiet=state.quiet and not alone)
+            ctx.change(unsigned_votes=(*state.unsigned_votes, body), quiet=state.quiet and not alone)
             return
     except (TypeError, ValueError):
         pass
-    ctx.fact("refused", "vote")
+    ctx.report("refused", "vote")
 
 
 def can_vote(state: ClientState, proposal: Proposal, yes: int) -> bool:
     """Return whether we may vote so: once on a proposal, and not for a host we voted out."""
     game = state.game
     fine = is_allowed(game, proposal) and state.me in voters(game, proposal)
-    wanted = [body.value[0] for body in state.votes if body.n == game.n]
-    once = (proposal, state.me) not in state.ballots and proposal not in wanted
-    few = sum(party == state.me for _, party in state.ballots) + len(wanted) < bounds.PROPOSALS
+    wanted = [body.value[0] for body in state.unsigned_votes if body.n == game.n]
+    once = (proposal, state.me) not in state.votes and proposal not in wanted
+    few = sum(party == state.me for _, party in state.votes) + len(wanted) < bounds.PROPOSALS
     return fine and once and few and not (yes and closer(game, ("vote", proposal)) in state.rejected_closers())
 
 
@@ -59,11 +59,11 @@ def can_vote(state: ClientState, proposal: Proposal, yes: int) -> bool:
 
 def find_owed(state: ClientState) -> tuple[Body, str] | None:
     """Return the next body that a client that may sign owes, with its memo: votes first, then the act that is due."""
-    vote = next((body for body in state.votes if body.spot not in state.bodies), None)
+    vote = next((body for body in state.unsigned_votes if body.spot not in state.bodies), None)
     if vote is not None:
         return vote, ""
     game = state.game
-    for proposal in {proposal for proposal, _ in state.ballots} if not game.terms.seats_of(state.me) else ():
+    for proposal in {proposal for proposal, _ in state.votes} if not game.terms.seats_of(state.me) else ():
         if _screen_agrees(state, proposal) and can_vote(state, proposal, 1):
             return game.body(state.me, "vote", (proposal, 1)), ""
     return _find_owed_act(state) if state.me in game.due_parties() and state.me not in state.acts else None
@@ -102,24 +102,24 @@ def count_vote(ctx: StepContext, connection: str, signed: Signed) -> None:
     """Count a vote of the open slot, and pass it on if this client closes what it is about."""
     state, game, (proposal, _) = ctx.state, ctx.state.game, signed.body.value
     party = signed.body.party
-    known = any(one == proposal for one, _ in state.ballots)
-    many = not known and sum(voter == party for _, voter in state.ballots) >= bounds.PROPOSALS
+    known = any(one == proposal for one, _ in state.votes)
+    many = not known and sum(voter == party for _, voter in state.votes) >= bounds.PROPOSALS
     if many or not is_allowed(game, proposal) or party not in voters(game, proposal):
         return
     locked = state.rejected_closers()
-    ctx.hear(signed)
+    ctx.keep_body(signed)
     if state.me in (game.host, closer(game, ("vote", proposal))):
-        ctx.say(signed, state.member_connections(connection))
+        ctx.say(signed, state.known_connections(connection))
     report(ctx, proposal, party)
     if locked and not ctx.state.rejected_closers():                  # freed: ask for the close that was not taken
-        ctx.send(state.member_connections(), "have", game.n)
+        ctx.send(state.known_connections(), "have", game.n)
 
 
 def report(ctx: StepContext, proposal: Proposal, by: int) -> None:
     """Report the state of a proposal."""
-    votes = {party: vote.body.value[1] for (one, party), vote in ctx.state.ballots.items() if one == proposal}
+    votes = {party: vote.body.value[1] for (one, party), vote in ctx.state.votes.items() if one == proposal}
     missing = tuple(party for party in voters(ctx.state.game, proposal) if party not in votes)
-    ctx.fact("proposed", by, proposal, tuple(votes.items()), missing)
+    ctx.report("proposed", by, proposal, tuple(votes.items()), missing)
 
 
 def late_vote(ctx: StepContext, connection: str, body: Body) -> None:
@@ -128,8 +128,8 @@ def late_vote(ctx: StepContext, connection: str, body: Body) -> None:
     if before is None or body.head != before.head or not (yes and ousts_host(before, proposal) and is_allowed(before, proposal)):
         return
     no = before.body(state.me, "vote", (proposal, 0))
-    mine = [*(one.body for one in state.bodies.values()), *state.votes]
+    mine = [*(one.body for one in state.bodies.values()), *state.unsigned_votes]
     few = sum((own.n, own.party, own.kind) == (before.n, state.me, "vote") for own in mine) < bounds.TRIES
-    if state.may_sign and state.me in voters(before, proposal) and no not in state.votes and few:
-        ctx.change(votes=(*state.votes, no))
+    if state.may_sign and state.me in voters(before, proposal) and no not in state.unsigned_votes and few:
+        ctx.change(unsigned_votes=(*state.unsigned_votes, no))
     ctx.send_slot(state.slots[before.n], (connection,))

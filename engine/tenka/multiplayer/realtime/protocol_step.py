@@ -12,7 +12,7 @@ from tenka.multiplayer.realtime.messages import Body, Slot
 from tenka.multiplayer.realtime.proposals import closer, is_allowed, ousts_host, voters
 from tenka.multiplayer.realtime.protocol_errors import Refused
 from tenka.multiplayer.realtime.protocol_io import Effect, Input, Received, SignAndStore, Store, Stored, Wish
-from tenka.multiplayer.realtime.signatures import Signed, contradict
+from tenka.multiplayer.realtime.signatures import Signed, is_contradiction
 from tenka.multiplayer.realtime.view_table import GuestTable, WrongView
 
 
@@ -25,11 +25,11 @@ def step(state: ClientState, input_: Input) -> tuple[ClientState, list[Effect]]:
     """
     ctx = StepContext(state)
     _INPUTS[type(input_)](ctx, input_)
-    _go_on(ctx)
+    _sign_next_body(ctx)
     return ctx.state, ctx.effects
 
 
-def _go_on(ctx: StepContext) -> None:
+def _sign_next_body(ctx: StepContext) -> None:
     """Begin to sign the next body that this client owes: its own, or a close."""
     state = ctx.state
     if not state.may_sign or state.pending_body is not None:
@@ -55,7 +55,7 @@ def _on_stored(ctx: StepContext, stored: Stored) -> None:
     if pending_body.slot is not None:
         if pending_body.slot.n == state.game.n:
             slot = pending_body.slot._replace(close=stored.signature)
-            _enter_slot(ctx, slot, journal.take_slot(ctx.state, slot, "", pending_body.after), ctx.state.member_connections())
+            _enter_slot(ctx, slot, journal.take_slot(ctx.state, slot, "", pending_body.after), ctx.state.known_connections())
         return
     ctx.state = journal.remember(ctx.state, signed)
     if signed.body.kind == "vote":
@@ -68,14 +68,14 @@ def _on_stored(ctx: StepContext, stored: Stored) -> None:
 def _send_vote(ctx: StepContext, signed: Signed) -> None:
     """Send our vote to the clients that need it; to all if the proposal may lose a host."""
     state, game, proposal = ctx.state, ctx.state.game, signed.body.value[0]
-    ctx.change(votes=tuple(body for body in state.votes if body != signed.body))
+    ctx.change(unsigned_votes=tuple(body for body in state.unsigned_votes if body != signed.body))
     if signed.body.n < game.n:
         if not signed.body.value[1]:                        # a yes that came too late stays here: the slot was closed without it
-            ctx.say(signed, state.member_connections())
+            ctx.say(signed, state.known_connections())
         return
     asked = {game.host, closer(game, ("vote", proposal))}
     concerns_all = ousts_host(game, proposal) or state.me in asked
-    ctx.say(signed, state.member_connections() if concerns_all else state.connections_of(*asked))
+    ctx.say(signed, state.known_connections() if concerns_all else state.connections_of(*asked))
     own_party.report(ctx, proposal, state.me)
 
 
@@ -85,10 +85,10 @@ def _enter_slot(ctx: StepContext, slot: Slot, after: ClientState, readers: Itera
     ctx.send_slot(slot, readers)
     if slot.content[0] == "vote" and slot.content[1][0] == "rekey":
         for connection in after.connections_of(slot.content[1][1]):      # it proved the old key, and may see nothing more
-            ctx.peer(connection, party=UNKNOWN)
+            ctx.change_peer(connection, party=UNKNOWN)
     for name, values in facts(before, after.game, slot.content):
-        ctx.fact(name, *values)
-    audit.send_deal(ctx, after.member_connections())
+        ctx.report(name, *values)
+    audit.send_deal(ctx, after.known_connections())
 
 
 # what others say
@@ -108,7 +108,7 @@ def _on_say(ctx: StepContext, connection: str, body: Body, signature: str) -> No
     state, game, signed = ctx.state, ctx.state.game, Signed(body, signature)
     known = state.bodies.get(body.spot)
     if known is not None:
-        if contradict(known.body, body):
+        if is_contradiction(known.body, body):
             ctx.convict(known, signed)
     elif body.party == state.me:
         if body.n == game.n and body.head == game.head and body.kind != "close":    # our storage was set back
@@ -117,7 +117,7 @@ def _on_say(ctx: StepContext, connection: str, body: Body, signature: str) -> No
     elif body.party not in {*game.stay, *(state.before or game).stay}:
         return
     elif body.n == game.n and body.head != game.head:
-        ctx.fact("apart", body.party, body.n)
+        ctx.report("apart", body.party, body.n)
     elif body.kind == "vote" and body.n == game.n:
         own_party.count_vote(ctx, connection, signed)
     elif body.kind == "vote":
@@ -150,7 +150,7 @@ def _take(ctx: StepContext, slot: Slot, view: str) -> bool:
     noes = sorted({*state.voters_for(value, 0)} & {*voters(game, value)}) if kind == "vote" else []
     if noes:
         yes = Signed(game.body(noes[0], "vote", (value, 1)), dict(slot.signatures)[noes[0]])
-        ctx.convict(state.ballots[value, noes[0]], yes)
+        ctx.convict(state.votes[value, noes[0]], yes)
         return False
     try:
         after = journal.take_slot(state, slot, view)
@@ -159,14 +159,14 @@ def _take(ctx: StepContext, slot: Slot, view: str) -> bool:
         assert isinstance(table, GuestTable)
         # A client whose key was replaced holds a guest's table: it can't read the spectators' view, and is not blind
         if state.me != SPECTATOR or table.me == SPECTATOR:
-            ctx.fact("blind", slot.n)
+            ctx.report("blind", slot.n)
         return False
     except Refused as error:
         # Our engine computes another outcome; or the log contradicts our storage, signed by all who have to: stop
         ctx.stop("own" if isinstance(error, journal.Contradicted) else "engines")
         return False
     ctx.effects.append(Store(journal.slot_line(slot, view)))
-    _enter_slot(ctx, slot, after, after.member_connections() if after.me == after.game.host else ())
+    _enter_slot(ctx, slot, after, after.known_connections() if after.me == after.game.host else ())
     return True
 
 
@@ -178,7 +178,7 @@ def _on_wish(ctx: StepContext, wish: Wish) -> None:
         own_party.vote(ctx, value)
     elif kind in ("chat", "point"):
         state = ctx.state
-        readers = state.member_connections() if state.me == state.game.host else state.connections_of(state.game.host)
+        readers = state.known_connections() if state.me == state.game.host else state.connections_of(state.game.host)
         ctx.send(readers, kind, state.me, value)
 
 

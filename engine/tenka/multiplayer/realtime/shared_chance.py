@@ -42,7 +42,7 @@ def four_words(*bound: object) -> tuple[int, ...]:
     return tuple(number >> 15 * at & 32767 for at in range(4))
 
 
-def leads(known: str, link: str, steps: int) -> bool:
+def is_link_of(known: str, link: str, steps: int) -> bool:
     """Return whether ``link`` comes ``steps`` places after a known link of the same chain."""
     return 1 <= steps <= bounds.LINKS and links_until(link, steps)[0] == known
 

@@ -90,6 +90,6 @@ def bodies_of(game: LogGame, slot: Slot) -> Iterable[Signed]:
     yield Signed(game.body(closer, "close", log_game.next_head(game, slot.content, slot.standing)), slot.close)
 
 
-def contradict(one: Body, other: Body) -> bool:
+def is_contradiction(one: Body, other: Body) -> bool:
     """Return whether one party can't honestly have signed both: two bodies in one place of the log."""
     return one != other and one.spot == other.spot

@@ -127,7 +127,7 @@ def convicts(text: str, check: VerifySignature) -> str:
         form, plain, one, first, other, second = messages.read_plain(text, 2 * bounds.TERMS + 4 * bounds.BODY)
         bodies = [Body(*messages.read_plain(said, bounds.BODY)[1:]) for said in (one, other)]
         shaped = messages.is_terms(plain) and all(messages.is_body((bounds.RELEASE, *body)) for body in bodies)
-        if form == EVIDENCE and shaped and signatures.contradict(*bodies):
+        if form == EVIDENCE and shaped and signatures.is_contradiction(*bodies):
             agreed, body = terms.of_plain(plain), bodies[0]
             key = agreed.parties[body.party].key
             fits = body.session == agreed.session and body.epoch == 0
@@ -164,7 +164,7 @@ def _name(agreed: Terms, body: Body) -> str:
 
 def _are_apart(one: Verdict, mine: Body, other: Verdict, theirs: Body) -> bool:
     """Return whether no line holds both bodies: the earlier one is not on the line of the later one."""
-    if signatures.contradict(mine, theirs):
+    if signatures.is_contradiction(mine, theirs):
         return True
     if mine.n <= theirs.n:
         return other.heads[mine.n] != mine.head

@@ -96,7 +96,7 @@ class GuestTable(LogTable):
         """Return whether a moment is an earlier one, as far as this client knows; the host checks the rest."""
         return self.shown is None or 0 <= moment < self.moment
 
-    def answers(self, game: LogGame, party: int, answers: Answers) -> bool:
+    def accepts_answers(self, game: LogGame, party: int, answers: Answers) -> bool:
         """Return whether these answer the open question: each seat's first choice is legal, the host checks the others."""
         asked = tuple(seat for seat in game.due.seats if seat in self.seats)
         if not self.received or tuple(seat for seat, _ in answers) != asked:

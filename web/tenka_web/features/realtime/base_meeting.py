@@ -38,7 +38,7 @@ class BaseMeeting:
     pair: Pair
     name: str = ""                                              # that of this page's person
     place: int = HOST
-    host: bool = True
+    is_host: bool = True
     places: dict[int, RemotePlayer] = field(default_factory=dict)  # at the host the guests by seat; at a guest the host, under 0
     watchers: dict[int, RemotePlayer] = field(default_factory=dict)    # spectators by place, from ``WATCH`` on; only at the host
     planned: PlannedTable | None = None                         # the table for which the host invites players
@@ -50,16 +50,16 @@ class BaseMeeting:
     offered: tuple[Terms, int, str] | None = None               # terms of a dealing host that our person has not accepted yet
     lacks: str = ""                                             # why this page can't play; ``seat`` while it waits for a rekey
     offer: tuple[int, str, int] | None = None                   # of a rematch: who asks, the name of its meeting, our place
-    told_offer: bool = False
+    offer_shown: bool = False
     seated: bool = False                                        # whether the visitor sat down, and so may leave and return
     moved: bool = False                                         # whether the table changed since the last read
     facts: list[tuple[str, tuple[Any, ...]]] = field(default_factory=list)      # facts since the last read
     stored: int = 0                                             # stored lines of the journal
     kept: str = ""                                              # the text last stored beside them
     last_terms: str = ""                                        # the last received text of kind ``terms``
-    told_around: str = ""                                       # the last sent text of kind ``around``
-    changed: Callable[[], None] = lambda: None
-    came: Callable[[], None] = lambda: None
+    last_around: str = ""                                       # the last sent text of kind ``around``
+    on_changed: Callable[[], None] = lambda: None               # called after each input to the protocol
+    on_connection_changed: Callable[[], None] = lambda: None    # called when a page comes, goes or says who it is
     store_lines: Callable[[], None] = lambda: None
 
     # who is who
@@ -77,7 +77,7 @@ class BaseMeeting:
     @property
     def on_screen(self) -> bool:
         """Whether this page is a shared screen that waits for players."""
-        return self.host and self.game is None and self.planned is not None and self.planned.screen
+        return self.is_host and self.game is None and self.planned is not None and self.planned.screen
 
     @property
     def watches(self) -> bool:
@@ -106,7 +106,7 @@ class BaseMeeting:
 
     def party_at(self, place: int) -> int:
         """Return the party at a place."""
-        return self.current_game.terms.seats[place] if self.host else self.current_game.terms.host
+        return self.current_game.terms.seats[place] if self.is_host else self.current_game.terms.host
 
     @property
     def dealt(self) -> bool:
@@ -126,7 +126,7 @@ class BaseMeeting:
         game = self.game
         if game is None or party == game.me:
             return game is not None
-        if not self.host and party != game.terms.host:
+        if not self.is_host and party != game.terms.host:
             return self.places[HOST].is_there and party in self.presence.around
         lost = self.lost_guests
         return any(self.party_at(at) == party for at, guest in self.places.items() if guest.is_there and at not in lost)
@@ -169,16 +169,16 @@ class BaseMeeting:
     def on_progress(self) -> None:
         """Update the page. A host also sends to all which parties are connected and which have acted."""
         game = self.game
-        if game is not None and self.host:
+        if game is not None and self.is_host:
             here = tuple(party for party in game.present if self.is_connected(party))
             sealed = game.state.game.due.kind in ("commit", "open")     # a public choice is soon in a slot
             said = messages.write("around", here, sorted(game.answered) if sealed else ())
-            if said != self.told_around:
-                self.told_around = said
+            if said != self.last_around:
+                self.last_around = said
                 for place, guest in self.everybody:
                     if guest.stage == "here":
                         self.peers.send(place, said)
-        self.changed()
+        self.on_changed()
 
     # proposals
 
@@ -197,12 +197,12 @@ class BaseMeeting:
     def missing(self) -> tuple[int, ...]:
         """The parties without which this page may propose to continue: absent or out of time."""
         game = self.game
-        if game is None or self.watches or (self.dealt and not self.host):
+        if game is None or self.watches or (self.dealt and not self.is_host):
             return ()                                       # the game can't go on without the dealer
         late = {game.terms.seats[seat] for seat in self.presence.clocks.overtime_seats(self.clock.now())}
         here = {self.party_at(place) for place in self.places if place not in self.lost_guests} - late
         away = tuple(party for party in game.present if party not in {game.me, *here})
-        return away if self.host or len(away) == len(game.present) - 1 else ()
+        return away if self.is_host or len(away) == len(game.present) - 1 else ()
 
     def own_choices(self, people: Collection[int]) -> list[int]:
         """Return the moments to which choices of these seats may be taken back, the latest first.
@@ -222,6 +222,6 @@ class BaseMeeting:
     @property
     def claims(self) -> dict[int, Party]:
         """The parties that came to a place without the key of its party, by place."""
-        if self.game is None or self.game.stopped or not self.host:
+        if self.game is None or self.game.stopped or not self.is_host:
             return {}
         return {place: guest.claim for place, guest in self.places.items() if guest.claim is not None}

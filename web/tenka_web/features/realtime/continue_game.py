@@ -92,7 +92,7 @@ def _map_connections(meeting: Meeting, planned: PlannedTable) -> dict[int, int]:
     """Return old place -> new place of the connections; empty unless all are direct."""
     if any(guest.stage != "here" or place in meeting.peers.carried for place, guest in meeting.places.items()):
         return {}
-    if meeting.host:
+    if meeting.is_host:
         moved = {place: (place - 1) % len(planned.seats) for place in meeting.places}
     else:
         moved = dict.fromkeys(meeting.places, planned.guests[0]) if len(planned.guests) == 1 else {}

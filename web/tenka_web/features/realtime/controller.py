@@ -60,9 +60,9 @@ def follow(app: App, meeting: Meeting) -> None:
 
 def _tell_again(app: App, meeting: Meeting) -> None:
     """Notify that a player requests a rematch, at the table or in the lobby."""
-    if meeting.offer is None or meeting.told_offer or meeting.game is None or live_state(app).meeting is not meeting:
+    if meeting.offer is None or meeting.offer_shown or meeting.game is None or live_state(app).meeting is not meeting:
         return
-    meeting.told_offer = True
+    meeting.offer_shown = True
     narration.sound(app, "place")
     narration.vibrate(app, "turn")
     name = party_name(app.t, meeting, meeting.party_at(meeting.offer[0]))
@@ -127,7 +127,7 @@ def meeting_of(app: App, save: Save) -> Meeting | None:
     if meeting is None:
         return None
     let_store(app, meeting)
-    meeting.changed, meeting.came = lambda: follow(app, meeting), app.repaint
+    meeting.on_changed, meeting.on_connection_changed = lambda: follow(app, meeting), app.repaint
     for place in meeting.places:
         go_to_room(app, meeting, place)
     meeting.seated = meeting.game is not None and meeting.game.table is not None
@@ -138,4 +138,4 @@ def go_to_room(app: App, meeting: Meeting, place: int) -> None:
     """Enter the room of a place's link, if it has one and this site has relays."""
     room = invitation_link.parse(meeting.places[place].room) if app.browser.relays() else None
     if isinstance(room, Room):
-        meeting.peers.meet(place, room, app.settings.servers, host=meeting.host)
+        meeting.peers.meet(place, room, app.settings.servers, is_host=meeting.is_host)

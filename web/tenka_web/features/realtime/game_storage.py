@@ -115,7 +115,7 @@ def plain(meeting: Meeting) -> str:
     """Return the data of a page without its journal, as JSON. It contains secrets and never leaves this browser."""
     rooms = {place: guest.room for place, guest in meeting.places.items() if guest.room}
     data = {
-        "tenka-live": 2, "id": meeting.id, "place": meeting.place, "host": meeting.host, "name": meeting.name,
+        "tenka-live": 2, "id": meeting.id, "place": meeting.place, "host": meeting.is_host, "name": meeting.name,
         "root": meeting.secret, "pair": [to_base64url(meeting.pair.secret), to_base64url(meeting.pair.public)],
         "pieces": -(-len(meeting.current_game.lines) // PIECE), "clocks": meeting.presence.clocks.plain(), "rooms": rooms,
         "texts": meeting.presence.texts, "inviter": meeting.inviter,
@@ -158,7 +158,7 @@ def _restore(app: App, data: Mapping[str, Any], key: str) -> Meeting:
     terms = state.game.terms
     meeting.places = {place: RemotePlayer("away") for place in _places(terms.seats, meeting)}
     meeting.stored, meeting.inviter = len(lines), str(data["inviter"])
-    meeting.go_on(LiveGame(state, lines, meeting.carry_out))
+    meeting.continue_with(LiveGame(state, lines, meeting.carry_out))
     for place, guest in meeting.places.items():
         guest.party = terms.parties[meeting.party_at(place)]
         room = data["rooms"].get(str(place))
@@ -180,6 +180,6 @@ def _fits(data: Mapping[str, Any]) -> bool:
 
 def _places(seats: tuple[int, ...], meeting: Meeting) -> list[int]:
     """Return the places of the others: at the host each guest's first seat, at a guest the host's."""
-    if not meeting.host:
+    if not meeting.is_host:
         return [HOST]
     return [seats.index(number) for number in sorted({*seats}) if number > HOST]

@@ -33,7 +33,7 @@ def accept_terms(meeting: BaseMeeting) -> None:
     if meeting.offered is not None and not meeting.lacks:
         offered, meeting.offered = meeting.offered, None
         meeting.begin(*offered)
-        meeting.came()
+        meeting.on_connection_changed()
 
 
 def recheck_terms(meeting: BaseMeeting) -> None:
@@ -47,15 +47,15 @@ def recheck_terms(meeting: BaseMeeting) -> None:
 def on_message(meeting: BaseMeeting, connection: str, message: Message) -> None:
     """Take a message that came before the game."""
     kind, values = message
-    if kind == "hello" and meeting.host:
+    if kind == "hello" and meeting.is_host:
         _on_hello(meeting, connection, *values)
-    elif kind == "terms" and not meeting.host:
+    elif kind == "terms" and not meeting.is_host:
         _on_terms(meeting, connection, *values)
     elif kind == "cannot":
         on_refusal(meeting, connection, *values)
     elif kind == "again" and [guest.stage for guest in meeting.places.values()] == ["asked"] and values[0] < meeting.id:
         meeting.offer = next(iter(meeting.places)), *values     # if both request a rematch, the name that sorts first counts
-        meeting.came()
+        meeting.on_connection_changed()
 
 
 def _on_hello(meeting: BaseMeeting, connection: str, party: Party, release: str) -> None:
@@ -67,7 +67,7 @@ def _on_hello(meeting: BaseMeeting, connection: str, party: Party, release: str)
         meeting.send(connection, "cannot", why)
         return
     guest.party, guest.stage = party, "here"
-    meeting.came()
+    meeting.on_connection_changed()
 
 
 def _on_terms(meeting: BaseMeeting, connection: str, terms: Terms, me: int, looks: str) -> None:
@@ -80,7 +80,7 @@ def _on_terms(meeting: BaseMeeting, connection: str, terms: Terms, me: int, look
         meeting.offered = terms, me, looks
     else:
         meeting.begin(terms, me, looks)
-    meeting.came()
+    meeting.on_connection_changed()
 
 
 def on_refusal(meeting: BaseMeeting, connection: str, reason: str) -> None:
@@ -88,11 +88,11 @@ def on_refusal(meeting: BaseMeeting, connection: str, reason: str) -> None:
     guest = meeting.guest_of(connection)
     if reason == "key":
         return
-    if not meeting.host:
+    if not meeting.is_host:
         meeting.lacks = reason
     elif guest is not None:
         guest.cannot = reason
-    meeting.came()
+    meeting.on_connection_changed()
 
 
 # during the game
@@ -102,7 +102,7 @@ def on_return(meeting: BaseMeeting, connection: str, party: Party) -> None:
     """Handle a hello: of a guest that has not accepted the terms yet, or that has lost its key."""
     guest, game = meeting.guest_of(connection), meeting.current_game
     place = meeting.place_of(connection)
-    if guest is None or not meeting.host or place >= WATCH:
+    if guest is None or not meeting.is_host or place >= WATCH:
         return
     number = meeting.party_at(place)
     known = party.key == game.state.game.members[number].key
@@ -119,7 +119,7 @@ def on_return(meeting: BaseMeeting, connection: str, party: Party) -> None:
     else:
         guest.cannot = ""
     meeting.send(connection, "terms", game.terms.plain(), number, game.state.looks)
-    meeting.came()
+    meeting.on_connection_changed()
 
 
 def on_proof(meeting: BaseMeeting, party: int) -> None:

@@ -52,7 +52,7 @@ def invite_players(app: App, planned: PlannedTable, before: Mapping[int, int] | 
             invite(app, meeting, at)
 
     name = app.t("ui.screen.name") if planned.screen else next((seat.name for seat in planned.seats if seat.is_person), "")
-    _make_meeting(app, name, _word(app.browser.random()), planned.own, on_meeting, host=True)
+    _make_meeting(app, name, _word(app.browser.random()), planned.own, on_meeting, is_host=True)
 
 
 @command("live.rematch")
@@ -71,14 +71,14 @@ def join_rematch(app: App, arg: str) -> None:
     before.offer = None
     if app.notice is not None and app.notice.key == "ui.rematch.asks":
         app.notice = None
-    _make_meeting(app, before.name, name, place, on_meeting, host=False)
+    _make_meeting(app, before.name, name, place, on_meeting, is_host=False)
 
 
 def _word(text: str) -> str:
     return "".join(char for char in text if char.isascii() and char.isalnum())[:12].ljust(4, "0")
 
 
-def _make_meeting(app: App, name: str, meeting_id: str, place: int, then: Callable[[Meeting], None], *, host: bool) -> None:
+def _make_meeting(app: App, name: str, meeting_id: str, place: int, then: Callable[[Meeting], None], *, is_host: bool) -> None:
     """Make a meeting with fresh keys, then call ``then`` with it."""
     crypto = app.browser.crypto
 
@@ -91,8 +91,9 @@ def _make_meeting(app: App, name: str, meeting_id: str, place: int, then: Callab
             await _say_lack(app)
         else:
             peers, root = RelayPeers(app.browser, app.clock), crypto.random(32)
-            meeting = Meeting(meeting_id, peers, app.browser, app.clock, root, pair, name, place, host)
-            meeting.changed, meeting.came = lambda: _on_change(app, meeting), lambda: _came(app, meeting)
+            meeting = Meeting(meeting_id, peers, app.browser, app.clock, root, pair, name, place, is_host)
+            meeting.on_changed = lambda: _on_change(app, meeting)
+            meeting.on_connection_changed = lambda: _on_connection_change(app, meeting)
             let_store(app, meeting)
             live_state(app).meeting, app.dialog = meeting, Dialog("live")
             then(meeting)
@@ -172,10 +173,10 @@ def join(app: App, arg: str) -> None:
         meeting.inviter, _, meeting.release = read_note(text)
         _sit(app, meeting, link)
 
-    _make_meeting(app, app.settings.name, link.meeting, link.place, on_meeting, host=False)
+    _make_meeting(app, app.settings.name, link.meeting, link.place, on_meeting, is_host=False)
 
 
-def _came(app: App, meeting: Meeting) -> None:
+def _on_connection_change(app: App, meeting: Meeting) -> None:
     """Handle a party that came or went, terms that this page can't play, and simultaneous requests for a rematch."""
     if meeting.offer is not None and meeting.game is None:
         join_rematch(app, "")
@@ -200,7 +201,7 @@ def _sit_down_after_all(app: App, meeting: Meeting) -> None:
 
 def begin_when_all_are_here(app: App, meeting: Meeting) -> None:
     """Begin the host's game if all players are connected."""
-    if meeting.game is not None or not meeting.host or any(guest.party is None for guest in meeting.places.values()):
+    if meeting.game is not None or not meeting.is_host or any(guest.party is None for guest in meeting.places.values()):
         return
     try:
         handshake.send_terms(meeting)

@@ -62,7 +62,7 @@ def sit_in_room(app: App, meeting: Meeting, link: Room) -> None:
 @at_meeting("live.watch")
 def invite_spectator(app: App, meeting: Meeting, arg: str) -> None:
     """Make a place for a spectator, and a link to it."""
-    if not meeting.host or meeting.game is None or meeting.game.table is None:
+    if not meeting.is_host or meeting.game is None or meeting.game.table is None:
         return
     place = next((at for at in range(WATCH, MOST_PLACES) if at not in meeting.watchers), None)
     if place is not None:
@@ -101,7 +101,7 @@ def take_answer(app: App, text: str) -> None:
     signal = link_of(app, text, ANSWER)
     if not isinstance(signal, Signal):
         return
-    guest = None if meeting is None or not meeting.host or signal.meeting != meeting.id else meeting.guest(signal.place)
+    guest = None if meeting is None or not meeting.is_host or signal.meeting != meeting.id else meeting.guest(signal.place)
     if meeting is None or guest is None:
         app.notify("ui.live.other", grave=True)
         return
@@ -174,7 +174,7 @@ def renew_descriptions(app: App, meeting: Meeting, arg: str) -> None:
     A guest answers the same invitation again; its first answer no longer counts.
     """
     for place, guest in meeting.everybody:
-        if meeting.host and guest.underway:
+        if meeting.is_host and guest.underway:
             invite(app, meeting, place)
-        elif not meeting.host and guest.theirs is not None and guest.stage == "invited":
+        elif not meeting.is_host and guest.theirs is not None and guest.stage == "invited":
             accept(app, meeting, guest.theirs)

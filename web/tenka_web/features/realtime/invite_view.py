@@ -54,7 +54,7 @@ border:1.5px solid var(--line);background:var(--leaf-2)}
 
 def steps(t: Catalog, meeting: Meeting, places: Markup) -> Markup:
     """Draw the steps in order; the present one is marked."""
-    return el("ol", (_hosts if meeting.host else _guests)(t, meeting, places), class_="live-steps")
+    return el("ol", (_hosts if meeting.is_host else _guests)(t, meeting, places), class_="live-steps")
 
 
 def _hosts(t: Catalog, meeting: Meeting, places: Markup) -> list[Markup]:
@@ -112,8 +112,8 @@ def _step(number: int, words: str, *inside: Child, state: str, sign: str, waits:
 def draw_awaited(t: Catalog, meeting: Meeting) -> Markup:
     """Draw the lobby's row for a table that waits for players."""
     game = t(game_registry.title(meeting.planned.game)) if meeting.planned is not None else t("ui.live")
-    here = 1 + sum(guest.is_there for guest in meeting.places.values()) if meeting.host else 0
-    words = t("ui.live.awaits", game=game, n=here, of=1 + len(meeting.places)) if meeting.host else t("ui.live.awaited")
+    here = 1 + sum(guest.is_there for guest in meeting.places.values()) if meeting.is_host else 0
+    words = t("ui.live.awaits", game=game, n=here, of=1 + len(meeting.places)) if meeting.is_host else t("ui.live.awaited")
     way = button("live.open", icon("eye"), el("span", t("ui.live.awaits.open")), id="live-awaits")
     return el("section", el("p", words, role="status"), way, class_="card-box live-awaits", aria_label=t("ui.live"))
 
@@ -121,7 +121,7 @@ def draw_awaited(t: Catalog, meeting: Meeting) -> Markup:
 def answer_box(t: Catalog, meeting: Meeting) -> Markup | None:
     """Draw the field for a guest's answer; None if the host awaits none."""
     guests = (*meeting.places.values(), *meeting.watchers.values())
-    if not meeting.host or all(guest.stage != "invited" or guest.room for guest in guests):
+    if not meeting.is_host or all(guest.stage != "invited" or guest.room for guest in guests):
         return None
     box = field(t("ui.live.answer"), "live.answer", "", id="live-answer", maxlength="4000", data_input="live.answer.whole")
     paste = button("live.paste", icon("down"), el("span", t("ui.live.paste")), id="live-paste")
@@ -137,7 +137,7 @@ def host_name(t: Catalog, meeting: Meeting) -> str:
 def ways(t: Catalog, meeting: Meeting, place: int, guest: RemotePlayer) -> Markup:
     """Draw the buttons that share a link with its sentence, or copy it alone."""
     linked = place >= WATCH or meeting.game is not None
-    words = t("ui.live.send.answer" if not meeting.host else "ui.live.send.link" if linked else "ui.live.send")
+    words = t("ui.live.send.answer" if not meeting.is_host else "ui.live.send.link" if linked else "ui.live.send")
     photographed = meeting.planned is not None and meeting.planned.screen
     class_ = "" if guest.sent or photographed else "primary"
     at = str(place)
@@ -148,7 +148,7 @@ def ways(t: Catalog, meeting: Meeting, place: int, guest: RemotePlayer) -> Marku
 
 def words_beside(t: Catalog, meeting: Meeting, place: int) -> str:
     """Return the sentence sent with a link: the game, and how to use the link."""
-    if not meeting.host:
+    if not meeting.is_host:
         return t("ui.live.words.answer")
     guest = meeting.guest(place)
     if meeting.game is not None:

@@ -143,7 +143,7 @@ class LiveGame:
     def open_proposals(self, kind: str) -> list[OpenProposal]:
         """Return the open proposals of a kind that can still be accepted, the oldest first."""
         state, found = self.state, []
-        for said in dict.fromkeys(proposal for proposal, _ in state.ballots if proposal[0] == kind):
+        for said in dict.fromkeys(proposal for proposal, _ in state.votes if proposal[0] == kind):
             yes, needed = state.voters_for(said, 1), voters(state.game, said)
             if yes and not state.is_rejected(said) and is_allowed(state.game, said) and {*yes} < {*needed}:
                 found.append(OpenProposal(yes[0], said, tuple(party for party in needed if party not in yes)))

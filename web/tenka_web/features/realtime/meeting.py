@@ -59,14 +59,14 @@ class Meeting(BaseMeeting):
     def vote(self, proposal: Proposal, yes: int = 1) -> None:
         """Vote on a proposal; a first yes proposes it. Raises IllegalChoice."""
         self.current_game.vote(proposal, yes)
-        self.changed()
+        self.on_changed()
 
     def say(self, words: str) -> None:
         """Say a short text to all at the table."""
         if self.game is not None and self.game.me >= 0:
             self.presence.keep(self.game.me, words)
             self.game.feed(protocol_io.Wish("chat", words))
-            self.changed()
+            self.on_changed()
 
     def point(self, target: str) -> None:
         """Point at a target for all at the table."""
@@ -109,7 +109,7 @@ class Meeting(BaseMeeting):
             case "shaken", bool() if guest.stage == "here" and guest.silent != value:
                 guest.silent = value
                 self.on_progress()
-                self.came()
+                self.on_connection_changed()
             case "closed", _:
                 self._on_close(place, guest)
 
@@ -118,7 +118,7 @@ class Meeting(BaseMeeting):
         guest.cannot = "" if guest.cannot == SEAT else guest.cannot
         self._greet(place)
         self._beat_later()
-        self.came()
+        self.on_connection_changed()
 
     def _on_close(self, place: int, guest: RemotePlayer) -> None:
         if guest.stage in ("invited", "looking") and guest.theirs is not None:
@@ -128,7 +128,7 @@ class Meeting(BaseMeeting):
             if self.game is not None:
                 self.game.feed(protocol_io.Down(self.connection_to(place)))
             self.on_progress()
-        self.came()
+        self.on_connection_changed()
 
     def _on_text(self, place: int, text: str) -> None:
         connection, now = self.connection_to(place), self.clock.now() / 1000
@@ -148,7 +148,7 @@ class Meeting(BaseMeeting):
         try:
             while self._in:
                 connection, text = self._in.popleft()
-                stranger = self.host and self.game is None
+                stranger = self.is_host and self.game is None
                 message = messages.decode(text, bounds.STRANGER if stranger else bounds.MESSAGE)
                 if message is not None and self.game is not None:
                     checks, valid = None, False
@@ -176,9 +176,9 @@ class Meeting(BaseMeeting):
     def begin(self, terms: Terms, me: int, looks: str) -> None:
         rejoins = me if me >= 0 and terms.parties[me] != self.own_party else SPECTATOR
         state = journal.new(terms, "" if me < 0 else self.own_party.key, self.secret, rejoins, looks)
-        self.go_on(LiveGame(state, [journal.first_line(state)], self.carry_out))
+        self.continue_with(LiveGame(state, [journal.first_line(state)], self.carry_out))
 
-    def go_on(self, game: LiveGame) -> None:
+    def continue_with(self, game: LiveGame) -> None:
         """Continue with a new or restored game."""
         self.game, self.looks = game, read_looks(game.state.looks)
         self.presence.clocks = clocks(self.looks, len(game.terms.seats))
@@ -188,18 +188,18 @@ class Meeting(BaseMeeting):
         self.store_lines()
         game.feed(protocol_io.Tick())
         self._beat_later()
-        self.changed()
+        self.on_changed()
 
     def _greet(self, place: int) -> None:
         if self.game is not None:
             self._request_proof(place)
-            self.told_around = ""
+            self.last_around = ""
         self._hello(place)
         self.on_progress()
 
     def _hello(self, place: int) -> None:
         """Send our party, as a guest: before the game, or with a new key until a rekey."""
-        if not self.host and self.offered is None and (self.game is None or self.game.awaits_rekey):
+        if not self.is_host and self.offered is None and (self.game is None or self.game.awaits_rekey):
             party = () if self.watches else (self.own_party, __version__)
             self.peers.send(place, messages.write("hello" if party else "watch", *party))
 
@@ -255,7 +255,7 @@ class Meeting(BaseMeeting):
 
     def _send_proof(self, effect: protocol_io.Prove, signature: str) -> None:
         self.send(effect.connection, "here", effect.n, effect.party, signature)
-        self.told_around = ""                                   # the host's ``around`` counts only after our proof
+        self.last_around = ""                                   # the host's ``around`` counts only after our proof
 
     def _take_fact(self, name: str, values: tuple[Any, ...]) -> None:
         match name:

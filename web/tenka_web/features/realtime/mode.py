@@ -35,7 +35,7 @@ class Live(Mode):
 
     @property
     def is_host(self) -> bool:
-        return self.meeting.host
+        return self.meeting.is_host
 
     @property
     def is_stopped(self) -> bool:

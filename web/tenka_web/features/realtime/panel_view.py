@@ -76,7 +76,7 @@ def _draw_reconnect(ctx: TableContext) -> Markup | None:
     bot = t("ui.live.without", name=names_of(ctx.localizer, meeting, missing))
     without = button("live.without", icon("bot"), el("span", bot), class_="quiet", id="back-without") if missing else None
     letters = button("live.letters", t("ui.live.letters"), class_="quiet", id="back-letters") if _may_write(meeting) else None
-    about, may_host = t("ui.live.go.host.about"), not meeting.host and ctx.session.can_go_live
+    about, may_host = t("ui.live.go.host.about"), not meeting.is_host and ctx.session.can_go_live
     go = button("live.go", t("ui.live.go.host"), title=about, class_="quiet", id="back-host") if may_host else None
     ways = el("div", way, without, letters, go, class_="answers")
     if returns:
@@ -100,7 +100,7 @@ def _may_write(meeting: Meeting) -> bool:
 
 def _asks(t: Catalog, meeting: Meeting, names: str) -> tuple[str, Markup]:
     """Return the words and the button to invite again."""
-    if meeting.host:
+    if meeting.is_host:
         way = button("live.back", icon("share"), el("span", t("ui.live.back.invite", name=names)), class_="primary", id="back-go")
         return t("ui.live.back.host", name=names), way
     way = button("live.request", icon("share"), el("span", t("ui.live.back.ask", name=names)), class_="primary", id="back-go")
@@ -109,6 +109,6 @@ def _asks(t: Catalog, meeting: Meeting, names: str) -> tuple[str, Markup]:
 
 def _waits(t: Catalog, meeting: Meeting, names: str) -> tuple[str, Markup]:
     """Return the words and the button to show the links that were made."""
-    whose = "host" if meeting.host else "guest"
+    whose = "host" if meeting.is_host else "guest"
     way = button("live.open", icon("eye"), el("span", t("ui.live.back.show")), class_="primary", id="back-go")
     return t(f"ui.live.back.{whose}.waits", name=names), way

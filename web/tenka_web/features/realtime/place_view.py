@@ -36,9 +36,9 @@ def reason_of(cannot: str) -> str:
 def draw(app: App, meeting: Meeting, place: int, guest: RemotePlayer) -> Markup:
     """Draw a remote player's state, and the link for it until it is connected."""
     t = app.t
-    number = place + 1 if meeting.host else 1
+    number = place + 1 if meeting.is_host else 1
     seat = t("ui.live.watcher", n=place - WATCH + 1) if place >= WATCH else _seat_name(t, meeting, place)
-    stranger = seat if meeting.host else invite_view.host_name(t, meeting)
+    stranger = seat if meeting.is_host else invite_view.host_name(t, meeting)
     who = guest.party.name if guest.party is not None and guest.party.name else stranger
     slow = place in meeting.peers.carried
     alone = len(list(meeting.everybody)) == 1
@@ -48,22 +48,22 @@ def draw(app: App, meeting: Meeting, place: int, guest: RemotePlayer) -> Markup:
     link: list[Child] = []
     if guest.stage == "invited":
         watching = t("ui.live.watch.link")
-        words = t("ui.live.reply") if not meeting.host else watching if place >= WATCH else t("ui.live.link", n=number)
+        words = t("ui.live.reply") if not meeting.is_host else watching if place >= WATCH else t("ui.live.link", n=number)
         link = [
             el("input", type="text", value=guest.link, readonly=True, id=f"live-link-{place}", aria_label=words),
             invite_view.ways(t, meeting, place, guest),
             _qr(app, guest.link, words, place, alone=(alone and not guest.sent) or meeting.on_screen),
         ]
-        if meeting.host and meeting.game is None and len(meeting.places) > 1:
+        if meeting.is_host and meeting.game is None and len(meeting.places) > 1:
             link.append(button("live.bot", icon("bot"), el("span", t("ui.live.bot")), arg=str(place), class_="quiet",
                                id=f"live-bot-{place}"))  # fmt: skip
-    elif guest.stage in ("away", "asked") and meeting.host:
+    elif guest.stage in ("away", "asked") and meeting.is_host:
         words, class_ = (t("ui.live.again"), "") if guest.stage == "away" else (t("ui.rematch.link"), "quiet")
         link = [button("live.invite", words, arg=str(place), class_=class_, id=f"live-again-{place}")]
     elif guest.stage == "away":
         link = [el("p", t("ui.live.again.guest"), class_="dim")]
     link = [el("p", t("ui.live.relay.carried"), class_="dim", id=f"live-carried-{place}") if slow else None, *link]
-    release = "" if meeting.host else meeting.release
+    release = "" if meeting.is_host else meeting.release
     link = [other_release(t, who, release), _cannot(app, meeting, place, guest, who), _blocked(app, meeting, place, guest, who),
             *link]  # fmt: skip
     return el("li", stands, link, class_=f"live-place {guest.stage}", id=f"live-place-{place}")
@@ -102,13 +102,13 @@ def _blocked(app: App, meeting: Meeting, place: int, guest: RemotePlayer, who: s
     if not guest.blocked:
         return None
     t, reason = app.t, guest.blocked
-    side = "host" if meeting.host else "guest"
+    side = "host" if meeting.is_host else "guest"
     why = t(f"ui.live.blocked.{reason}", name=who)
-    words = why if meeting.host else t("ui.live.blocked.guest", why=why)
+    words = why if meeting.is_host else t("ui.live.blocked.guest", why=why)
     next_step = "relay" if reason == connection_failure.CLOSED else "tick" if reason in TICKS else "anew"
     step = t(f"ui.live.blocked.{side}.{next_step}", name=who)
     ways: list[Child] = []
-    if meeting.host:
+    if meeting.is_host:
         ways.append(button("live.invite", t("ui.live.anew"), arg=str(place), class_="primary", id=f"live-anew-{place}"))
         if meeting.game is None and place in meeting.places:
             ways.append(button("live.post", icon("share"), el("span", t("ui.live.post")), id=f"live-post-{place}"))

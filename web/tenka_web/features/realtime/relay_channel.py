@@ -57,10 +57,10 @@ class RelayChannel:
     """
 
     def __init__(self, room: Room, crypto: Crypto, background: Callable[[Coroutine[object, object, None]], None],
-                 clock: Clock, *, host: bool, met: Callable[[], None], heard: Callable[[str], None],
+                 clock: Clock, *, is_host: bool, met: Callable[[], None], heard: Callable[[str], None],
                  silent: Callable[[int], None]) -> None:  # fmt: skip
         self._crypto, self._background, self._clock = crypto, background, clock
-        self._me, self._other = ("h", "g") if host else ("g", "h")
+        self._me, self._other = ("h", "g") if is_host else ("g", "h")
         self._met, self._heard, self._silent = met, heard, silent
         self.carries = False                    # whether it carries a game: then it also sends empty texts, to hear the other end
         self._keys = digest_bytes("relay cipher", room.secret), digest_bytes("relay mark", room.secret)

@@ -19,11 +19,11 @@ GIVEN_UP = 32_000
 
 @dataclass
 class Way:
-    """A place whose page is met in the room of a link; the ``host`` describes itself first."""
+    """A place whose page is met in the room of a link; the host describes itself first."""
 
     link: Room
     servers: Sequence[Server]
-    host: bool
+    is_host: bool
     line: RelayChannel | None = None    # the channel through the relays; None once the browsers are connected
     here: bool = False                  # whether the two pages are connected, directly or through the relays
     given_up: bool = False              # whether the relays carried the game before the other page became silent
@@ -44,16 +44,16 @@ class RelayPeers:
 
     # through a relay
 
-    def meet(self, place: int, link: Room, servers: Sequence[Server], *, host: bool) -> None:
+    def meet(self, place: int, link: Room, servers: Sequence[Server], *, is_host: bool) -> None:
         """Wait for the other page in the room of a link."""
         self.leave(place)
-        self._ways[place] = Way(link, servers, host)
+        self._ways[place] = Way(link, servers, is_host)
         self._enter(place)
 
     def _enter(self, place: int) -> None:
         way = self._ways[place]
         line = way.line = RelayChannel(
-            way.link, self._browser.crypto, self._browser.background, self._clock, host=way.host,
+            way.link, self._browser.crypto, self._browser.background, self._clock, is_host=way.is_host,
             met=lambda: self._on_arrival(place, way, line), heard=lambda text: self._said(place, way, line, text[:1], text[1:]),
             silent=lambda waited: self._silent(place, way, waited),
         )  # fmt: skip
@@ -79,7 +79,7 @@ class RelayPeers:
     def _on_arrival(self, place: int, way: Way, line: RelayChannel) -> None:
         """Handle the arrival of the other page, which may have been reloaded."""
         self._lose(place, way)
-        if not way.host:
+        if not way.is_host:
             return
 
         def on_description(text: str) -> None:
@@ -94,7 +94,7 @@ class RelayPeers:
         try:
             line.say(kind + sdp.write(sdp.parse_own(text, role, way.link.meeting, way.link.place)))
         except BadSignal:
-            if way.host:
+            if way.is_host:
                 self._offer_to_carry(place, way, line)
             else:
                 line.say(UNABLE)
@@ -103,15 +103,15 @@ class RelayPeers:
         """Handle a message of the other page through the relay."""
         if kind == DATA and way.here:
             self._told("heard", place, text)
-        elif kind == CARRIED and not way.host:
+        elif kind == CARRIED and not way.is_host:
             self._carry(place, way)
-        elif kind == UNABLE and way.host:
+        elif kind == UNABLE and way.is_host:
             self._offer_to_carry(place, way, line)
-        elif kind == (ANSWERED if way.host else OFFERED) and not way.here:
-            signal = parse(text, ANSWER if way.host else OFFER)
+        elif kind == (ANSWERED if way.is_host else OFFERED) and not way.here:
+            signal = parse(text, ANSWER if way.is_host else OFFER)
             if not isinstance(signal, Signal):
                 return
-            if way.host:
+            if way.is_host:
                 self._peers.accept(place, sdp.for_browser(signal), lambda fits: None)
             else:
                 self._peers.answer(place, sdp.for_browser(signal), way.servers,

@@ -22,7 +22,7 @@ class LiveState:
     @property
     def hosted(self) -> Meeting | None:
         """The meeting that this page hosts."""
-        return self.meeting if self.meeting is not None and self.meeting.host else None
+        return self.meeting if self.meeting is not None and self.meeting.is_host else None
 
 
 def live_state(app: App) -> LiveState:

@@ -70,7 +70,7 @@ def _draw_last_choice(ctx: TableContext, meeting: Meeting) -> Markup | None:
 
 def _dealer_away(t: Catalog, meeting: Meeting) -> Markup | None:
     """Draw that the game can't go on without the dealing page."""
-    if not meeting.dealt or meeting.host or meeting.places[HOST].is_there:
+    if not meeting.dealt or meeting.is_host or meeting.places[HOST].is_there:
         return None
     return el("p", t("ui.live.dealer.away", name=party_name(t, meeting, HOST)), class_="warning", role="status", id="dealer-away")
 
@@ -88,7 +88,7 @@ def _checks(t: Catalog, session: Session, meeting: Meeting) -> Markup | None:
 
 
 def _hides(meeting: Meeting) -> bool:
-    return meeting.dealt and not meeting.host and meeting.current_game.state.whole is None
+    return meeting.dealt and not meeting.is_host and meeting.current_game.state.whole is None
 
 
 def party_name(t: Catalog, meeting: Meeting, party: int) -> str:

@@ -35,7 +35,7 @@ def draw_dialog(app: App, arg: str) -> tuple[str, list[Child]]:
         return t("ui.live.join"), [dress, *internet_view.draw_invited(app, arg)]
     if meeting is None:
         return t("ui.live"), [el("p", t("ui.live.preparing"))]
-    if meeting.host and not app.settings.far and any(guest.underway for _, guest in meeting.everybody):
+    if meeting.is_host and not app.settings.far and any(guest.underway for _, guest in meeting.everybody):
         return _title(t, meeting), [dress, internet_view.question(app), _draw_dealer(t, meeting), internet_view.connection(app)]
     ways = _bring(t, meeting), _watch(app, meeting), _draw_leave_button(app, meeting)
     stuck = app.settings.far != "yes" and any(guest.blocked in place_view.TICKS for _, guest in meeting.everybody)
@@ -52,7 +52,7 @@ def draw_dialog(app: App, arg: str) -> tuple[str, list[Child]]:
 def _title(t: Catalog, meeting: Meeting) -> str:
     if any(guest.stage == "asked" for _, guest in meeting.everybody):
         return t("ui.rematch")
-    return t("ui.live.inviting" if meeting.host and meeting.game is None else "ui.live")
+    return t("ui.live.inviting" if meeting.is_host and meeting.game is None else "ui.live")
 
 
 def _needs_answer(meeting: Meeting) -> bool:
@@ -74,7 +74,7 @@ def _draw_explanation(t: Catalog, meeting: Meeting) -> str:
         return t("ui.rematch.waits")
     waits = meeting.game is None or any(guest.underway for _, guest in meeting.everybody)
     if waits and all(guest.room for guest in meeting.places.values()):
-        return t("ui.live.relay.host.about" if meeting.host else "ui.live.relay.guest.about")
+        return t("ui.live.relay.host.about" if meeting.is_host else "ui.live.relay.guest.about")
     if meeting.game is None and stages <= {"here"}:
         return t("ui.live.begins")
     return state(t, meeting, partial(party_name, t, meeting))
@@ -105,7 +105,7 @@ def _draw_dealer(t: Catalog, meeting: Meeting) -> Markup | None:
     """Draw who deals, and what the dealing page can see."""
     if not meeting.dealt:
         return None
-    words = t("ui.live.dealer") if meeting.host else t("ui.live.dealer.guest", name=invite_view.host_name(t, meeting))
+    words = t("ui.live.dealer") if meeting.is_host else t("ui.live.dealer.guest", name=invite_view.host_name(t, meeting))
     return el("p", words, class_="dim", id="live-dealer")
 
 
@@ -122,6 +122,6 @@ def _draw_leave_button(app: App, meeting: Meeting) -> Markup | None:
 def _watch(app: App, meeting: Meeting) -> Markup | None:
     t = app.t
     full = len(meeting.watchers) >= MOST_PLACES - WATCH
-    if not meeting.host or meeting.game is None or meeting.game.table is None or full:
+    if not meeting.is_host or meeting.game is None or meeting.game.table is None or full:
         return None
     return el("p", button("live.watch", icon("eye"), el("span", t("ui.live.watch")), class_="quiet", id="live-watch"))
