@@ -34,8 +34,8 @@ def begin(told: Mapping[str, Any], kept: Mapping[str, str] | None) -> None:
     painter = Painter(channel, start, browser, clock)
     page = boot(Ports(storage, clock, BotWorker(channel), browser), painter.paint)
     app = page.app
-    channel.hear("told", browser.hear)
-    channel.hear("kept", storage.hear)
+    channel.set_handler("told", browser.hear)
+    channel.set_handler("kept", storage.hear)
     if start.installable:
         page.do("installable", "yes")
     for name, arg in start.entered:
@@ -108,6 +108,6 @@ KINDS: Mapping[str, Handler] = {
     "hello": begin, "act": act, "hover": hover, "lost": resend, "refused": refused, "stored": stored, "run": run,
 }  # fmt: skip
 for kind, what in KINDS.items():
-    channel.hear(kind, what)
+    channel.set_handler(kind, what)
 tasks.report_to(failed)
 channel.tell("here")

@@ -93,7 +93,7 @@ def test_a_level_of_another_site_is_replaced_by_a_bot_not_by_a_person() -> None:
 @given(st.text(max_size=200))
 def test_any_text_behind_the_code_is_only_names(text: str) -> None:
     try:
-        found = links.read(f"x~{text}")
+        found = links.read_game(f"x~{text}")
     except links.BadLink:
         return
     assert all((seat.is_bot or seat.is_person) and len(seat.name) <= 24 for seat in found.seats)
@@ -116,7 +116,7 @@ def test_names_read_back_from_the_address(seats: list[Seat]) -> None:
         seat.color, seat.crest = ("red", "blue", "yellow")[at], ("oda", "mori", "date")[at]
     written = links.parse_exactly(links.write_game("abc", seats, 7))
     assert written is not None
-    found = links.read(written.bodies[0])
+    found = links.read_game(written.bodies[0])
     assert (found.code, found.at, found.seats) == ("abc", 7, seats)
 
 

@@ -39,14 +39,15 @@ def modes() -> dict[str, Mode]:
 
 
 @pytest.mark.parametrize(("mode", "kind", "yes"), [
-    ("local", Mode, {"is_saved", "restorable"}),
-    ("lesson", LessonMode, {"guided", "is_muted", "controls_hidden"}),
-    ("letters", Letters, {"is_saved", "restorable", "shared", "by_letters", "can_go_live"}),
-    ("live", Live, {"is_saved", "shared", "connected", "can_go_live", "is_host"}),
+    ("local", Mode, {"is_saved", "is_restorable"}),
+    ("lesson", LessonMode, {"is_guided", "is_muted", "controls_hidden"}),
+    ("letters", Letters, {"is_saved", "is_restorable", "is_shared", "by_letters", "can_go_live"}),
+    ("live", Live, {"is_saved", "is_shared", "is_connected", "can_go_live", "is_host"}),
 ])  # fmt: skip
 def test_the_answers_of_each_mode(modes: dict[str, Mode], mode: str, kind: type[Mode], yes: set[str]) -> None:
-    asked = ("guided", "is_saved", "restorable", "shared", "connected", "by_letters", "is_muted", "controls_hidden", "is_stopped",
-             "is_transferred", "is_working", "is_catching_up", "can_go_live", "is_host")  # fmt: skip
+    asked = ("is_guided", "is_saved", "is_restorable", "is_shared", "is_connected", "by_letters", "is_muted",
+             "controls_hidden", "is_stopped", "is_transferred", "is_working", "is_catching_up",
+             "can_go_live", "is_host")  # fmt: skip
     assert type(modes[mode]) is kind
     assert {one for one in asked if getattr(modes[mode], one)} == yes
 
@@ -90,7 +91,7 @@ def test_such_a_check_would_be_found() -> None:
     for question in ("session.meeting is None", "meeting is not None and meeting.is_host", "here.apart is None",
                      "isinstance(session.mode, Live)", "isinstance(mode, (LessonMode, Letters))"):  # fmt: skip
         assert _asks(question), question
-    assert not _asks("session.mode.connected and app.hosted")
+    assert not _asks("session.mode.is_connected and app.hosted")
 
 
 def _asks(source: str) -> bool:

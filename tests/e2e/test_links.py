@@ -151,4 +151,4 @@ def test_the_link_is_drawn_as_a_qr_code(borrow, site_url):
     assert page.locator("#dialog svg.qr path").get_attribute("d").count("M") == sum(map(sum, code.matrix))
     assert page.locator("#dialog svg.qr").bounding_box()["width"] > 120
     record = ui_driver.downloaded(page, "#dialog [data-act='download'][data-arg='record']")
-    assert tenka.replay(record).code() == links.read(link.partition("#g=")[2]).code
+    assert tenka.replay(record).code() == links.read_game(link.partition("#g=")[2]).code

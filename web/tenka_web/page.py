@@ -35,7 +35,7 @@ FEATURES = (
     incoming, navigation, correspondence, custom_cards, daily, film, help_, hints, lessons, lobby, realtime, review, saves,
     settings, sharing, stats, table,
 )  # fmt: skip
-"""Packages that register commands, windows and hooks when imported. The client works without any of them."""
+"""Packages that register commands, dialogs and hooks when imported. The client works without any of them."""
 
 
 class Page:
@@ -79,7 +79,7 @@ class Page:
         """Return game, moment and language of the table, if any visitor may see it: no private views, no lesson, which is not
         saved, and no live game, which begins by joining."""
         session = self.app.session
-        if session is None or not session.mode.restorable or session.overtaken or session.unsaved:
+        if session is None or not session.mode.is_restorable or session.overtaken or session.unsaved:
             return None
         if not session.is_alone and game_registry.adapter_of(session.table).secrets:
             return None

@@ -29,7 +29,7 @@ def walk(desk: Desk) -> list[str]:
     seen: list[str] = []
     for _ in range(200):
         session = desk.session
-        assert session.mode.guided
+        assert session.mode.is_guided
         if session.playback.story is not None:
             desk.do("story.end")
             continue

@@ -21,7 +21,7 @@ def test_the_last_page_begins_a_real_game(file: str) -> None:
     made, was_over = len(desk.session.table.history), desk.session.is_over
     desk.do("lesson:play")
     session = desk.session
-    assert not session.mode.guided
+    assert not session.mode.is_guided
     assert not session.is_over
     assert len(session.table.history) == (0 if was_over else made)
     assert [seat.is_person for seat in session.seats].count(True) == 1

@@ -47,7 +47,7 @@ def follow(desk: Desk, hand: str) -> None:
     lesson, done = lesson_of(desk.session.mode), set()
     assert lesson is not None
     page = lesson.page
-    while desk.session.mode.guided and lesson_of(desk.session.mode).at == lesson.at:
+    while desk.session.mode.is_guided and lesson_of(desk.session.mode).at == lesson.at:
         rings = ringed_elements(desk)
         assert set(rings) <= {*page.points, page.wanted}, f"{page.key}: rings what its page doesn't speak of"
         waiting = {name: act for name, act in rings.items() if name not in done and (page.is_waiting or act.startswith("choose"))}
@@ -139,13 +139,13 @@ def test_a_story_before_a_page_rings_its_own_things(file: str) -> None:
 @pytest.mark.parametrize("file", LESSONS)
 def test_rings_and_answers_of_a_lesson_exist(file: str) -> None:
     _, lesson = LESSONS[file]
-    for step in lesson.pages:
-        table = tenka.replay(lesson.record, at=step.moment)
-        if step.is_waiting:
+    for page in lesson.pages:
+        table = tenka.replay(lesson.record, at=page.moment)
+        if page.is_waiting:
             assert table.decision is not None
-            assert str(table.decision.parse(lesson.learner, step.wanted)) == step.wanted
-            following = tenka.replay(lesson.record, at=step.moment + 1).history[-1]
-            assert (following.seat, str(following.choice)) == (lesson.learner, step.wanted)
+            assert str(table.decision.parse(lesson.learner, page.wanted)) == page.wanted
+            following = tenka.replay(lesson.record, at=page.moment + 1).history[-1]
+            assert (following.seat, str(following.choice)) == (lesson.learner, page.wanted)
 
 
 @pytest.mark.parametrize("file", LESSONS)

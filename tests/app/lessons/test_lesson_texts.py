@@ -46,8 +46,8 @@ def test_the_lobby_names_the_minutes_of_a_lesson(language: str) -> None:
         words = re.search(rf'id="{"-".join(("learn", *layers[-1:]))}".*?<span>(.*?)</span>', desk.shown("main"))
         assert words is not None
         told[file] = int("".join(filter(str.isdigit, words[1])))
-        read = sum(len(f"{en(f'{step.key}.title')} {en(f'{step.key}.text')}".split()) / 200 for step in lesson.pages)
-        assert abs(told[file] - read - sum(step.is_waiting for step in lesson.pages) * 5 / 60) < 1.5
+        read = sum(len(f"{en(f'{page.key}.title')} {en(f'{page.key}.text')}".split()) / 200 for page in lesson.pages)
+        assert abs(told[file] - read - sum(page.is_waiting for page in lesson.pages) * 5 / 60) < 1.5
     assert told["tutorial-tenka.rec"] == 4
     assert told["tutorial-yedo.rec"] == 9
     assert told["tutorial-shogun.rec"] == 9
@@ -58,18 +58,18 @@ def test_the_lobby_names_the_minutes_of_a_lesson(language: str) -> None:
 def test_numbers_of_a_lesson_are_placeholders(file: str, language: str) -> None:
     """The page fills them from the position."""
     t = Catalog(language)
-    said = {key: t.sentence(key) for step in LESSONS[file][1].pages for key in (f"{step.key}.title", f"{step.key}.text")}
+    said = {key: t.sentence(key) for page in LESSONS[file][1].pages for key in (f"{page.key}.title", f"{page.key}.text")}
     assert {key: sentence for key, sentence in said.items() if any(letter.isdigit() for letter in HOLE.sub("", sentence))} == {}
 
 
 @pytest.mark.parametrize("file", LESSONS)
 def test_every_value_of_a_page_is_in_its_text(file: str) -> None:
     """In the title or the text, in each language."""
-    for step in LESSONS[file][1].pages:
+    for page in LESSONS[file][1].pages:
         for t in map(Catalog, LANGUAGES):
-            holes = {*HOLE.findall(t.sentence(f"{step.key}.title")), *HOLE.findall(t.sentence(f"{step.key}.text"))}
-            assert holes <= step.values.keys(), step.key
-            assert {name for name, value in step.values.items() if callable(value)} <= holes, step.key
+            holes = {*HOLE.findall(t.sentence(f"{page.key}.title")), *HOLE.findall(t.sentence(f"{page.key}.text"))}
+            assert holes <= page.values.keys(), page.key
+            assert {name for name, value in page.values.items() if callable(value)} <= holes, page.key
 
 
 SEATED = {"seat", "seats", "rival", "drawer", "defender", "other", "leader"}

@@ -83,7 +83,7 @@ def test_the_shortcuts_of_an_installed_app_open_their_pages() -> None:
     assert again.session.save.id == latest.id
     assert Desk(fragment="continue").app.session is None
     assert Desk(fragment="play").session.table.history == []
-    assert Desk(fragment="learn").session.mode.guided
+    assert Desk(fragment="learn").session.mode.is_guided
 
 
 def test_a_text_shared_by_another_app_is_opened_if_it_contains_a_game() -> None:

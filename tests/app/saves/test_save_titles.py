@@ -55,7 +55,7 @@ def test_a_game_from_a_link_or_file_follows_the_language() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_lessons_title_follows_the_language(language: str) -> None:
     desk = Desk().do("tutorial:shogun", f"language:{language}")
-    assert desk.session.mode.guided
+    assert desk.session.mode.is_guided
     assert Catalog(language)("ui.tutorial") in desk.shown("bar")
     assert Catalog(language)("ui.tutorial") in desk.shown("@title")
 

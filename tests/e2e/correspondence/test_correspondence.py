@@ -24,7 +24,7 @@ def on():
     for _ in range(500):
         if session.playback.story is not None:
             main.page.do("story.end")
-        elif session.asked_person is not None and session.table.decision is not None and session.is_live:
+        elif session.asked_person is not None and session.table.decision is not None and session.shows_present:
             choices = session.table.decision.forward_choices(session.asked_person)
             main.page.do("choose", str(choices[{which}]))
         else:

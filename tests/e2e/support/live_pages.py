@@ -39,7 +39,7 @@ async def choose():
         session = main.app.session
         if session.playback.story is not None:
             main.page.do("story.end")
-        elif (seat := session.asked_person) is not None and not session.is_stopped and session.is_live:
+        elif (seat := session.asked_person) is not None and not session.is_stopped and session.shows_present:
             main.page.do("choose", str(rng.choice(session.table.decision.forward_choices(seat))))
         if time.monotonic() > painted + 5:
             main.painter.paint(main.page)

@@ -12,12 +12,12 @@ from tenka_web.games.shogun.lesson import LESSON
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.games.shogun.positions import rules_of
 
-STEPS = {step.key.removeprefix("sh.lesson."): step for step in LESSON.pages}
+PAGES = {page.key.removeprefix("sh.lesson."): page for page in LESSON.pages}
 
 
 def table_at(name: str) -> Table:
     """Return the table of a page."""
-    return tenka.replay(LESSON.record, at=STEPS[name].moment)
+    return tenka.replay(LESSON.record, at=PAGES[name].moment)
 
 
 def events_of(key: str, **values: object) -> list[dict[str, Any]]:
@@ -37,13 +37,13 @@ def test_the_prepared_year_agrees_and_continues() -> None:
 
 def test_help_becomes_less_from_season_to_season() -> None:
     """Pages that ask for a card: eleven in spring, one for each box, three in summer, none in autumn."""
-    seals = [step.moment for step in LESSON.pages if step.wanted == "done"]
-    seasons = [[step for step in LESSON.pages if before < step.moment <= seal]
+    seals = [page.moment for page in LESSON.pages if page.wanted == "done"]
+    seasons = [[page for page in LESSON.pages if before < page.moment <= seal]
                for before, seal in zip((-1, 46, 93), seals, strict=True)]  # fmt: skip
-    assert [sum(step.wanted.startswith("lay") for step in season) for season in seasons] == [11, 3, 0]
-    boxes = {step.wanted.split()[1] for step in LESSON.pages[:20] if step.wanted.startswith("lay")}
+    assert [sum(page.wanted.startswith("lay") for page in season) for season in seasons] == [11, 3, 0]
+    boxes = {page.wanted.split()[1] for page in LESSON.pages[:20] if page.wanted.startswith("lay")}
     assert boxes == set(rules_of(table_at("castle")).boxes)
-    moments = [step.moment for step in LESSON.pages]
+    moments = [page.moment for page in LESSON.pages]
     assert moments == sorted(moments)
     length = len(tenka.replay(LESSON.record).history)
     shares = [sum(low <= moment < high for moment in moments) for low, high in ((0, 46), (46, 93), (93, length))]
@@ -59,7 +59,7 @@ def test_the_pages_of_spring_are_true() -> None:
     assert [start.owner[INDEX[name]] for name in ("totomi", "kai")] == [-1, -1]
     assert 18 - table_at("event").state.chests[0] == 1
     assert sum(price for price in (3, 2, 1, 3, 2)) == 11
-    assert table_at("event").state.event == STEPS["event"].values["event"]
+    assert table_at("event").state.event == PAGES["event"].values["event"]
     assert [one["paid"] for one in events_of("bid")][:3] == [1, 2, 1]
     assert events_of("special")[0]["seat"] == 1
     assert events_of("special", place=1)[0] == {"seat": 2, "special": "defence", "place": 1}
@@ -105,7 +105,7 @@ def test_the_pages_of_autumn_and_winter_are_true() -> None:
     assert (winter["event"], winter["loss"], winter["rice"][0]) == ("e7", 4, 12)
     assert events_of("unrest", seat=0)[0]["provinces"] == ["wakasa"]
     assert (events_of("unrest", seat=0)[0]["extra"], events_of("fed", seat=0)[0]["lacking"]) == (1, 1)
-    assert [(one["seat"]) for one in events_of("revolt_lost")] == list(STEPS["winter"].values["seats"])
+    assert [(one["seat"]) for one in events_of("revolt_lost")] == list(PAGES["winter"].values["seats"])
     assert events_of("revolt_put_down", province="wakasa")
     assert events_of("scored")[0]["points"] == [33, 26, 25]
 
@@ -113,4 +113,4 @@ def test_the_pages_of_autumn_and_winter_are_true() -> None:
 def test_every_page_has_its_words() -> None:
     for language in LANGUAGES:
         t = Catalog(language)
-        assert [step.key for step in LESSON.pages if not (t.has(f"{step.key}.title") and t.has(f"{step.key}.text"))] == []
+        assert [page.key for page in LESSON.pages if not (t.has(f"{page.key}.title") and t.has(f"{page.key}.text"))] == []

@@ -25,27 +25,27 @@ def test_the_prepared_game_is_whole_and_agrees() -> None:
 
 def test_pages_follow_the_game_and_wait_for_its_next_choice() -> None:
     history = _choices()
-    moments = [step.moment for step in LESSON.pages]
+    moments = [page.moment for page in LESSON.pages]
     assert moments == sorted(moments)
     assert moments[0] == 0
     assert moments[-1] == len(history)
     assert 12 <= len(moments) <= 20
-    for step in LESSON.pages:
-        if step.is_waiting:
-            assert history[step.moment] == (LESSON.learner, step.wanted)
+    for page in LESSON.pages:
+        if page.is_waiting:
+            assert history[page.moment] == (LESSON.learner, page.wanted)
 
 
 def test_a_page_that_waits_for_a_choice_points_at_it() -> None:
-    for step in LESSON.pages:
-        if step.is_waiting:
-            table = tenka.replay(LESSON.record, at=step.moment)
+    for page in LESSON.pages:
+        if page.is_waiting:
+            table = tenka.replay(LESSON.record, at=page.moment)
             assert table.decision is not None
-            choice = table.decision.parse(LESSON.learner, step.wanted)
-            assert table.decision.targets(LESSON.learner, choice)[0] in step.points
+            choice = table.decision.parse(LESSON.learner, page.wanted)
+            assert table.decision.targets(LESSON.learner, choice)[0] in page.points
 
 
 def test_the_events_of_the_pages_are_true() -> None:
-    at = {step.key.removeprefix("tm.lesson."): step.moment for step in LESSON.pages}
+    at = {page.key.removeprefix("tm.lesson."): page.moment for page in LESSON.pages}
     events = {moment: event for moment, event in tenka.replay(LESSON.record).log(None) if "rolled" in event.key}
     assert events[at["split"]].values["dice"] == (4, 6, 2)
     assert events[at["reroll"]].values["dice"] == (2, 5, 3)
@@ -62,15 +62,15 @@ def test_the_events_of_the_pages_are_true() -> None:
 
 
 def test_the_positions_of_the_pages_are_true() -> None:
-    table, steps = tenka.replay(LESSON.record), {step.key.removeprefix("tm.lesson."): step for step in LESSON.pages}
+    table, pages = tenka.replay(LESSON.record), {page.key.removeprefix("tm.lesson."): page for page in LESSON.pages}
     places, castle = rules_of(table).map.index, dict(zip(rules_of(table).map.places, table.state.castles, strict=True))
-    told = [(castle[str(steps["castles"].values[name])]) for name in ("place", "province")]
+    told = [(castle[str(pages["castles"].values[name])]) for name in ("place", "province")]
     assert told == [12, 2]
-    assert [castle[step.points[0].split(":")[1]] for step in steps.values() if step.wanted.startswith("deploy")] == [
-        int(step.wanted.split()[1]) for step in steps.values() if step.wanted.startswith("deploy")
+    assert [castle[page.points[0].split(":")[1]] for page in pages.values() if page.wanted.startswith("deploy")] == [
+        int(page.wanted.split()[1]) for page in pages.values() if page.wanted.startswith("deploy")
     ]
-    assert castle[steps["to"].wanted.split()[1]] == 8
-    stands = {name: tenka.replay(LESSON.record, at=step.moment).state for name, step in steps.items()}
+    assert castle[pages["to"].wanted.split()[1]] == 8
+    stands = {name: tenka.replay(LESSON.record, at=page.moment).state for name, page in pages.items()}
     assert stands["rivals"].soldiers[places["kiyosu"]] == [0, 2, 0]
     assert stands["rivals"].soldiers[places["yoshida-koriyama"]] == [0, 0, 1]
     assert (castle["kiyosu"], castle["yoshida-koriyama"]) == (9, 7)
@@ -79,7 +79,7 @@ def test_the_positions_of_the_pages_are_true() -> None:
     assert sum(stands["small"].soldiers[near][LESSON.learner] > 0 for near in rules_of(table).map.links[kyoto]) == 3
     assert stands["card"].soldiers[kyoto] == [0, 1, 0], "the rival's scout went there"
     assert stands["war"].reserve == [0, 1, 0], "one more soldier"
-    alone = [line.seat for line in table.history[steps["out"].moment :] if line.choice.verb == "deploy"]
+    alone = [line.seat for line in table.history[pages["out"].moment :] if line.choice.verb == "deploy"]
     assert alone == [1, 1], "two turns in a row"
     assert table.state.swords[1] == 1
 
@@ -105,4 +105,4 @@ def test_the_soldier_at_castle_2_decided_the_game() -> None:
 def test_every_page_has_its_words() -> None:
     for language in LANGUAGES:
         t = Catalog(language)
-        assert [step.key for step in LESSON.pages if not (t.has(f"{step.key}.title") and t.has(f"{step.key}.text"))] == []
+        assert [page.key for page in LESSON.pages if not (t.has(f"{page.key}.title") and t.has(f"{page.key}.text"))] == []

@@ -9,14 +9,14 @@ from tenka.table.table import Table
 from tenka_web.games.yedo.lesson import LESSON, SMOKE, WANTED
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 
-STEPS = {step.key.removeprefix("ye.lesson."): step for step in LESSON.pages}
+PAGES = {page.key.removeprefix("ye.lesson."): page for page in LESSON.pages}
 FORCED = {"pay", "pass", "leave-bonus"}
 """Answers that the page gives, because they are the only choice."""
 
 
 def table_at(name: str) -> Table:
     """Return the table of a page."""
-    return tenka.replay(LESSON.record, at=STEPS[name].moment)
+    return tenka.replay(LESSON.record, at=PAGES[name].moment)
 
 
 def test_the_prepared_rounds_agree_and_continue() -> None:
@@ -33,7 +33,7 @@ SHOWN = {5: "deck yellow", 8: "deck green"}
 
 def test_the_player_makes_every_choice() -> None:
     """Missions, bids and disciples: every choice of the learner's seat, except forced ones and two draws like the first."""
-    asked = {step.moment: step.wanted for step in LESSON.pages if step.is_waiting}
+    asked = {page.moment: page.wanted for page in LESSON.pages if page.is_waiting}
     for moment, line in enumerate(tenka.replay(LESSON.record).history):
         if line.seat != LESSON.learner or moment in asked:
             continue
@@ -72,7 +72,7 @@ def test_b2_the_first_in_the_order_announces_and_bids_last() -> None:
 
 
 def test_the_watch_is_explained_before_a_disciple_is_placed() -> None:
-    names = list(STEPS)
+    names = list(PAGES)
     assert names.index("lantern") < names.index("place")
     watches = [(name, table_at(name).state.watch) for name in ("lantern", "pass", "risk", "danger", "back")]
     assert watches == [("lantern", GATES), ("pass", CASTLE), ("risk", CASTLE), ("danger", TEMPLE), ("back", CASTLE)]
@@ -96,4 +96,4 @@ def test_w1_the_great_mission_is_the_example_of_the_rulebook() -> None:
 def test_every_page_has_its_words() -> None:
     for language in LANGUAGES:
         t = Catalog(language)
-        assert [step.key for step in LESSON.pages if not (t.has(f"{step.key}.title") and t.has(f"{step.key}.text"))] == []
+        assert [page.key for page in LESSON.pages if not (t.has(f"{page.key}.title") and t.has(f"{page.key}.text"))] == []

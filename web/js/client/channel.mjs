@@ -10,7 +10,7 @@ const kinds = {};
 let post = null;
 
 export const send = (...message) => post?.(JSON.stringify(message));
-export const hear = (more) => Object.assign(kinds, more);
+export const setHandlers = (more) => Object.assign(kinds, more);
 // From now on messages go this way in both directions.
 export const connect = (way) => { post = way; };
 const take = (text) => {

@@ -1,6 +1,6 @@
 // The page as the client of its Python: sends what a start needs to know, and listens to events once Python is ready.
 import { permission } from "./ports.mjs";
-import { act, hear, send, settled } from "./channel.mjs";
+import { act, send, setHandlers, settled } from "./channel.mjs";
 import { entered, wished } from "../startup/early_clicks.mjs";
 import { listen } from "./events.mjs";
 import { left, listenToStorage, snapshot } from "./store.mjs";
@@ -54,6 +54,6 @@ const ran = (number, answer, fault) => {
 
 export const client = (mayInstall, isReady) => {
   const here = async () => { await restored(); begin(mayInstall); listenToStorage(); };     // writes of other tabs from now on
-  hear({ here, ready: ready(mayInstall), patch: paint, ran });
+  setHandlers({ here, ready: ready(mayInstall), patch: paint, ran });
   return { run: async (code) => { await isReady; return run(code); }, settled, begin: () => begin(mayInstall, true) };
 };

@@ -28,7 +28,7 @@ const foldPickers = (beside) => {
   return opened.length > 0;
 };
 
-// A click beside the window closes the window; any click closes pickers above the page.
+// A click beside the dialog closes it; any click closes pickers above the page.
 const onClick = ({ target, pointerType, detail }) => {
   foldPickers(target);
   resume();

@@ -29,7 +29,7 @@ const put = (steps) => {
 };
 
 // Opens the dialog if it has content, and closes it otherwise.
-const openWindow = () => {
+const openDialog = () => {
   const dialog = byId("dialog");
   if (dialog.hasChildNodes() === dialog.open) return;
   if (dialog.open) dialog.close();
@@ -97,7 +97,7 @@ export const paint = (steps, { place, fragment, focus: wanted, acts, ...told }) 
   put(steps);
   showMap();
   if (mayFly) mayFly = fly();
-  openWindow();
+  openDialog();
   placeNotice();
   placeDescription(facts.hover);
   placeSecondAnswer();

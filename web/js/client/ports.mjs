@@ -1,6 +1,6 @@
 // The ports, by name: what only a page can do for its Python. A port takes plain values and returns one, or a promise of one. A
 // port with intermediate results calls `event`. Rarely used ones are loaded at first use.
-import { hear, send, tell } from "./channel.mjs";
+import { send, setHandlers, tell } from "./channel.mjs";
 import { clearQuery } from "./history.mjs";
 import { shareOrDownload, offer } from "./files.mjs";
 import { keepFirst } from "./store.mjs";
@@ -105,7 +105,7 @@ const PORTS = {
 };
 
 // Calls a port, and answers with its value and fault; number 0 needs no answer.
-hear({
+setHandlers({
   ask: async (number, port, given) => {
     let answer;
     try {

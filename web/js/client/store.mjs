@@ -1,6 +1,6 @@
 // Stores Python's texts in localStorage, with a journal beside it (save_journal.mjs). Python has a copy of all texts, and is told
 // what other tabs write from its start on.
-import { act, hear, send, unfinished } from "./channel.mjs";
+import { act, send, setHandlers, unfinished } from "./channel.mjs";
 import { facts } from "./painter.mjs";
 import { journal } from "../storage/save_journal.mjs";
 
@@ -58,7 +58,7 @@ const store = (key, text) => {
   if (text === null) journal.drop(key);
   else if (isSave) journal.put(key, text);
 };
-hear({ store });
+setHandlers({ store });
 
 // Stores the table as painted last; if storage is full, the next start shows a placeholder.
 export const keepFirst = (text) => {

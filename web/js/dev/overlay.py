@@ -94,7 +94,7 @@ def time() -> None:
     timed(main.page, "render", "drawn")
     timed(main.channel, "tell", "told")
     act_and_paint, main.act = main.act, do
-    main.channel.hear("act", do)
+    main.channel.set_handler("act", do)
 
 
 def state() -> str:

@@ -21,9 +21,9 @@ def game_link(app: App, *, moment: bool = False) -> str:
 
 
 def write_whereabouts(app: App) -> str:
-    """Return as text where the visitor is: the table and the open window; ``tenka_web.app.navigation`` goes there."""
-    window = ("", "") if app.dialog is None else (app.dialog.name, app.dialog.arg)
-    return json.dumps([*identify_table(app), *window])
+    """Return as text where the visitor is: the table and the open dialog; ``tenka_web.app.navigation`` goes there."""
+    dialog = ("", "") if app.dialog is None else (app.dialog.name, app.dialog.arg)
+    return json.dumps([*identify_table(app), *dialog])
 
 
 def identify_table(app: App) -> tuple[str, str]:

@@ -21,18 +21,18 @@ from tenka_web.ui.text.catalog import Catalog
 
 if TYPE_CHECKING:
     from tenka_web.app.arrivals import Arriving, Incoming
-    from tenka_web.app.daily_game import Verdict as Proved
+    from tenka_web.app.daily_game import DailyVerdict
     from tenka_web.app.proofs import Verdict
 
 
 S = TypeVar("S")
 TAKE = ("open", "share", "ui.storage.take")
-"""The command offered with a warning that a game may be lost: a window with a link and a file."""
+"""The command offered with a warning that a game may be lost: a dialog with a link and a file."""
 
 
 FILE = "file"
 FILM = "film"
-"""The name of the film's window."""
+"""The name of the film's dialog."""
 
 
 class App:
@@ -46,7 +46,7 @@ class App:
         lasting: Whether the browser never clears stored data by itself.
         remind: Whether the browser may clear stored data, and the visitor was not told yet.
         files: Compressed data files of this visit, by digest.
-        wanted: The file that a window asks for.
+        wanted: The file that a dialog asks for.
         called: The turn of the last notification.
         missed: Whether a turn began while the page was hidden (``turn_notifications``).
     """
@@ -65,14 +65,14 @@ class App:
         self.session: Session | None = None
         self._features: dict[type, Any] = {}
         self.verdict: Verdict | None = None
-        self.proved: Proved | None = None
+        self.proved: DailyVerdict | None = None
         self._reel: Reel | None = None
         self._dialog: Dialog | None = None
         self.scanning: Scanning | None = None
         self.called: tuple[str, int, int] | None = None
         self.missed = False
         self.incoming: Incoming | None = None
-        self.carried: Arriving | None = None
+        self.arriving: Arriving | None = None
         self.notice: Notice | None = None
         self._spoken, self.times_spoken = "", 0
         self.focus = ""
@@ -111,7 +111,7 @@ class App:
 
     @property
     def dialog(self) -> Dialog | None:
-        """The open window."""
+        """The open dialog."""
         return self._dialog
 
     @dialog.setter
@@ -122,7 +122,7 @@ class App:
 
     @property
     def reel(self) -> Reel | None:
-        """The film of the game, as long as its window is open."""
+        """The film of the game, as long as its dialog is open."""
         return self._reel
 
     @reel.setter

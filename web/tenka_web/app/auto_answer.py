@@ -29,7 +29,7 @@ LIKE_A_PERSON = (1500, 4500)
 def answer(app: App, session: Session) -> Choice | None:
     """Return the automatic answer for the person who is asked now; None if that person has to choose."""
     seat, game = session.asked_person, game_registry.adapter_of(session.table)
-    may_answer = not (session.mode.guided or session.overtaken or session.is_stopped)
+    may_answer = not (session.mode.is_guided or session.overtaken or session.is_stopped)
     if seat is None or not may_answer or session.ui.returned == len(session.table.history):
         return None
     if session.pending is not None and session.pending.seat == seat and not session.is_sealed:
@@ -54,7 +54,7 @@ def pause(app: App, session: Session) -> int:
     seat, game = session.asked_person, game_registry.adapter_of(session.table)
     if session.is_among_bots or session.pending is not None:
         return app.settings.wait(HURRY)
-    if session.mode.connected and seat is not None and not game.is_evident(session.table, seat):
+    if session.mode.is_connected and seat is not None and not game.is_evident(session.table, seat):
         return random.randint(*LIKE_A_PERSON)
     return app.settings.wait(BREATH)
 

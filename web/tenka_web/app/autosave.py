@@ -48,7 +48,7 @@ def store_session(app: App, of: Session | None = None) -> None:
 def _awaited_fields(app: App, session: Session) -> dict[str, str | int]:
     """Return, for the list of saves, the last event of a shared game and its time; for correspondence games also whose turn it
     is."""
-    if session.is_over or not session.mode.shared:
+    if session.is_over or not session.mode.is_shared:
         return {}
     return {**_last_event_fields(app, session), **_turn(app, session)}
 

@@ -71,7 +71,7 @@ class Claim:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class DailyVerdict:
     """The result of replaying a claim's game. ``reason``: why the claim does not hold, or "". ``strange``: number of the
     opponents' answers that differ from this client's bot."""
 
@@ -161,23 +161,23 @@ def read(body: str) -> Claim | None:
     return None if match is None else Claim(int(match[1]), tuple(map(int, match[2].split("-"))), match[3])
 
 
-def verify(claim: Claim) -> Verdict:
+def verify(claim: Claim) -> DailyVerdict:
     """Replay a claim's game and check it: legal choices, day, set-up and points follow from the game and not from the link."""
     try:
         game = tenka.open_code(claim.code)
     except TenkaError:
-        return Verdict(claim, "illegal")
+        return DailyVerdict(claim, "illegal")
     day = day_of(game)
     if day is None or game.disagreement is not None:
-        return Verdict(claim, "other", game)
+        return DailyVerdict(claim, "other", game)
     counted = outcome(game)
     if counted is None:
-        return Verdict(claim, "short", game)
+        return DailyVerdict(claim, "short", game)
     if day != claim.number:
-        return Verdict(claim, "day", game, counted)
+        return DailyVerdict(claim, "day", game, counted)
     if counted.scores != claim.scores:
-        return Verdict(claim, "score", game, counted)
-    return Verdict(claim, "", game, counted, count_differing(game, counted.moment))
+        return DailyVerdict(claim, "score", game, counted)
+    return DailyVerdict(claim, "", game, counted, count_differing(game, counted.moment))
 
 
 def count_differing(table: Table, until: int) -> int:

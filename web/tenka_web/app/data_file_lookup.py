@@ -13,7 +13,7 @@ from tenka_web.app.overlays import Dialog
 
 
 def open_with_files(app: App, opening: Callable[[], None]) -> None:
-    """Open something. A missing data file is taken from a saved game that has it; else a window asks for it."""
+    """Open something. A missing data file is taken from a saved game that has it; else a dialog asks for it."""
     try:
         opening()
     except MissingFile as error:

@@ -1,4 +1,4 @@
-"""The chapters of the help window, one row each, in reading order. The texts are in the help.po catalogues."""
+"""The chapters of the help dialog, one row each, in reading order. The texts are in the help.po catalogues."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ def _open_by_feature(app: App, kind: str, body: str) -> None:
 def _open_game(app: App, body: str) -> None:
     """Open the link of a game. Raises MissingFile."""
     try:
-        link = links.read(body)
+        link = links.read_game(body)
         table = tenka.open_code(link.code)
     except MissingFile:
         raise

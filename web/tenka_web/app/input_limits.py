@@ -52,7 +52,7 @@ ENTRY_POINTS: Mapping[str, EntryPoint] = {
     "step": EntryPoint(500, "tenka_web.app.navigation:step"),
     "unkept": EntryPoint(20, "tenka_web.features.settings.commands:unkept"),
     # Data that the page fetches itself; the page handles no window messages.
-    "the address": EntryPoint(64_000, "tenka_web.app.links:read"),
+    "the address": EntryPoint(64_000, "tenka_web.app.links:read_game"),
     "bytes of a file": EntryPoint(4_000_000, "tenka_web.app.incoming:import_file"),
     "bytes of a picture": EntryPoint(40_000_000, "tenka_web.features.sharing.scan_commands:picture"),
     "a message of a relay": EntryPoint(24_000, "tenka_web.features.realtime.relay_channel:RelayChannel"),

@@ -113,7 +113,7 @@ def is_plausible(kind: str, body: str) -> bool:
     """Return whether a text is plausible for a link of a kind."""
     try:
         if kind == GAME:
-            link = links.read(body)
+            link = links.read_game(body)
             table = tenka.open_code(link.code)
             return not link.seats or len(link.seats) == table.rules.seats
         if kind == DAY:

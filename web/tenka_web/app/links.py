@@ -81,7 +81,7 @@ def excerpt(text: str) -> dict[str, Any]:
     return {"seen": start + ("…" if len(text) > LONGEST_SHOWN else ""), "length": len(text)}
 
 
-def read(body: str) -> Link:
+def read_game(body: str) -> Link:
     """Parse the link of a game, after ``g=``. Raises BadLink."""
     code, *parts = body.split("~", _MOST_PARTS)
     moments = [match[1] for match in map(_MOMENT.fullmatch, parts[:1]) if match]

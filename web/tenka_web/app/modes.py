@@ -13,15 +13,15 @@ class Mode:
 
     kind: ClassVar[str] = ""
     """The name under which its feature registers hooks: ``lesson``, ``letters``, ``live``; "" for a local game."""
-    guided: ClassVar[bool] = False
+    is_guided: ClassVar[bool] = False
     """Whether a lesson guides: its page names the choice, and nothing else is offered."""
     is_saved: ClassVar[bool] = True
     """Whether the game is saved, counted and reopened by its address."""
-    restorable: ClassVar[bool] = True
+    is_restorable: ClassVar[bool] = True
     """Whether it may be shown at once when the page is reopened."""
-    shared: ClassVar[bool] = False
+    is_shared: ClassVar[bool] = False
     """Whether others play in their own browsers."""
-    connected: ClassVar[bool] = False
+    is_connected: ClassVar[bool] = False
     """Whether those browsers play at the same time, so that others wait and see how long this page takes."""
     by_letters: ClassVar[bool] = False
     """Whether each browser plays in its own time and sends messages."""

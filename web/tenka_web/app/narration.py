@@ -23,7 +23,7 @@ def tell_story(app: App, session: Session) -> None:
     scenes = _scenes(app, session)
     flows = game.flows and not session.is_over
     if session.playback.skipping:
-        at = halt(scenes, 0)
+        at = find_halt(scenes, 0)
         session.playback.skipping = at is None
         scenes = () if at is None else scenes[at:]
     if scenes and not (flows and app.settings.pace == "instant"):
@@ -48,15 +48,15 @@ def is_beginning(session: Session) -> bool:
     return any(ticks.get(event.key) for event in session.table.history[-1].events)
 
 
-def halt(scenes: Sequence[Scene], at: int) -> int | None:
+def find_halt(scenes: Sequence[Scene], at: int) -> int | None:
     """Return the first scene, from index ``at``, at which skipping stops."""
-    return next((place for place in range(at, len(scenes)) if scenes[place].halts), None)
+    return next((index for index in range(at, len(scenes)) if scenes[index].halts), None)
 
 
 def refilter_story(app: App) -> None:
     """Shorten or extend the rest of the current story after a change of the setting."""
     session = app.session
-    if session is None or session.playback.story is None or session.mode.guided or not session.table.history:
+    if session is None or session.playback.story is None or session.mode.is_guided or not session.table.history:
         return
     story, scenes = session.playback.story, _scenes(app, session)
     kept = [scene for scene in story.scenes[story.at + 1 :] if scene in scenes]
@@ -91,7 +91,7 @@ def announce(app: App, session: Session, events: Sequence[Event], laid: Sequence
     sound(app, next((game.sounds[event.key] for event in seen if event.key in game.sounds), ""))
 
 
-def say_answers(app: App, session: Session, pairs: Sequence[tuple[int, Choice]]) -> list[str]:
+def answers_in_words(app: App, session: Session, pairs: Sequence[tuple[int, Choice]]) -> list[str]:
     """Return a person's answers to a sealed question in words."""
     if not session.is_sealed:
         return []

@@ -20,10 +20,10 @@ def step(app: App, arg: str) -> None:
         return
     if not (isinstance(place, list) and len(place) == 4 and all(isinstance(one, str) for one in place)):
         return
-    kind, what, window, about = place
+    kind, what, dialog, about = place
     if identify_table(app) != (kind, what):
         _sit(app, kind, what)
-    app.dialog = Dialog(window, about) if window in OPENABLE else None
+    app.dialog = Dialog(dialog, about) if dialog in OPENABLE else None
 
 
 def _sit(app: App, kind: str, what: str) -> None:

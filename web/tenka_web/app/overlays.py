@@ -1,4 +1,4 @@
-"""Overlays of the page: messages, windows, the camera, and the film."""
+"""Overlays of the page: messages, dialogs, the camera, and the film."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 @dataclass
 class Notice:
     """A short message at the edge: key, values, and possible commands as (command, argument, key of the label). ``inside``: it
-    belongs to the open window."""
+    belongs to the open dialog."""
 
     key: str
     values: dict[str, object]
@@ -47,7 +47,7 @@ class Reel:
 
 @dataclass
 class Dialog:
-    """A window: its name and its subject."""
+    """A dialog: its name and its subject."""
 
     name: str
     arg: str = ""
@@ -55,7 +55,7 @@ class Dialog:
 
 @dataclass(eq=False)
 class Scanning:
-    """The camera window: the window to return to, why the camera fails, and the last code that was not ours."""
+    """The camera dialog: the dialog to return to, why the camera fails, and the last code that was not ours."""
 
     back: Dialog | None
     fault: str = ""

@@ -142,7 +142,7 @@ class RenderContext:
     def highlight(self, otherwise: frozenset[str]) -> frozenset[str]:
         """Return the highlighted targets: in a lesson only those that its page points out; otherwise, and in a story before a
         page, the table's own (``otherwise``)."""
-        if not self.session.mode.guided or self.scene is not None:
+        if not self.session.mode.is_guided or self.scene is not None:
             return otherwise | self.coach_targets
         return frozenset(self.session.ui.pointed_out)
 

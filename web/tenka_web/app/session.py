@@ -62,7 +62,7 @@ class Session:
         return len(self.table.history) if self.ui.cursor is None else self.ui.cursor
 
     @property
-    def is_live(self) -> bool:
+    def shows_present(self) -> bool:
         """Whether the present is on show and nothing covers it."""
         return not self.ui.is_past and self.playback.story is None and not self.ui.covered
 
@@ -94,12 +94,12 @@ class Session:
     @property
     def may_wait(self) -> bool:
         """Whether a story may wait for a click: people play, and nobody elsewhere has to wait."""
-        return not self.mode.connected and bool(self.people)
+        return not self.mode.is_connected and bool(self.people)
 
     @property
     def is_among_bots(self) -> bool:
         """Whether one person plays with bots only."""
-        return self.is_alone and not self.mode.shared
+        return self.is_alone and not self.mode.is_shared
 
     @property
     def is_busy(self) -> bool:
@@ -219,7 +219,7 @@ class Session:
         """Return the choices of the person at the device, narrowed by clicks."""
         seat = self.asked_person
         elsewhere = self.overtaken or self.is_muted or self.is_stopped or self.premove
-        if not self.is_live or seat is None or seat != self.viewer or elsewhere:
+        if not self.shows_present or seat is None or seat != self.viewer or elsewhere:
             return Selection()
         return start_selection(self.view().decision, seat, self.ui.picked)
 

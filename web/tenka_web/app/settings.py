@@ -20,7 +20,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "tales": ("all", "mine", "results"),
     "motion": ("", "less", "full"),
 }
-"""Setting -> its values, in the order in which the window of settings offers them; "" is as the system has it."""
+"""Setting -> its values, in the order in which the dialog of settings offers them; "" is as the system has it."""
 ANSWERS = {"far": ("", "yes", "no")}
 """Question asked elsewhere -> its answers; "" is none yet."""
 QUICK = "quick"

@@ -39,15 +39,15 @@ def stories_shown(settings: Settings, session: Session) -> str:
 
 def is_first_game(settings: Settings, session: Session) -> bool:
     """Return whether the visitor has not said yet how much of the stories is shown."""
-    return not (settings.offered or session.mode.guided or game_registry.adapter_of(session.table).brief is None)
+    return not (settings.offered or session.mode.is_guided or game_registry.adapter_of(session.table).brief is None)
 
 
 def offers_sounds(settings: Settings, session: Session) -> bool:
     """Return whether sounds are offered beside a story: once per visitor, and never beside another question."""
-    return not (settings.heard or settings.sound or session.mode.guided or is_first_game(settings, session))
+    return not (settings.heard or settings.sound or session.mode.is_guided or is_first_game(settings, session))
 
 
-def stays(settings: Settings, session: Session) -> bool:
+def waits_for_click(settings: Settings, session: Session) -> bool:
     """Return whether the current scene stays until a click: one that waits; in a first game also the last one before an own
     question, and in its first large part the last one below each heading that concerns the visitor."""
     story = session.playback.story

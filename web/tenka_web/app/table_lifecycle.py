@@ -47,7 +47,7 @@ def leave(app: App) -> None:
     app.cancel_timer()
     app.go_on_from_notice()
     if app.session is not None:
-        if app.session.mode.guided:
+        if app.session.mode.is_guided:
             app.notice = None           # its command turns the lesson's pages
         worker_jobs.stop(app, app.session)
     app.session = None

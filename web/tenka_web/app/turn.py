@@ -14,7 +14,7 @@ from tenka_web.app.extension_points import MODES, call_hook
 from tenka_web.app.playback import Story
 from tenka_web.app.ports import StorageRefused
 from tenka_web.app.session import Session
-from tenka_web.app.table_context import offers_sounds, stays
+from tenka_web.app.table_context import offers_sounds, waits_for_click
 
 UNDO_TIME = 1500
 """Milliseconds in which a person can undo before a bot continues, at the calm pace."""
@@ -45,7 +45,7 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
         worker_jobs.stop(app, session)
     if any(session.seats[seat].is_person for seat, _ in pairs):
         session.playback.skipping = session.playback.fast = False
-    laid = narration.say_answers(app, session, pairs)
+    laid = narration.answers_in_words(app, session, pairs)
     for seat, choice in pairs:
         events = session.choose(seat, choice)
     if session.is_sealed:
@@ -140,7 +140,7 @@ def go_on(app: App, wait: int = 0) -> None:
         _schedule_scene(app, session, session.playback.story)
     elif session.worker.thinking is not None:
         return
-    elif session.mode.guided:
+    elif session.mode.is_guided:
         request_odds(app)
     elif session.is_over or session.is_waiting or session.premove is not None:
         _continue_elsewhere(app, session)
@@ -180,7 +180,7 @@ def _schedule_scene(app: App, session: Session, story: Story) -> None:
     """Schedule the next scene: at once while the story is held, else after the current one."""
     if session.playback.fast:
         app.call_later(FAST, lambda: _next_scene(app))
-    elif story.running and not stays(app.settings, session):
+    elif story.running and not waits_for_click(app.settings, session):
         app.call_later(app.settings.wait(story.scene.length) * (SLOWER if story.slow else 1), lambda: _next_scene(app))
 
 

@@ -13,7 +13,7 @@ UNASKED = "default"
 def call_when_asked(app: App) -> None:
     """Notify the person whose turn began since the last look, if the page is hidden."""
     turn = _turn(app.session)
-    if turn is None and app.session is not None and app.session.mode.connected and not app.session.is_over:
+    if turn is None and app.session is not None and app.session.mode.is_connected and not app.session.is_over:
         _offer(app)                 # The first wait for others
     if turn == app.called:
         return
@@ -30,7 +30,7 @@ def call_when_asked(app: App) -> None:
 
 def _turn(session: Session | None) -> tuple[str, int, int] | None:
     """Return (seat, moment, game) of the turn; None if there is no single person to notify."""
-    if session is None or session.mode.guided or session.is_stopped or not session.is_alone:
+    if session is None or session.mode.is_guided or session.is_stopped or not session.is_alone:
         return None
     person = session.asked_person
     return None if person is None else (session.save.id, len(session.table.history), person)

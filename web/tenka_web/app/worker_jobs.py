@@ -121,7 +121,7 @@ def answer_whole(
 def request_odds(app: App, session: Session, then: Callable[[], None]) -> None:
     """Compute what the game's drawing requests, if nothing else needs the worker."""
     seat = session.asked_person
-    if not session.is_live or session.worker.thinking is not None or seat is None or seat != session.viewer:
+    if not session.shows_present or session.worker.thinking is not None or seat is None or seat != session.viewer:
         return
     rows, ctx = game_registry.adapter_of(session.table).odds_rows, build_context(app.t, app.settings, session)
     wanted = next(({**asked, "request": name} for name, row in rows.items() if (asked := row.wanted(ctx)) is not None), None)

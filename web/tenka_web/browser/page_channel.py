@@ -23,7 +23,7 @@ class PageChannel:
         self._last = 0
         self._post = js.tenka.connect(create_proxy(self._receive))
 
-    def hear(self, kind: str, what: Handler) -> None:
+    def set_handler(self, kind: str, what: Handler) -> None:
         """Set the handler of a kind of messages."""
         self._kinds[kind] = what
 

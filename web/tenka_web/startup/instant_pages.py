@@ -124,7 +124,7 @@ def _lesson(language: str, arg: str) -> dict[str, Any]:
 def _turns(language: str, acts: tuple[Act, ...], way: Act, to: int) -> bool:
     """Return whether a command alone leads from a page to the next."""
     session = _page(language, *acts, way).app.session
-    return session is not None and session.mode.guided and lesson_of(session.mode).at == to
+    return session is not None and session.mode.is_guided and lesson_of(session.mode).at == to
 
 
 def _end_ways(views: list[dict[str, Any]]) -> None:

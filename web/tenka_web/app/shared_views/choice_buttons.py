@@ -47,7 +47,7 @@ def _draw_effect(ctx: RenderContext, choice: Choice) -> Markup | None:
 def pass_rest(ctx: RenderContext) -> list[Markup]:
     """Draw the button that passes for a part of the game, if there is one."""
     session, seat = ctx.session, ctx.session.asked_person
-    if seat is None or seat != session.viewer or session.mode.guided:
+    if seat is None or seat != session.viewer or session.mode.is_guided:
         return []
     if find_pass_for_scope(game_registry.adapter_of(session.table), session.table, seat) is None:
         return []

@@ -1,4 +1,4 @@
-"""The window about the proof of a live game."""
+"""The dialog about the proof of a live game."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ def _on_sent(app: App, *, taken: bool) -> None:
 def ask_back(app: App, arg: str) -> None:
     """Request a takeback of one's last choice."""
     session = app.session
-    if session is not None and session.mode.by_letters and session.is_live and not session.overtaken:
+    if session is not None and session.mode.by_letters and session.shows_present and not session.overtaken:
         with suppress(IllegalChoice):
             letters.ask_back(app, session)
 

@@ -29,7 +29,7 @@ class Letters(Mode):
     """Cached earliest moment for a takeback, with its key."""
 
     kind: ClassVar[str] = "letters"
-    shared: ClassVar[bool] = True
+    is_shared: ClassVar[bool] = True
     by_letters: ClassVar[bool] = True
     title: ClassVar[str] = "letters"
 

@@ -50,7 +50,7 @@ def _open_seat(app: App, text: str) -> None:
     except BadSeat:
         app.notify("ui.seat.bad", grave=True, **links.excerpt(text))
         return
-    app.carried = Arriving(seat, _claim(app, seat))
+    app.arriving = Arriving(seat, _claim(app, seat))
     app.dialog = Dialog("seat", "in")
 
 
@@ -75,13 +75,13 @@ def _find_own_session(app: App, game: str) -> Session | None:
 
 def sit(app: App) -> None:
     """Play the incoming seat here."""
-    arriving = app.carried
+    arriving = app.arriving
     if arriving is None or _claim(app, arriving.seat) is not Claim.FREE:
         return
     seat = arriving.seat
     state, here = seat.state, _find_own_session(app, seat.state.id)
     seats = appearances.read_seats(state.kinds, seat.appearances, state.seats)
-    app.carried = None
+    app.arriving = None
     sit_down(app, seat.table, seats, state, None if here is None else here.save)
     app.notify("ui.seat.here")
 

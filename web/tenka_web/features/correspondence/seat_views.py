@@ -63,7 +63,7 @@ def _bring(app: App) -> Inside:
 
 def _arriving(app: App) -> Inside:
     """Draw whose seat it is, of which game, and whether it can be played here."""
-    t, arriving = app.t, app.carried
+    t, arriving = app.t, app.arriving
     if arriving is None:
         return t("ui.seat.bring"), [el("p", t("ui.seat.none"))]
     seat = arriving.seat

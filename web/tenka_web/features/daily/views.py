@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from tenka_web.app import daily_game, game_registry
 from tenka_web.app.app import App
-from tenka_web.app.daily_game import Verdict
+from tenka_web.app.daily_game import DailyVerdict
 from tenka_web.app.save_titles import day as title_of
 from tenka_web.features.daily.state import Damaged, Days, Record
 from tenka_web.ui.icons import icon
@@ -143,7 +143,7 @@ def draw_proof(app: App, arg: str) -> Inside:
     ]
 
 
-def _draw_verdict(t: Catalog, verdict: Verdict) -> list[Child]:
+def _draw_verdict(t: Catalog, verdict: DailyVerdict) -> list[Child]:
     claim = verdict.claim
     if verdict.reason:
         told = {"scores": " : ".join(map(str, claim.scores)), "n": claim.number}

@@ -37,9 +37,9 @@ def go(app: App, arg: str) -> None:
 
 def _is_taught(app: App, session: Session) -> bool:
     """Return whether a lesson is open: its instruction replaces hints, and the visitor is told so."""
-    if session.mode.guided:
+    if session.mode.is_guided:
         run(app, "lesson.answer")
-    return session.mode.guided
+    return session.mode.is_guided
 
 
 def _is_covered(app: App, session: Session) -> bool:

@@ -39,7 +39,7 @@ def turn(app: App, arg: str) -> None:
     """Turn a page ``on`` or ``back``, to the ``first``, or to another by its number; ``end`` the lesson; ``play`` on, or start a
     ``new`` game."""
     session = app.session
-    if session is None or not session.mode.guided:
+    if session is None or not session.mode.is_guided:
         return
     opened, app.notice = lesson_of(session.mode), None
     if save_titles.is_number(arg):
@@ -69,7 +69,7 @@ def _play(app: App, session: Session, lesson: Lesson, *, on: bool) -> None:
 def turn_page(app: App, at: int) -> None:
     """Show a page with the game at its moment; a story in between is shown first."""
     session = app.session
-    if session is None or not session.mode.guided:
+    if session is None or not session.mode.is_guided:
         return
     left = lesson_of(session.mode)
     lesson = left.lesson
@@ -107,7 +107,7 @@ def answer(app: App, notations: str) -> None:
     """Answer with a choice, or several of one gesture separated by commas: the prepared one leads on, any other is declined; ""
     asks for help."""
     session = app.session
-    if session is None or not session.mode.guided:
+    if session is None or not session.mode.is_guided:
         return
     opened = lesson_of(session.mode)
     if notations and notations == opened.wanted_choice:

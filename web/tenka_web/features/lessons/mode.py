@@ -18,9 +18,9 @@ class LessonMode(Mode):
     at: int = 0
 
     kind: ClassVar[str] = "lesson"
-    guided: ClassVar[bool] = True
+    is_guided: ClassVar[bool] = True
     is_saved: ClassVar[bool] = False
-    restorable: ClassVar[bool] = False
+    is_restorable: ClassVar[bool] = False
 
     @property
     def page(self) -> LessonPage:

@@ -144,7 +144,7 @@ def rematch(app: App, arg: str) -> None:
     session = app.session
     if session is None:
         return
-    if session.mode.connected:
+    if session.mode.is_connected:
         run(app, "live.anew")
         return
     rules, seats = session.table.rules, [Seat(**seat.plain()) for seat in session.seats]

@@ -86,7 +86,7 @@ def invite_again(app: App, arg: str) -> None:
 def request(app: App, arg: str) -> None:
     """Share a sentence that asks the host for a new link, because only a host can make one."""
     session = app.session
-    if session is None or not session.mode.connected or session.mode.is_host:
+    if session is None or not session.mode.is_connected or session.mode.is_host:
         return
     words = app.t("ui.live.back.please", game=session.save.title_in(app.t))
     if app.browser.shares():

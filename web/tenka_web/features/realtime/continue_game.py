@@ -24,7 +24,7 @@ from tenka_web.ui.seats import LINK, LIVE, Seat
 def continue_by_letters(app: App, arg: str) -> None:
     """Continue a live game by letters from its public moment, with new dice. Remote players are invited again."""
     session = app.session
-    if session is not None and session.mode.connected and not session.is_over:
+    if session is not None and session.mode.is_connected and not session.is_over:
         table = session.table
         begin_by_letters(app, lambda seed: table.branch(table.public_moment, seed), _seats_by_link(session.seats), invite=True)
 
@@ -71,7 +71,7 @@ def rematch(app: App, arg: str) -> None:
     announces them.
     """
     session = app.session
-    if session is None or not session.mode.connected:
+    if session is None or not session.mode.is_connected:
         return
     game, meeting = live_of(session.mode).game, live_of(session.mode).meeting
     if meeting.watches:
@@ -104,7 +104,7 @@ def _seat(session: Session, at: int) -> Seat:
     seat = session.seats[at]
     if seat.kind not in (LINK, LIVE):
         return seat
-    before = seating.read(live_of(session.mode).meeting.looks)[at] if session.mode.connected else seat
+    before = seating.read(live_of(session.mode).meeting.looks)[at] if session.mode.is_connected else seat
     if before.is_bot:
         return replace(seat, kind=before.kind)
     return replace(seat, kind=LIVE)

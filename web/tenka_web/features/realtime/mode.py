@@ -16,9 +16,9 @@ class Live(Mode):
     """The mode of a meeting's table."""
 
     kind: ClassVar[str] = "live"
-    restorable: ClassVar[bool] = False
-    shared: ClassVar[bool] = True
-    connected: ClassVar[bool] = True
+    is_restorable: ClassVar[bool] = False
+    is_shared: ClassVar[bool] = True
+    is_connected: ClassVar[bool] = True
 
     def __init__(self, meeting: Meeting) -> None:
         self.meeting = meeting
@@ -66,7 +66,7 @@ class Live(Mode):
 
 def meeting_at(session: Session) -> Meeting | None:
     """Return the meeting whose game is on the table; None for a game that is not played live."""
-    return live_of(session.mode).meeting if session.mode.connected else None
+    return live_of(session.mode).meeting if session.mode.is_connected else None
 
 
 def live_of(mode: Mode) -> Live:

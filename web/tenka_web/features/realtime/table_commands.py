@@ -53,7 +53,7 @@ def propose_leave(app: App, meeting: Meeting, arg: str) -> None:
 def take_back(app: App, arg: str) -> None:
     """Propose to take one's last choice back."""
     session = app.session
-    if session is not None and session.mode.connected:
+    if session is not None and session.mode.is_connected:
         meeting = live_of(session.mode).meeting
         own = meeting.own_choices(session.people)
         with suppress(IllegalChoice):
@@ -103,7 +103,7 @@ def say(app: App, meeting: Meeting, text: str) -> None:
 def point(app: App, arg: str) -> None:
     """Point at the target under the pointer."""
     session = app.session
-    if session is None or not session.mode.connected:
+    if session is None or not session.mode.is_connected:
         return
     if session.ui.hover:
         live_of(session.mode).meeting.point(session.ui.hover[:80])

@@ -16,7 +16,7 @@ from tenka_web.ui.seats import Seat
 
 def _show(app: App, session: Session, moment: int) -> None:
     """Show a moment; at the last one the game continues. A lesson has no past but its pages."""
-    if session.mode.guided:
+    if session.mode.is_guided:
         return
     app.cancel_timer()
     if session.worker.thinking is not None and not session.worker.thinking.hint:

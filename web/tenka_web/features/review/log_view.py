@@ -48,6 +48,6 @@ def _line(ctx: TableContext, at: int, moment: int, event: Event) -> Markup:
         return kept[1]
     words = ctx.localizer.show(event.key, event.values)
     go = button("history.go", words, arg=str(moment), class_="quiet", aria_current="true" if state == "now" else None)
-    line = el("li", el("span", words) if session.mode.guided else go, class_=f"line {state}".rstrip(), id=_name(at, moment))
+    line = el("li", el("span", words) if session.mode.is_guided else go, class_=f"line {state}".rstrip(), id=_name(at, moment))
     session.playback.written[key] = (event, line)
     return line

@@ -30,7 +30,7 @@ def draw_past(ctx: TableContext) -> Markup:
     if session.mode.is_catching_up:
         title = t("ui.letter.since")
         said = el("p", ctx.localizer.summary(session.table.history[session.moment - 1].events) if session.moment else "")
-    runs = not session.is_over and session.mode.shared      # A shared game goes on meanwhile
+    runs = not session.is_over and session.mode.is_shared      # A shared game goes on meanwhile
     free = session.moment <= find_plain_moment(session) and not runs
     actions = [
         button("history.now", icon("end"), say_end(ctx), class_="primary", id="now"),

@@ -14,7 +14,7 @@ def history(ctx: TableContext) -> Keyed:
     """Draw slider and steps; the last moment is the present."""
     session, t = ctx.session, ctx.t
     last = len(session.table.history)
-    if session.mode.guided:
+    if session.mode.is_guided:
         return keyed()
     at = session.moment
     slider = el(

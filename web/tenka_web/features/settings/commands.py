@@ -118,7 +118,7 @@ def zoom(app: App, what: str) -> None:
 @command("peek")
 def peek(app: App, arg: str) -> None:
     """Let a person look at own secrets while others are present."""
-    if app.session is not None and app.session.is_live:
+    if app.session is not None and app.session.shows_present:
         app.session.ui.peeking = not app.session.ui.peeking
         app.focus = "tray"
 

@@ -88,7 +88,7 @@ def _find_previewed(app: App, session: Session, target: str) -> Choice | None:
     options = session.selection().pick(target).options
     if len(options) < 2 or session.ui.picked:
         return None
-    if session.mode.guided and str(options[0][0]) != session.mode.wanted_choice:
+    if session.mode.is_guided and str(options[0][0]) != session.mode.wanted_choice:
         return None         # The lesson asks for another of them: narrow instead
     return options[0][0] if _is_foreseeing(build_context(app.t, app.settings, session), target) else None
 
@@ -114,7 +114,7 @@ def _carry_out_gesture(app: App, session: Session, gesture: Gesture) -> None:
     assert seat is not None
     if gesture.refused:
         _explain(app, session, gesture.refused)
-    if gesture.choices and session.mode.guided:
+    if gesture.choices and session.mode.is_guided:
         run(app, "lesson.answer", ", ".join(map(str, gesture.choices)))
         return
     if gesture.choices:
@@ -157,7 +157,7 @@ def _choose_or_confirm(app: App, session: Session, choice: Choice, *, sure: bool
     """Make a choice; an irreversible one from the table must be confirmed."""
     seat = session.asked_person
     assert seat is not None
-    if session.mode.guided:
+    if session.mode.is_guided:
         run(app, "lesson.answer", str(choice))
         return
     if not sure and session.is_final(seat, choice):

@@ -8,7 +8,7 @@ from tenka_web.app.app import App
 from tenka_web.app.autosave import store_session
 from tenka_web.app.commands import command
 from tenka_web.app.forced_answers import find_pass_for_scope, find_pass_without_hand
-from tenka_web.app.table_context import stays
+from tenka_web.app.table_context import waits_for_click
 from tenka_web.app.table_lifecycle import return_to_lobby
 
 
@@ -52,7 +52,7 @@ def next_scene(app: App, arg: str) -> None:
     story.at, story.running = story.at + 1, True
     narration.say_scene(app, session)
     store_session(app)
-    app.focus = "story-next" if stays(app.settings, session) else ""
+    app.focus = "story-next" if waits_for_click(app.settings, session) else ""
     turn.go_on(app)
 
 
@@ -113,7 +113,7 @@ def end(app: App, arg: str) -> None:
     if session is None or session.playback.story is None:
         return
     story = session.playback.story
-    at = narration.halt(story.scenes, story.at + 1)
+    at = narration.find_halt(story.scenes, story.at + 1)
     if at is None:
         session.playback.skipping = story.flows
         read = story.is_last and session.asked_person is not None
@@ -149,7 +149,7 @@ def let_pass(app: App, arg: str) -> None:
     game, table = game_registry.adapter_of(session.table), session.table
     find = find_pass_for_scope if arg == "rest" else find_pass_without_hand
     given = find(game, table, seat)
-    if given is None or session.playback.story is not None or session.overtaken or session.mode.guided:
+    if given is None or session.playback.story is not None or session.overtaken or session.mode.is_guided:
         return
     if arg == "on":
         session.auto_pass_seats.add(seat)

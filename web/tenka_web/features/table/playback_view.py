@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenka_web.app.playback import Story
 from tenka_web.app.settings import CHOICES
 from tenka_web.app.shared_views.docks import dock
-from tenka_web.app.table_context import TableContext, is_first_game, offers_sounds, stays, stories_shown
+from tenka_web.app.table_context import TableContext, is_first_game, offers_sounds, stories_shown, waits_for_click
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button, tool
@@ -18,11 +18,11 @@ def story(ctx: TableContext) -> Markup:
     assert tale is not None
     scene = tale.scene
     said = [el("p", ctx.localizer.show(key, values)) for key, values in scene.say]
-    last, guided = tale.is_last, ctx.session.mode.guided
+    last, guided = tale.is_last, ctx.session.mode.is_guided
     play = tool(
         "story.play", "pause" if tale.running else "play", ctx.t("ui.pause" if tale.running else "ui.play"), id="story-play"
     )
-    waits = (guided or tale.running) and stays(ctx.settings, ctx.session)
+    waits = (guided or tale.running) and waits_for_click(ctx.settings, ctx.session)
     back = tool("story.step", "back", ctx.t("ui.previous"), arg="back", disabled=tale.at == 0)
     on = tool("story.step", "next", ctx.t("ui.next"), arg="on", disabled=last and not tale.flows)
     way_out = None if waits and last and guided else _draw_end(ctx, tale)
@@ -47,7 +47,7 @@ def story(ctx: TableContext) -> Markup:
 
 
 def _draw_next(ctx: TableContext, *, last: bool) -> Markup:
-    act = "story.end" if last and ctx.session.mode.guided else "story.next"
+    act = "story.end" if last and ctx.session.mode.is_guided else "story.next"
     return button(act, icon("play"), ctx.t("ui.next"), class_="primary", id="story-next")
 
 

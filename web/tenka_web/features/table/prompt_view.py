@@ -37,7 +37,7 @@ def draw_passing(ctx: TableContext) -> Markup | None:
     are then given automatically.
     """
     session, t, seat = ctx.session, ctx.t, ctx.session.asked_person
-    if seat is None or seat != session.viewer or session.mode.guided:
+    if seat is None or seat != session.viewer or session.mode.is_guided:
         return None
     offered: list[Markup] = []
     if session.is_among_bots:
@@ -63,7 +63,7 @@ def _draw_state(ctx: TableContext) -> Markup:
     session = ctx.session
     if session.playback.story is not None:
         return playback_view.story(ctx)
-    past = strip(ctx, "past") if session.ui.is_past and not session.mode.guided else None
+    past = strip(ctx, "past") if session.ui.is_past and not session.mode.is_guided else None
     return past or _join(strip(ctx, "before"), _present(ctx), strip(ctx, "after"))
 
 
@@ -101,7 +101,7 @@ def question(ctx: TableContext) -> Keyed:
         f"dock-{Dock.STAGE}": dock(ctx, Dock.STAGE),
         "asking": el("div", hint(ctx), asking, strip(ctx, "asking"), draw_passing(ctx), id="asking"),
         f"dock-{Dock.RIVALS}": dock(ctx, Dock.RIVALS),
-        "typed-box": None if session.mode.guided else draw_command_line(ctx),
+        "typed-box": None if session.mode.is_guided else draw_command_line(ctx),
     }
     return keyed(group("ask", {name: drawn for name, drawn in inside.items() if drawn}, "div", class_="ask"))
 

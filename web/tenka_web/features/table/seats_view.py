@@ -27,7 +27,7 @@ class Points(NamedTuple):
 def seats(ctx: TableContext) -> Keyed:
     """Return a row per seat, in turn order."""
     session = ctx.session
-    if session.mode.connected:     # Clocks and connections change while the view stays
+    if session.mode.is_connected:     # Clocks and connections change while the view stays
         return _seats(ctx)
     kinds = tuple(seat.kind for seat in session.seats)
     name = ("seats", kinds, ctx.settings.forecast, ctx.open_seats, session.ui.pointed_out, session.is_muted)

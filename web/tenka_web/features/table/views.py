@@ -43,7 +43,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
     drawers: dict[str, Callable[[], str]] = {
         "main": lambda: frame(ctx),
         "table@data-tab": lambda: session.ui.panel.tab,
-        "table@data-over": lambda: "on" if session.is_over and session.is_live else "",
+        "table@data-over": lambda: "on" if session.is_over and session.shows_present else "",
         "table@data-story": lambda: "on" if session.playback.story else "",
         "table@data-fast": lambda: "on" if session.playback.fast and session.playback.story else "",
         "table@data-spread": lambda: "on" if session.is_spread else "",
@@ -113,7 +113,7 @@ def tray(ctx: TableContext) -> Markup:
     """Draw the hand and working area of the seat at the device, at any moment."""
     session = ctx.session
     done = session.is_over and not session.ui.is_past
-    told = session.playback.story is not None and not (ctx.game.shows_hand and session.is_alone and not session.mode.guided)
+    told = session.playback.story is not None and not (ctx.game.shows_hand and session.is_alone and not session.mode.is_guided)
     quiet = session.overtaken or told or session.mode.controls_hidden
     lying = Markup("") if done or quiet else dock(ctx, Dock.HAND)
     if not lying:
@@ -144,7 +144,7 @@ def title(app: App) -> str:
     if session.is_over:
         return app.t("ui.title.over", name=name)
     localizer, asked = words_of(app.t, session), session.mode.awaited_seats(session.table)
-    if session.mode.shared and session.is_alone and session.asked_person is not None and not session.is_stopped:
+    if session.mode.is_shared and session.is_alone and session.asked_person is not None and not session.is_stopped:
         return app.t("ui.title.yours", name=name)
     return app.t("ui.title.turn", name=name, seat=localizer.seat(asked[0])) if asked else name
 
@@ -224,7 +224,7 @@ def bar(ctx: TableContext) -> Keyed:
     """Return the top bar: home, the game's name, and permanent commands."""
     t, session = ctx.t, ctx.session
     titled = t(game_registry.title(session.table.game.id)) if session.save.title.startswith("save ") else ""
-    name = _name(t("ui.tutorial") if session.mode.guided else session.save.title_in(t), titled)
+    name = _name(t("ui.tutorial") if session.mode.is_guided else session.save.title_in(t), titled)
     coming, on = t.for_game(ctx.game.prefix, "forecast"), ctx.settings.forecast
     forecast = switch("switch", coming, arg="forecast", on=on, sign="forecast", class_="tool", id="tool-forecast")
     spent = not session.can_undo() and not session.ui.picked

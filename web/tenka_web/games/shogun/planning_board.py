@@ -58,7 +58,7 @@ def answers(ctx: RenderContext) -> Markup | None:
     return el(
         "div",
         button("target", words, arg="button:done", aria_disabled="true", aria_describedby="why-done"),
-        None if ctx.session.mode.guided else advise,        # a page asks for one card alone
+        None if ctx.session.mode.is_guided else advise,        # a page asks for one card alone
         why,
         class_="answers plan-answers",
     )
@@ -72,7 +72,7 @@ def say_how_to_plan(ctx: RenderContext, _: str) -> str:
 def books(ctx: RenderContext) -> Markup:
     """Draw the running account: chests and rice. A lesson shows rice once a page has told of the winter."""
     account = sums(ctx)
-    return _books(ctx.t, account, fed=not ctx.session.mode.guided or account.harvest.most + account.rice > 0)
+    return _books(ctx.t, account, fed=not ctx.session.mode.is_guided or account.harvest.most + account.rice > 0)
 
 
 @lru_cache(maxsize=20)          # a card that is picked up changes nothing in it

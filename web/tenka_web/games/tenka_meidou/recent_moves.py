@@ -42,7 +42,7 @@ def _shifts(ctx: RenderContext) -> list[Shift]:
 def find_suffered(ctx: RenderContext) -> list[Event]:
     """Return the cards of others that moved pieces of the seat at the device since its last choice, each before its moves."""
     session, told = ctx.session, list[Event]()
-    if ctx.scene is not None or session.ui.is_past or session.you is None or session.mode.guided:
+    if ctx.scene is not None or session.ui.is_past or session.you is None or session.mode.is_guided:
         return told
     for line in reversed(session.table.history):
         if line.seat == session.you:

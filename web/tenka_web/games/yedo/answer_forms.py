@@ -108,7 +108,7 @@ def activate(ctx: RenderContext) -> list[Child]:
     able = shortcuts.actions_after_activating(ctx)
     deeds = {who: tuple(deed for deed in what if deed.verb != "complete") for who, what in able.items()}
     rest = [one for group in ctx.selection.groups for one in buttons(ctx, group, digits) if group.choices[0].verb != "activate"]
-    if len(deeds) == 1 and not ctx.session.mode.guided:
+    if len(deeds) == 1 and not ctx.session.mode.is_guided:
         [(who, what)] = deeds.items()
         return [el("div", at_once, _list_deeds(ctx, who, what), rest, class_="answers")]
     lines = [_disciple(ctx, who, what) for who, what in deeds.items()]
@@ -125,7 +125,7 @@ def _narrow(ctx: RenderContext, face: str) -> Markup:
 def _disciple(ctx: RenderContext, who: Choice, deeds: tuple[Choice, ...]) -> Markup:
     """Draw a disciple with what it could do; where there is room, each deed at one press."""
     word = str(who.operands[0])
-    if ctx.session.mode.guided:     # nothing beside it says what a press does
+    if ctx.session.mode.is_guided:     # nothing beside it says what a press does
         (name,) = buttons(ctx, ChoiceGroup(_target(ctx, who), (who,)), words=ctx.game.choice(ctx.localizer, ctx.view, who))
         return el("li", name)
     verbs = dict.fromkeys(deed.verb for deed in deeds if deed.verb != "home")

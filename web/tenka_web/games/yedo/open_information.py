@@ -103,7 +103,7 @@ def _fans(ctx: RenderContext) -> Markup | None:
            class_="now" if seat in auction.waiting[:1] else "open" if seat in auction.waiting else "met")
         for seat in (*track[at:], *track[:at])
     ]  # fmt: skip
-    rule = None if ctx.session.mode.guided else el("p", ctx.t("ye.page.fans.rule"), class_="dim")       # the lesson says it
+    rule = None if ctx.session.mode.is_guided else el("p", ctx.t("ye.page.fans.rule"), class_="dim")       # the lesson says it
     return el("div", el("ol", row, class_="y-fans"), rule)
 
 

@@ -27,7 +27,7 @@ def shortcut(session: Session, target: str) -> Gesture | None:
     if row is None or session.ui.picked or seat is None:
         return None
     meant = row(view, seat, target)
-    return meant if not session.mode.guided or _leads_on(session, meant) else None
+    return meant if not session.mode.is_guided or _leads_on(session, meant) else None
 
 
 def _leads_on(session: Session, meant: Gesture | None) -> bool:
@@ -42,7 +42,7 @@ def highlighted_targets(ctx: RenderContext) -> frozenset[str]:
     if row is None or ctx.scene is not None or ctx.selection.picked or seat is None or not ctx.selection.options:
         return frozenset()
     targets = frozenset(row(ctx, view, seat))
-    if not ctx.session.mode.guided:
+    if not ctx.session.mode.is_guided:
         return targets
     return frozenset(target for target in targets if shortcut(ctx.session, target) is not None)
 

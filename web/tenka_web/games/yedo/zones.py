@@ -32,7 +32,7 @@ def deal(ctx: RenderContext) -> Iterator[Zone]:
 def others(ctx: RenderContext) -> Iterator[Zone]:
     """Return what they have done meanwhile, as one's turn comes round."""
     asked = ctx.view.key in since_last_turn.ASKED and ctx.view.seat in ctx.view.asked
-    if asked and ctx.scene is None and not ctx.session.mode.guided and not ctx.session.ui.is_past:
+    if asked and ctx.scene is None and not ctx.session.mode.is_guided and not ctx.session.ui.is_past:
         yield Zone("meanwhile", Dock.STAGE, partial(since_last_turn.draw_meanwhile, ctx))
 
 
@@ -50,7 +50,7 @@ def own(ctx: RenderContext) -> Iterator[Zone]:
     for kind, draw in drawn.items():
         answers = asked and kind != "bonuses"
         yield mine(kind, draw=partial(draw, ctx, seat), title=f"ye.page.zone.{kind}", asked=answers, things=held[kind])
-    if not ctx.session.mode.guided:
+    if not ctx.session.mode.is_guided:
         yield mine("awaited", draw=partial(hand.draw_awaited, ctx, seat))
     yield Zone("house", Dock.HAND, partial(hand.house, ctx, seat), "ye.page.zone.house", owner=seat)
 
