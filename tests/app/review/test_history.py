@@ -71,7 +71,7 @@ def test_steps_skip_sealed_choices_and_ticks_mark_the_parts_of_a_game() -> None:
     assert drawn.count('class="large"') == 1
     begun = [event for line in history for event in line.events if event.key == "sh.event.action"]
     assert drawn.count("--at:") == 1 + len(begun)
-    said = str(game_parts.part(build_context(desk.app.t, desk.app.settings, desk.session), desk.session.moment))
+    said = str(game_parts.draw_part(build_context(desk.app.t, desk.app.settings, desk.session), desk.session.moment))
     assert "Spring, year 1." in said
     assert "Open actions" not in said       # By its name, not by all events at its beginning
 

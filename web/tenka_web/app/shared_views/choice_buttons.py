@@ -44,7 +44,7 @@ def _draw_effect(ctx: RenderContext, choice: Choice) -> Markup | None:
     return None if says is None else el("small", says(ctx, choice), class_="effect")
 
 
-def pass_rest(ctx: RenderContext) -> list[Markup]:
+def draw_pass_rest(ctx: RenderContext) -> list[Markup]:
     """Draw the button that passes for a part of the game, if there is one."""
     session, seat = ctx.session, ctx.session.asked_person
     if seat is None or seat != session.viewer or session.mode.is_guided:

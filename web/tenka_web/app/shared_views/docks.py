@@ -16,12 +16,12 @@ ROOMY = (13, 17, 21)
 """Numbers of children from which the layout gives more room."""
 
 
-def dock(ctx: TableContext, which: Dock) -> Markup:
+def draw_dock(ctx: TableContext, which: Dock) -> Markup:
     """Draw the zones of a dock, those that answer the question first; nothing if all are empty."""
     here = [zone for zone in ctx.zones if zone.dock is which]
     seen = [zone for zone in sorted(here, key=lambda zone: not zone.asked) if may_be_seen(ctx, zone)]
     inside: dict[str, str] = {f"zone-{zone.id}": drawn for zone in seen if (drawn := _zone(ctx, zone))}
-    if which is Dock.HAND and (way := peek(ctx)):
+    if which is Dock.HAND and (way := draw_peek(ctx)):
         inside["peek-box"] = way
     return keyed(group(f"dock-{which}", inside, "div", class_=f"dock dock-{which}")) if inside else Markup("")
 
@@ -54,7 +54,7 @@ def may_be_seen(ctx: TableContext, zone: Zone) -> bool:
     return not zone.private or zone.owner in ctx.open_seats
 
 
-def peek(ctx: TableContext) -> Markup | None:
+def draw_peek(ctx: TableContext) -> Markup | None:
     """Draw the button to look at one's own things beside others; None if nobody can be asked."""
     session, seat = ctx.session, ctx.view.seat
     if seat is None or session.viewer is None or session.ui.is_past or session.playback.story is not None:

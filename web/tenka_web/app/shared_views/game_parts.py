@@ -17,7 +17,7 @@ def ticks(ctx: TableContext) -> tuple[tuple[int, Event, bool], ...]:
     return session.playback.ticks
 
 
-def part(ctx: TableContext, at: int | None = None) -> Markup | None:
+def draw_part(ctx: TableContext, at: int | None = None) -> Markup | None:
     """Draw the parts of the game at a moment (default: on show): season and action, or round."""
     said: dict[bool, Event] = {}
     for moment, event, large in ticks(ctx):

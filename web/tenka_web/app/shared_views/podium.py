@@ -38,7 +38,7 @@ animation:step-up 1.1s ease-out both}
 """Styles inserted with the podium, because the first paint does not need them."""
 
 
-def podium(ctx: TableContext) -> Markup:
+def draw_podium(ctx: TableContext) -> Markup:
     """Draw a step for each seat, the winner's first; screen readers get sentences."""
     result = ctx.session.table.result
     assert result is not None

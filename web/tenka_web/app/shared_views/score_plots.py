@@ -29,7 +29,7 @@ def curve(ctx: TableContext) -> list[tuple[int, ...]]:
     return session.playback.curve
 
 
-def scores(ctx: TableContext) -> Markup:
+def draw_scores(ctx: TableContext) -> Markup:
     """Draw one line per seat, distinguished by colour and dashes, with a legend."""
     rows = curve(ctx)
     top = max(10, *(max(row) for row in rows))

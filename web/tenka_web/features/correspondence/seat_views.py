@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenka.multiplayer.correspondence.seat_transfer import Claim
 from tenka_web.app import game_registry
 from tenka_web.app.app import App
-from tenka_web.app.shared_views.docks import dock
+from tenka_web.app.shared_views.docks import draw_dock
 from tenka_web.app.table_context import TableContext
 from tenka_web.features.correspondence import appearances
 from tenka_web.features.correspondence.addresses import seat_link
@@ -93,6 +93,6 @@ def reader(ctx: TableContext) -> Markup:
         button("open", t("ui.seat.bring"), arg="seat bring", class_="quiet", id="seat-bring"),
     ]
     return el(
-        "div", el("h2", t("ui.seat.away"), id="question"), el("p", asked, class_="whose"), dock(ctx, Dock.STAGE),
-        el("p", t("ui.seat.away.about")), el("div", ways, class_="answers"), dock(ctx, Dock.RIVALS), class_="ask away",
+        "div", el("h2", t("ui.seat.away"), id="question"), el("p", asked, class_="whose"), draw_dock(ctx, Dock.STAGE),
+        el("p", t("ui.seat.away.about")), el("div", ways, class_="answers"), draw_dock(ctx, Dock.RIVALS), class_="ask away",
     )  # fmt: skip

@@ -6,7 +6,7 @@ from tenka.multiplayer.correspondence import takeback
 from tenka_web.app import game_registry
 from tenka_web.app.app import App
 from tenka_web.app.session import Session
-from tenka_web.app.shared_views.docks import dock
+from tenka_web.app.shared_views.docks import draw_dock
 from tenka_web.app.table_context import TableContext, build_context
 from tenka_web.app.takeback_buttons import say_meaning, warn_choosing_declines
 from tenka_web.features.correspondence.addresses import letter_link
@@ -79,8 +79,8 @@ def draw_waiting(ctx: TableContext) -> Markup:
     """Draw that others are asked: send the answer, and paste theirs."""
     waited = ctx.session.mode.awaited_seats(ctx.session.table)
     return el(
-        "div", el("h2", _describe_awaited(ctx, waited), id="question"), _crests(ctx, waited), dock(ctx, Dock.STAGE),
-        draw_sending(ctx), answer_box(ctx), dock(ctx, Dock.RIVALS), class_="ask letters",
+        "div", el("h2", _describe_awaited(ctx, waited), id="question"), _crests(ctx, waited), draw_dock(ctx, Dock.STAGE),
+        draw_sending(ctx), answer_box(ctx), draw_dock(ctx, Dock.RIVALS), class_="ask letters",
     )  # fmt: skip
 
 

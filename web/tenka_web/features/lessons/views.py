@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tenka_web.app.shared_views.docks import dock
+from tenka_web.app.shared_views.docks import draw_dock
 from tenka_web.app.table_context import TableContext
 from tenka_web.features.lessons.mode import lesson_of
 from tenka_web.ui.icons import icon
@@ -43,7 +43,7 @@ def lesson(ctx: TableContext) -> Markup:
 
 def draw_explanation(ctx: TableContext) -> Markup | None:
     """Draw the table of a page that only explains, in place of a question."""
-    return dock(ctx, Dock.STAGE) if ctx.session.is_muted else None
+    return draw_dock(ctx, Dock.STAGE) if ctx.session.is_muted else None
 
 
 def draw_answer(ctx: TableContext) -> Markup | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tenka import Choice, bots
 from tenka_web.app.playback import CostlyDecision
-from tenka_web.app.shared_views.game_parts import part
+from tenka_web.app.shared_views.game_parts import draw_part
 from tenka_web.app.table_context import TableContext
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el, escape
@@ -48,7 +48,7 @@ def _draw_finding(ctx: TableContext, seat: int, *, alone: bool) -> Markup | None
 def _lines(ctx: TableContext, seat: int, one: CostlyDecision) -> Markup:
     """Draw a finding: when, the choice, a better one, and why; a click opens its moment."""
     t = ctx.t
-    when = part(ctx, one.moment) or el("b", t("ui.past", at=one.moment, of=len(ctx.session.table.history)))
+    when = draw_part(ctx, one.moment) or el("b", t("ui.past", at=one.moment, of=len(ctx.session.table.history)))
     opens = el("b", icon("play"), " ", t("ui.coach.open"))
     return el("span", [[line, el("br")] for line in (when, comparison(ctx, seat, one), draw_reason(ctx, one)) if line], opens)
 

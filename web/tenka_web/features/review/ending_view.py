@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka import Result
-from tenka_web.app.shared_views.podium import podium, rank
+from tenka_web.app.shared_views.podium import draw_podium, rank
 from tenka_web.app.strips import strip
 from tenka_web.app.table_context import TableContext
 from tenka_web.features.review import coach_view
@@ -28,7 +28,7 @@ def draw_end(ctx: TableContext) -> Markup:
     return el(
         "div",
         el("h2", say_ending(ctx), id="question"),
-        podium(ctx),
+        draw_podium(ctx),
         draw_own_place(ctx),
         strip(ctx, "sending"),
         coach_view.coach(ctx),

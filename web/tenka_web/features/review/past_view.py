@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tenka_web.app.shareable import find_plain_moment
-from tenka_web.app.shared_views.docks import dock, draw_owner
-from tenka_web.app.shared_views.game_parts import part
+from tenka_web.app.shared_views.docks import draw_dock, draw_owner
+from tenka_web.app.shared_views.game_parts import draw_part
 from tenka_web.app.shared_views.score_plots import draw_cause
 from tenka_web.app.table_context import TableContext
 from tenka_web.features.review import coach_view
@@ -44,13 +44,13 @@ def draw_past(ctx: TableContext) -> Markup:
         "div",
         draw_owner(ctx, seat),
         el("h2", title, id="question"),
-        el("p", part(ctx)),
+        el("p", draw_part(ctx)),
         said,
         coach_view.note(ctx),
         asked,
         el("div", actions, class_="answers"),
         why,
         eyes(ctx),
-        *(dock(ctx, which) for which in (Dock.STAGE, Dock.RIVALS)),
+        *(draw_dock(ctx, which) for which in (Dock.STAGE, Dock.RIVALS)),
         class_="ask",
     )

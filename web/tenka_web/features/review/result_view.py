@@ -34,7 +34,7 @@ def result(ctx: TableContext) -> Markup:
         tie(ctx),
         ctx.game.result(ctx),
         heading(t("ui.plot"), 3),
-        score_plots.scores(ctx),
+        score_plots.draw_scores(ctx),
         score_plots.draw_turning_points(ctx),
         el("div", takeaways, class_="answers"),
         class_="result",
@@ -43,7 +43,7 @@ def result(ctx: TableContext) -> Markup:
 
 def course(ctx: TableContext) -> Markup:
     """Draw the course of the game, collapsed beside a moment of the past."""
-    inside = (score_plots.scores(ctx), score_plots.draw_turning_points(ctx))
+    inside = (score_plots.draw_scores(ctx), score_plots.draw_turning_points(ctx))
     return el("details", el("summary", ctx.t("ui.plot")), inside, class_="course", id="course")
 
 

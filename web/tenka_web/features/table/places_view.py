@@ -11,15 +11,15 @@ FEW = 4
 """Most choices to list in full; more are shown after a click."""
 
 
-def places(ctx: TableContext) -> Markup:
+def draw_places(ctx: TableContext) -> Markup:
     """Draw a button that opens a list with one line per place, with arrow keys."""
     listed = ctx.session.ui.panel.listed
     name = ctx.t("ui.places")
     fold = button("places", icon("map"), name, class_="quiet", id="places-box", aria_expanded="true" if listed else "false")
-    return join([fold, rows(ctx) if listed else None])
+    return join([fold, draw_rows(ctx) if listed else None])
 
 
-def rows(ctx: TableContext) -> Markup:
+def draw_rows(ctx: TableContext) -> Markup:
     """Draw the places."""
     return el(
         "ul",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tenka_web.app.playback import Story
 from tenka_web.app.settings import CHOICES
-from tenka_web.app.shared_views.docks import dock
+from tenka_web.app.shared_views.docks import draw_dock
 from tenka_web.app.table_context import TableContext, is_first_game, offers_sounds, stories_shown, waits_for_click
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el
@@ -12,7 +12,7 @@ from tenka_web.ui.widgets import button, tool
 from tenka_web.ui.zones import Dock
 
 
-def story(ctx: TableContext) -> Markup:
+def draw_story(ctx: TableContext) -> Markup:
     """Draw a scene with its controls."""
     tale = ctx.session.playback.story
     assert tale is not None
@@ -35,13 +35,13 @@ def story(ctx: TableContext) -> Markup:
     return el(
         "div",
         title,
-        dock(ctx, Dock.STAGE),
-        dock(ctx, Dock.STORY),
+        draw_dock(ctx, Dock.STAGE),
+        draw_dock(ctx, Dock.STORY),
         el("div", el("div", said), class_="said"),
         el("div", controls, class_="controls"),
-        tales(ctx),
+        draw_tales(ctx),
         count,
-        sounds(ctx),
+        draw_sounds(ctx),
         class_="ask story lesson" if guided else "ask story",
     )
 
@@ -63,7 +63,7 @@ def _way_out(ctx: TableContext, tale: Story) -> str:
     return "on" if tale.flows else "done"
 
 
-def tales(ctx: TableContext) -> Markup | None:
+def draw_tales(ctx: TableContext) -> Markup | None:
     """Draw the setting of how much to show, beside the first stories."""
     if not is_first_game(ctx.settings, ctx.session):
         return None
@@ -76,7 +76,7 @@ def tales(ctx: TableContext) -> Markup | None:
     return el("div", el("p", ctx.t("ui.tales.ask"), class_="dim"), el("div", offered, class_="answers"), class_="tales")
 
 
-def sounds(ctx: TableContext) -> Markup | None:
+def draw_sounds(ctx: TableContext) -> Markup | None:
     """Draw the offer of sounds below the first stories, once, if there is room."""
     if not offers_sounds(ctx.settings, ctx.session):
         return None

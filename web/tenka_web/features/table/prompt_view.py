@@ -5,8 +5,8 @@ from __future__ import annotations
 from tenka_web.app.forced_answers import find_only_choice, find_pass_without_hand
 from tenka_web.app.selection import CARD_PREFIX, ChoiceGroup
 from tenka_web.app.settings import QUICK
-from tenka_web.app.shared_views.choice_buttons import buttons, pass_rest
-from tenka_web.app.shared_views.docks import dock, draw_owner
+from tenka_web.app.shared_views.choice_buttons import buttons, draw_pass_rest
+from tenka_web.app.shared_views.docks import draw_dock, draw_owner
 from tenka_web.app.strips import strip
 from tenka_web.app.table_context import TableContext
 from tenka_web.features.table import playback_view
@@ -19,7 +19,7 @@ from tenka_web.ui.zones import Dock
 MANY = 14
 
 
-def cover(ctx: TableContext) -> Markup:
+def draw_cover(ctx: TableContext) -> Markup:
     """Draw the cover between two people at one device with secrets."""
     viewer = ctx.session.viewer
     name = ctx.localizer.seat(viewer if viewer is not None else 0)
@@ -27,7 +27,7 @@ def cover(ctx: TableContext) -> Markup:
     view = ctx.view
     why = el("p", ctx.localizer.show(view.key, view.values), class_="cover-why") if view.key else None
     return el("div", el("h2", ctx.t("ui.cover", seat=name)), why, el("p", ctx.t("ui.cover.about"), class_="dim"), ready,
-              draw_passing(ctx), pass_rest(ctx), class_="cover")  # fmt: skip
+              draw_passing(ctx), draw_pass_rest(ctx), class_="cover")  # fmt: skip
 
 
 def draw_passing(ctx: TableContext) -> Markup | None:
@@ -51,7 +51,7 @@ def draw_passing(ctx: TableContext) -> Markup | None:
     return el("div", offered, class_="answers") if offered else None
 
 
-def prompt(ctx: TableContext) -> Markup:
+def draw_prompt(ctx: TableContext) -> Markup:
     """Draw what the table waits for; requests of other players, or a stopped game, come first."""
     if ctx.session.overtaken:
         return _box(ctx, ctx.t("ui.overtaken"), None)
@@ -62,9 +62,9 @@ def _draw_state(ctx: TableContext) -> Markup:
     """Draw the story, a past moment, or the present."""
     session = ctx.session
     if session.playback.story is not None:
-        return playback_view.story(ctx)
+        return playback_view.draw_story(ctx)
     past = strip(ctx, "past") if session.ui.is_past and not session.mode.is_guided else None
-    return past or _join(strip(ctx, "before"), _present(ctx), strip(ctx, "after"))
+    return past or _join(strip(ctx, "before"), _draw_present(ctx), strip(ctx, "after"))
 
 
 def _join(*parts: Markup | None) -> Markup:
@@ -72,7 +72,7 @@ def _join(*parts: Markup | None) -> Markup:
     return drawn[0] if len(drawn) == 1 else join(drawn)
 
 
-def _present(ctx: TableContext) -> Markup:
+def _draw_present(ctx: TableContext) -> Markup:
     """Draw who is asked now and what, or the end."""
     session, otherwise = ctx.session, strip(ctx, "instead")
     if otherwise is not None:
@@ -80,7 +80,7 @@ def _present(ctx: TableContext) -> Markup:
     if session.is_over:
         return strip(ctx, "over") or _box(ctx, ctx.t("ui.result"))
     if session.asked_person is None:
-        return draw_waiting(ctx) if session.asked_bot is None else bots(ctx)
+        return draw_waiting(ctx) if session.asked_bot is None else draw_bots(ctx)
     return question(ctx)
 
 
@@ -94,13 +94,13 @@ def question(ctx: TableContext) -> Keyed:
     only = f"{view.key}.only"       # a question with one answer
     key, values = ctx.game.question(view)
     words = ctx.localizer.show(only if len(ctx.selection.options) == 1 and ctx.t.has(only) else key, values)
-    asking = draw_confirmation(ctx) if session.ui.confirming is not None else ctx.game.answers(ctx) or answers(ctx)
+    asking = draw_confirmation(ctx) if session.ui.confirming is not None else ctx.game.answers(ctx) or draw_answers(ctx)
     inside = {
         "whose": draw_owner(ctx, session.asked_person),
         "question": el("h2", words, id="question"),
-        f"dock-{Dock.STAGE}": dock(ctx, Dock.STAGE),
-        "asking": el("div", hint(ctx), asking, strip(ctx, "asking"), draw_passing(ctx), id="asking"),
-        f"dock-{Dock.RIVALS}": dock(ctx, Dock.RIVALS),
+        f"dock-{Dock.STAGE}": draw_dock(ctx, Dock.STAGE),
+        "asking": el("div", draw_hint(ctx), asking, strip(ctx, "asking"), draw_passing(ctx), id="asking"),
+        f"dock-{Dock.RIVALS}": draw_dock(ctx, Dock.RIVALS),
         "typed-box": None if session.mode.is_guided else draw_command_line(ctx),
     }
     return keyed(group("ask", {name: drawn for name, drawn in inside.items() if drawn}, "div", class_="ask"))
@@ -117,7 +117,7 @@ def draw_confirmation(ctx: TableContext) -> Markup:
     )
 
 
-def answers(ctx: TableContext) -> Markup:
+def draw_answers(ctx: TableContext) -> Markup:
     """Draw every next click as a button; targets not drawn on the table are highlighted."""
     selection = ctx.selection
     main: list[Markup] = []
@@ -132,14 +132,14 @@ def answers(ctx: TableContext) -> Markup:
     listed: Markup | None = el("div", drawn, class_="answers drawn") if drawn else None
     if len(drawn) > MANY:
         listed = el("details", el("summary", ctx.t("ui.answers.all", n=len(drawn))), listed, id="answers-all")
-    main += pass_rest(ctx)
+    main += draw_pass_rest(ctx)
     first = el("div", main, back, class_="answers") if main or back else None
     lies = any(ctx.game.is_drawn(one.target) and not one.target.startswith(CARD_PREFIX) for one in selection.groups if one.target)
     point = el("p", ctx.t("ui.point" if main else "ui.point.only"), class_="dim point") if lies else None
     return el("div", first, point, listed, role="group", aria_labelledby="question")
 
 
-def hint(ctx: TableContext) -> Markup | None:
+def draw_hint(ctx: TableContext) -> Markup | None:
     """Draw a hint, or that a bot is computing one."""
     session = ctx.session
     if session.worker.thinking is not None and session.worker.thinking.hint:
@@ -166,7 +166,7 @@ def draw_thinking(ctx: TableContext) -> Markup:
     return el("div", el("p", name), done, button("bots.stop", icon(end), ctx.t(f"ui.{end}")), class_="thinking")
 
 
-def bots(ctx: TableContext) -> Markup:
+def draw_bots(ctx: TableContext) -> Markup:
     """Draw a bot's turn."""
     session = ctx.session
     seat = session.asked_bot
@@ -178,7 +178,7 @@ def bots(ctx: TableContext) -> Markup:
     else:
         action = el("div", button("bots.stop", icon("pause"), ctx.t("ui.pause")), class_="answers")
     undo = button("undo", icon("undo"), ctx.t("ui.undo.mine")) if session.can_undo() else None
-    return el("div", draw_owner(ctx, seat), el("h2", title, id="question"), dock(ctx, Dock.STAGE), undo, action,
+    return el("div", draw_owner(ctx, seat), el("h2", title, id="question"), draw_dock(ctx, Dock.STAGE), undo, action,
               class_="ask")  # fmt: skip
 
 
@@ -187,7 +187,7 @@ def draw_waiting(ctx: TableContext) -> Markup:
     session = ctx.session
     seat = next(iter(session.asked_seats), 0)
     title = el("h2", ctx.t("ui.turn.of", seat=ctx.localizer.seat(seat)), id="question")
-    return el("div", draw_owner(ctx, seat), title, dock(ctx, Dock.STAGE), class_="ask")
+    return el("div", draw_owner(ctx, seat), title, draw_dock(ctx, Dock.STAGE), class_="ask")
 
 
 def draw_command_line(ctx: TableContext) -> Markup:

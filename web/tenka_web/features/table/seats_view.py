@@ -34,17 +34,17 @@ def seats(ctx: TableContext) -> Keyed:
     return ctx.of_view(name, lambda: _seats(ctx))
 
 
-def roster(ctx: TableContext) -> Markup:
+def draw_roster(ctx: TableContext) -> Markup:
     """Draw all facts of each seat, for screens on which the strip has no room."""
-    return el("ol", [seat_row(ctx, seat, "all-") for seat in range(len(ctx.session.seats))], class_="players")
+    return el("ol", [draw_seat_row(ctx, seat, "all-") for seat in range(len(ctx.session.seats))], class_="players")
 
 
 def _seats(ctx: TableContext) -> Keyed:
-    slips = {f"seat-{seat}": seat_row(ctx, seat) for seat in range(len(ctx.session.seats))}
+    slips = {f"seat-{seat}": draw_seat_row(ctx, seat) for seat in range(len(ctx.session.seats))}
     return keyed(group("players", slips, "ol", class_="players"))
 
 
-def seat_row(ctx: TableContext, seat: int, prefix: str = "") -> Markup:
+def draw_seat_row(ctx: TableContext, seat: int, prefix: str = "") -> Markup:
     """Draw one seat; ``prefix`` of its ids if it is drawn twice."""
     session, t = ctx.session, ctx.t
     one, score = session.seats[seat], ctx.game.score(ctx, seat)
@@ -53,15 +53,15 @@ def seat_row(ctx: TableContext, seat: int, prefix: str = "") -> Markup:
     beside = SEAT_NOTES.find(session.mode.kind)
     where, left = ("", None) if beside is None else beside(ctx, seat, prefix)
     kind = where or t(f"ui.kind.{one.kind}")
-    known = join([*(_fact(seat, fact) for fact in ctx.game.list_facts(ctx, seat)), left])
+    known = join([*(_draw_fact(seat, fact) for fact in ctx.game.list_facts(ctx, seat)), left])
     turn, pointed_out = seat in ctx.view.asked and not session.is_muted, f"seat:{seat}" in ctx.highlight(frozenset())
     classes = f"player seat-{one.color}" + (" turn" if turn else "") + (" now" if pointed_out else "")
     sign = "bot" if one.is_bot else "person"
-    return _slip(f"{prefix}seat-{seat}", seat, ctx.looks[seat], sign, kind, t("ui.turn.now"), turn, points, known, classes)
+    return _draw_slip(f"{prefix}seat-{seat}", seat, ctx.looks[seat], sign, kind, t("ui.turn.now"), turn, points, known, classes)
 
 
 @lru_cache(maxsize=100)         # Most clicks change no seat
-def _slip(
+def _draw_slip(
     name: str, seat: int, look: SeatLook, sign: str, kind: str, here: str, turn: bool, points: Points | None, known: Markup,
     classes: str,
 ) -> Markup:  # fmt: skip
@@ -88,7 +88,7 @@ def _points(points: Points, seat: int) -> Markup:
 
 
 @lru_cache(maxsize=500)         # A choice changes few facts
-def _fact(seat: int, fact: Fact) -> Markup:
+def _draw_fact(seat: int, fact: Fact) -> Markup:
     """Draw one fact with its priority; the style of each screen size decides about its room."""
     kinds = [name for name, holds in (("minor", fact.minor), ("worded", fact.worded)) if holds]
     value = el("b", fact.value) if fact.value else None

@@ -8,7 +8,7 @@ from functools import cache, lru_cache, partial
 from tenka_web.app import game_registry
 from tenka_web.app.adapter import Size
 from tenka_web.app.app import App
-from tenka_web.app.shared_views.docks import contents, dock, may_be_seen
+from tenka_web.app.shared_views.docks import contents, draw_dock, may_be_seen
 from tenka_web.app.strips import strip
 from tenka_web.app.table_context import TableContext, build_context, words_of
 from tenka_web.features.table import about_view, places_view, prompt_view, seats_view
@@ -38,10 +38,10 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
     covered = session.ui.covered
     veiled = covered and not ctx.game.shows_board
     camera = ctx.game.camera(ctx)
-    watched = cache(lambda: Markup("") if covered else dock(ctx, Dock.SHOW))
-    lying = cache(lambda: Markup("") if covered else tray(ctx))
+    watched = cache(lambda: Markup("") if covered else draw_dock(ctx, Dock.SHOW))
+    lying = cache(lambda: Markup("") if covered else draw_tray(ctx))
     drawers: dict[str, Callable[[], str]] = {
-        "main": lambda: frame(ctx),
+        "main": lambda: draw_frame(ctx),
         "table@data-tab": lambda: session.ui.panel.tab,
         "table@data-over": lambda: "on" if session.is_over and session.shows_present else "",
         "table@data-story": lambda: "on" if session.playback.story else "",
@@ -58,7 +58,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "table@data-tray": lambda: contents(lying()),
         "table@data-below": lambda: "" if watched() else below(ctx, lying()),
         "bar": lambda: bar(ctx),
-        "tabs": lambda: tabs(ctx),
+        "tabs": lambda: draw_tabs(ctx),
         "sheet@style": lambda: camera,
         "live@style": lambda: camera,
         "names@style": lambda: camera,
@@ -69,12 +69,12 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "moment": lambda: "" if covered or ctx.game.moment is None else ctx.game.moment(ctx),
         "show": watched,
         "seats": lambda: seats_view.seats(ctx),
-        "prompt": lambda: prompt_view.cover(ctx) if covered else prompt_view.prompt(ctx),
+        "prompt": lambda: prompt_view.draw_cover(ctx) if covered else prompt_view.draw_prompt(ctx),
         "tray": lying,
-        "cards": lambda: "" if veiled else cards(ctx),
-        "roster": lambda: seats_view.roster(ctx) if session.ui.panel.tab == SEATS else "",
-        "places": lambda: "" if veiled else places_view.places(ctx),
-        "history": lambda: keyed(strip(ctx, "history"), None if covered else dock(ctx, Dock.TIMELINE)),
+        "cards": lambda: "" if veiled else draw_cards(ctx),
+        "roster": lambda: seats_view.draw_roster(ctx) if session.ui.panel.tab == SEATS else "",
+        "places": lambda: "" if veiled else places_view.draw_places(ctx),
+        "history": lambda: keyed(strip(ctx, "history"), None if covered else draw_dock(ctx, Dock.TIMELINE)),
         "log": lambda: strip(ctx, "log") or "",
     }
     drawn = {name: draw() for name, draw in drawers.items() if only is None or name in only}
@@ -105,17 +105,17 @@ def below(ctx: TableContext, lying: Markup) -> str:
     if lying:
         return "tray"
     if session.playback.story is not None:
-        return "told" if dock(ctx, Dock.STORY) else "cards"
+        return "told" if draw_dock(ctx, Dock.STORY) else "cards"
     return "result" if session.is_over and session.ui.cursor is None else "cards"
 
 
-def tray(ctx: TableContext) -> Markup:
+def draw_tray(ctx: TableContext) -> Markup:
     """Draw the hand and working area of the seat at the device, at any moment."""
     session = ctx.session
     done = session.is_over and not session.ui.is_past
     told = session.playback.story is not None and not (ctx.game.shows_hand and session.is_alone and not session.mode.is_guided)
     quiet = session.overtaken or told or session.mode.controls_hidden
-    lying = Markup("") if done or quiet else dock(ctx, Dock.HAND)
+    lying = Markup("") if done or quiet else draw_dock(ctx, Dock.HAND)
     if not lying:
         return lying
     opened = "true" if session.is_spread else "false"
@@ -126,14 +126,14 @@ def tray(ctx: TableContext) -> Markup:
     return keyed(handle, lying)
 
 
-def cards(ctx: TableContext) -> Markup:
+def draw_cards(ctx: TableContext) -> Markup:
     """Draw the public cards of the moment; after the game the result, or its course in the past."""
     session = ctx.session
     if not session.is_over or session.playback.story is not None:
-        return keyed(strip(ctx, "standings"), dock(ctx, Dock.MARKET))
+        return keyed(strip(ctx, "standings"), draw_dock(ctx, Dock.MARKET))
     if not session.ui.is_past:
         return strip(ctx, "result") or Markup("")
-    return join([dock(ctx, Dock.MARKET), strip(ctx, "course")])
+    return join([draw_dock(ctx, Dock.MARKET), strip(ctx, "course")])
 
 
 def title(app: App) -> str:
@@ -149,7 +149,7 @@ def title(app: App) -> str:
     return app.t("ui.title.turn", name=name, seat=localizer.seat(asked[0])) if asked else name
 
 
-def frame(ctx: TableContext) -> Markup:
+def draw_frame(ctx: TableContext) -> Markup:
     """Draw the containers of all parts; constant for the same language and game."""
     game, rules = ctx.game, ctx.session.table.rules
     layers = " ".join(rules.layers)
@@ -163,7 +163,7 @@ def _frame(t: Catalog, prefix: str, layers: str, zooms: bool, size: Size, uprigh
     live = el("div", id="live", class_="board over")
     names = el("div", id="names", class_="board over names")
     moment = el("div", id="moment", class_="moment")
-    tools = zoom_tools(t) if zooms else None
+    tools = draw_zoom_tools(t) if zooms else None
     style = f"--wide:{wide};--high:{high}" + (f";--up-wide:{upright[0]};--up-high:{upright[1]}" if upright else "")
     flags = {"data_zoom": zooms, "data_upright": bool(upright)}
     board = el("div", sheet, live, names, moment, tools, id="map", class_="map", **flags)
@@ -210,7 +210,7 @@ def _frame(t: Catalog, prefix: str, layers: str, zooms: bool, size: Size, uprigh
     )
 
 
-def zoom_tools(t: Catalog) -> Markup:
+def draw_zoom_tools(t: Catalog) -> Markup:
     """Draw the zoom buttons."""
     signs: tuple[tuple[str, Child], ...] = (("in", "+"), ("out", "−"), ("reset", icon("map")))
     return el(
@@ -224,7 +224,7 @@ def bar(ctx: TableContext) -> Keyed:
     """Return the top bar: home, the game's name, and permanent commands."""
     t, session = ctx.t, ctx.session
     titled = t(game_registry.title(session.table.game.id)) if session.save.title.startswith("save ") else ""
-    name = _name(t("ui.tutorial") if session.mode.is_guided else session.save.title_in(t), titled)
+    name = _draw_name(t("ui.tutorial") if session.mode.is_guided else session.save.title_in(t), titled)
     coming, on = t.for_game(ctx.game.prefix, "forecast"), ctx.settings.forecast
     forecast = switch("switch", coming, arg="forecast", on=on, sign="forecast", class_="tool", id="tool-forecast")
     spent = not session.can_undo() and not session.ui.picked
@@ -240,7 +240,7 @@ def bar(ctx: TableContext) -> Keyed:
     return keyed('<div class="bar-line">', home, name, group("tools", tools, "div", class_="tools"), "</div>")
 
 
-def _name(called: str, game: str) -> Markup:
+def _draw_name(called: str, game: str) -> Markup:
     """Draw the title; on phones a local game shows only the game's name."""
     if game and game in called:
         before, own, after = called.partition(game)
@@ -248,7 +248,7 @@ def _name(called: str, game: str) -> Markup:
     return el("h1", called, title=called, class_="long" if sum(1 + (char > "⺀") for char in called) > LONG else None)
 
 
-def tabs(ctx: TableContext) -> Markup:
+def draw_tabs(ctx: TableContext) -> Markup:
     """Draw the tabs of the panel for small screens."""
     return _tabs(ctx.t, ctx.session.ui.panel.tab, (WHOLE, *TABS) if ctx.game.overlaid else TABS)
 

@@ -12,7 +12,7 @@ from tenka.games.yedo.cards.playing import CardEffect
 from tenka.games.yedo.goods import HARD
 from tenka_web.app.render_context import RenderContext
 from tenka_web.app.selection import ChoiceGroup, start
-from tenka_web.app.shared_views.choice_buttons import buttons, pass_rest
+from tenka_web.app.shared_views.choice_buttons import buttons, draw_pass_rest
 from tenka_web.games.yedo import annex_choice, cards, causes, open_information, placing_form, presenter, shortcuts
 from tenka_web.games.yedo.labels import name_thing
 from tenka_web.games.yedo.rules import rules_of
@@ -253,7 +253,7 @@ def window(ctx: RenderContext) -> list[Child]:
     groups = sorted(ctx.selection.groups, key=lambda group: (
         group.target != "button:pass", not _is_saving(ctx, group), group.choices[0].verb == "blackmail"))  # fmt: skip
     lead = groups[0] if len(groups) == 1 else next((group for group in groups if _is_saving(ctx, group)), None)
-    return [el("div", _row(ctx, groups, lead=lead), pass_rest(ctx), class_="answers")]
+    return [el("div", _row(ctx, groups, lead=lead), draw_pass_rest(ctx), class_="answers")]
 
 
 def _is_saving(ctx: RenderContext, group: ChoiceGroup) -> bool:
