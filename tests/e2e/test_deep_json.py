@@ -20,7 +20,7 @@ DEEP = (SMALL, "[" * DEPTH, '{"calls":' * DEPTH, '{"calls":0,"state":' + "[" * D
 def deep_code(text):
     """Return a code that begins with such a position."""
     out = bytearray()
-    for number in (code_header.FORMAT, code_header.STARTED, 1, 2):
+    for number in (code_header.FORMAT, code_header.HAS_START, 1, 2):
         put_number(out, number)
     put_bytes(out, b"deep")
     put_bytes(out, zlib.compress(text.encode(), 9))

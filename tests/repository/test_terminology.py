@@ -85,7 +85,7 @@ GONE = {
     "Errands": "WorkerState", "Telling": "Playback", "Picking": "Selection", "Hearing": "EventListeners",
     "Census": "CountPieces", "Redeal": "Determinize", "study_rows": "odds_rows", "RegionSlip": "RegionLabel",
     "retell": "refilter_story", "ENGINE_ROOMS": "ENGINE_PACKAGES", "ask_to_call": "request_notifications",
-    "member_places": "member_connections", "noted_word": "declare_step_word", "noted_words": "declare_step_words",
+    "member_places": "known_connections", "noted_word": "declare_step_word", "noted_words": "declare_step_words",
     "matchmaking": "host_and_join",
 }  # fmt: skip
 """Old name -> its replacement. Only the changelog may mention old names."""

@@ -21,7 +21,7 @@ NATIVE = ("-m", "not browser and not slow and not long", "--ignore=tests/e2e")
 EVERY_CHANGE = ("-m", "not slow")
 REACHED = CACHE / "coverage"
 # what the tests should reach
-ROOMS = {"engine": "engine/tenka", "page": "web/tenka_web"}
+MEASURED = {"engine": "engine/tenka", "page": "web/tenka_web"}
 EVERY_GAME = "tests/conformance"
 
 
@@ -110,7 +110,7 @@ def _run_checked(call: Sequence[str], coverage: bool, every_browser: bool) -> in
 def run_pytest(words: Sequence[str], coverage: bool, variables: Mapping[str, str] | None = None) -> int:
     """Pytest on every core and more; in one process when a word of pytest's own asks for it, or a single file is tested."""
     alone = any(word.startswith(("-n", "--pdb", "-p")) or (is_test(word) and ".py" in word) for word in words)
-    measured = [*(f"--cov={room}" for room in ROOMS.values()), "--cov-report="] if coverage else []
+    measured = [*(f"--cov={folder}" for folder in MEASURED.values()), "--cov-report="] if coverage else []
     call = [sys.executable, "-m", "pytest", *([] if alone else ["-n", workers(words)]), *measured, *words]
     environment = {**os.environ, "COVERAGE_FILE": str(REACHED), **(variables or {})}
     failed = subprocess.run(call, cwd=ROOT, env=environment, check=False).returncode
@@ -127,11 +127,11 @@ def workers(words: Sequence[str]) -> str:
 
 
 def tell_coverage() -> None:
-    """Return the share of each package that the tests reach; ``python -m coverage report -m`` lists the missed lines."""
+    """Print the share of each package that the tests reach; ``python -m coverage report -m`` lists the missed lines."""
     from coverage import Coverage  # needed only here
 
     reached = Coverage(data_file=REACHED)
     reached.load()
-    for room, folder in ROOMS.items():
+    for half, folder in MEASURED.items():
         share = reached.report(include=[str(ROOT / folder / "*")], file=io.StringIO())
-        print(f"{room}: {share:.1f} % of its lines are reached")
+        print(f"{half}: {share:.1f} % of its lines are reached")

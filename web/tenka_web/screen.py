@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tenka_web.app import dialogs, game_registry
 from tenka_web.app.app import App
-from tenka_web.app.extension_points import LOBBY
+from tenka_web.app.extension_points import LOBBY_PARTS
 from tenka_web.features.lobby import views as lobby
 from tenka_web.features.table import views as table
 from tenka_web.ui.boards import symbols
@@ -44,7 +44,7 @@ def parts(app: App) -> dict[str, str]:
     if app.session is not None or app.dialog is not None:
         drawn["glyphs"] = symbols.glyphs()      # the lobby alone needs none of them
     if app.session is None:
-        awaited, left = LOBBY.find("awaited"), LOBBY.find("left lesson")
+        awaited, left = LOBBY_PARTS.find("awaited"), LOBBY_PARTS.find("left lesson")
         drawn["main"] = lobby.hall(app.t, app.settings, app.setup, app.save_store.list_all(), app.unkept, app.clock.now(),
                                    installable=app.installable, awaited=awaited and awaited(app), left=left and left(app))
     else:

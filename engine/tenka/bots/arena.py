@@ -58,7 +58,7 @@ def pair_all(levels: Sequence[str], seats: int) -> list[tuple[str, str]]:
     return up if seats == 2 else up + [(weak, strong) for strong, weak in up]
 
 
-def hold(
+def run_arena(
     setting: Setting, pairs: Sequence[tuple[str, str]], new_table: MakeTable, jobs: int = 1, tick: Tick | None = None,
     play: Play | None = None,
 ) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from typing import Any
 import tenka
 from tenka import bots
 from tenka.bots import parallel
-from tenka.bots.arena import Setting, add_ratings, hold, pair_all, setting_of
+from tenka.bots.arena import Setting, add_ratings, pair_all, run_arena, setting_of
 from tenka.bots.match import Match, Score
 from tenka.cli.command import BOTS, MOST_GAMES, MOST_PLAYOUTS, Command, couples, number, parse_list, path_of, text_of
 from tenka.cli.output import Bar
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> None:
     setting = Setting(args.game, args.seats, args.layers, dict(args.options), args.games, seed, budget(args), args.own)
     before = read_arenas(args.json) if args.json else []
     bar = Bar(len(pairs) * args.games)
-    rows = hold(setting, pairs, tenka.new_table, args.jobs or 1, bar.tick, lambda matches: scores(matches, args))
+    rows = run_arena(setting, pairs, tenka.new_table, args.jobs or 1, bar.tick, lambda matches: scores(matches, args))
     report: dict[str, Any] = {**setting.plain(), "version": new_table(args).rules.version, "pairs": rows}
     for row in rows:
         print(

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from tenka.codec.table_like import TableLike
 
 FORMAT = 2
-TAPED, STARTED, NAMED, BRANCHED, WIDE, LISTED, FOLDED, DRAWN = 1, 2, 4, 8, 16, 32, 64, 128
-"""``WIDE``: names in ASCII, else six bits a character. ``FOLDED``: seeds are packed too. ``LISTED``, ``DRAWN``: see
-``CodeHeader``."""
+HAS_OUTCOMES, HAS_START, HAS_NAMES, HAS_RESEEDS, WIDE, HAS_SHORT_LISTS, FOLDED, HAS_SEALED_SEEDS = 1, 2, 4, 8, 16, 32, 64, 128
+"""``HAS_START``: a position to begin at. ``HAS_NAMES``: layers and options. ``WIDE``: in ASCII, else six bits a character.
+``FOLDED``: seeds are packed too. For the others see the fields of ``CodeHeader``."""
 PERIOD = 128
 """Choices between two checksums. If a code's rules differ, it opens at the last matching checksum."""
 LETTERS = re.compile(r"[\w-]*", re.ASCII)
@@ -54,13 +54,14 @@ class CodeHeader(NamedTuple):
     has_sealed_seeds: bool = False
 
 
-def write_header(table: TableLike, *, has_outcomes: bool, is_listed: bool, drawn: Collection[int]) -> bytearray:
+def write_header(table: TableLike, *, has_outcomes: bool, has_short_lists: bool, drawn: Collection[int]) -> bytearray:
     """Return the header of a table's code. Seeds of the calls in ``drawn`` are stored with their questions instead."""
     rules, out, names = table.rules, bytearray(), " ".join(names_of(table))
     branches = [(at, seed) for at, seed in table.reseeds if at not in drawn]
     narrow, fold = _pack_names(names), all(map(_folds, (table.seed, *(seed for _, seed in branches))))
-    flags = TAPED * has_outcomes + STARTED * (table.start is not None) + NAMED * bool(names) + BRANCHED * bool(branches)
-    flags += WIDE * (narrow is None) + LISTED * is_listed + FOLDED * fold + DRAWN * bool(drawn)
+    flags = HAS_OUTCOMES * has_outcomes + HAS_START * (table.start is not None) + HAS_NAMES * bool(names)
+    flags += WIDE * (narrow is None) + HAS_RESEEDS * bool(branches) + FOLDED * fold
+    flags += HAS_SHORT_LISTS * has_short_lists + HAS_SEALED_SEEDS * bool(drawn)
     for number in (FORMAT, flags, rules.version, rules.seats):
         put_number(out, number)
     if names:
@@ -116,20 +117,20 @@ def _seed(source: Source, flags: int) -> str:
 def read_header(source: Source) -> CodeHeader:
     """Read a header, after the format number."""
     flags, version, seats = (source.number() for _ in range(3))
-    if flags >= 2 * DRAWN:
+    if flags >= 2 * HAS_SEALED_SEEDS:
         raise NewerCode("the code was made by a newer version of Tenka")
     spell = bytes.decode if flags & WIDE else _unpack_names
-    names = spell(source.bytes()).split(" ") if flags & NAMED else []
+    names = spell(source.bytes()).split(" ") if flags & HAS_NAMES else []
     options = dict(name.split("=", 1) for name in names if "=" in name)
     seed = _seed(source, flags)
-    reseeds = tuple((source.number(), _seed(source, flags)) for _ in range(source.number())) if flags & BRANCHED else ()
-    start = read_position(source.bytes()) if flags & STARTED else None
+    reseeds = tuple((source.number(), _seed(source, flags)) for _ in range(source.number())) if flags & HAS_RESEEDS else ()
+    start = read_position(source.bytes()) if flags & HAS_START else None
     choices = source.number()
     made = source.take(2 + choices // PERIOD)
     return CodeHeader(
         version, seats, tuple(name for name in names if "=" not in name), options, seed, reseeds, start,
-        bool(flags & TAPED), choices, Reader(source.raw[source.at :]), lambda table: _agreeing(table, choices, made),
-        bool(flags & LISTED), bool(flags & DRAWN),
+        bool(flags & HAS_OUTCOMES), choices, Reader(source.raw[source.at :]), lambda table: _agreeing(table, choices, made),
+        bool(flags & HAS_SHORT_LISTS), bool(flags & HAS_SEALED_SEEDS),
     )  # fmt: skip
 
 

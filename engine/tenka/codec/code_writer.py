@@ -42,7 +42,7 @@ def encode(table: TableLike) -> str:
     draws = sealed_seeds.find_seeds(table)
     listed, digits = _history(table, has_outcomes, draws)
     calls = {draw.call for draw in draws.values()}
-    head = code_header.write_header(table, has_outcomes=has_outcomes, is_listed=listed, drawn=calls)
+    head = code_header.write_header(table, has_outcomes=has_outcomes, has_short_lists=listed, drawn=calls)
     return add_checksum(table.game.letter, bytes(head + digits))
 
 

@@ -19,7 +19,7 @@ from tenka.table.record_reader import replay
 from tenka.table.table import Table
 
 
-def decode(letters: Mapping[str, Game], code: str) -> Table:
+def decode(game_by_letter: Mapping[str, Game], code: str) -> Table:
     """Return the table of a code.
 
     If the code was made by another version of the rules, the table is at the last moment whose checksum matches, and
@@ -29,7 +29,7 @@ def decode(letters: Mapping[str, Game], code: str) -> Table:
         BadCode: The code is damaged. Nothing is loaded.
     """
     with untrusted.raising_as(BadCode, "the code does not fit the rules, or is damaged"):
-        game, raw = _find_game(letters, code)
+        game, raw = _find_game(game_by_letter, code)
         source = Source(raw)
         form = source.number()
         if form > code_header.FORMAT:
@@ -39,9 +39,9 @@ def decode(letters: Mapping[str, Game], code: str) -> Table:
         return _table(game, code_header.read_header(source))
 
 
-def _find_game(letters: Mapping[str, Game], code: str) -> tuple[Game, bytes]:
+def _find_game(game_by_letter: Mapping[str, Game], code: str) -> tuple[Game, bytes]:
     """Return the game of a code, and its bytes without the checksum."""
-    if not isinstance(code, str) or not code or len(code) > untrusted.LONGEST_CODE or code[0] not in letters:
+    if not isinstance(code, str) or not code or len(code) > untrusted.LONGEST_CODE or code[0] not in game_by_letter:
         raise BadCode("this is not the code of a game")
     if not code[1:].replace("-", "").replace("_", "").isalnum() or not code.isascii():
         raise BadCode("the code holds characters that no code has")
@@ -51,7 +51,7 @@ def _find_game(letters: Mapping[str, Game], code: str) -> tuple[Game, bytes]:
         raw = b""
     if len(raw) < 2 * CHECK or checksum(code[0], raw[:-CHECK]) != raw[-CHECK:]:
         raise BadCode("the code is damaged or was cut off: its checksum does not fit")
-    return letters[code[0]], raw[:-CHECK]
+    return game_by_letter[code[0]], raw[:-CHECK]
 
 
 def _table(game: Game, head: CodeHeader) -> Table:
@@ -99,13 +99,13 @@ def _follow(table: Table, head: CodeHeader) -> None:
         if table.decision is None:
             raise BadCode("the code goes on after the end of the game")
         if head.has_sealed_seeds and sealed_seeds.is_at_sealed_question(table):
-            _draw(table, head)
+            _apply_sealed_seed(table, head)
         table.make(*_get_choice(head, table.decision), table.decision.sealed)
     if not head.digits.is_spent:
         raise BadCode("the code goes on after its last choice")
 
 
-def _draw(table: Table, head: CodeHeader) -> None:
+def _apply_sealed_seed(table: Table, head: CodeHeader) -> None:
     digit, chance = head.digits.get(sealed_seeds.RADIX), table.chance
     if digit:
         sealed_seeds.apply_seed(table, digit)

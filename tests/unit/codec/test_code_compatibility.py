@@ -264,7 +264,7 @@ def test_changed_bytes_with_a_valid_checksum_raise_only_named_errors(of: Table, 
 )
 def test_a_position_in_a_code_is_size_checked_before_it_is_parsed(text: str) -> None:
     out = bytearray()
-    for number in (code_header.FORMAT, code_header.STARTED, 1, 2):
+    for number in (code_header.FORMAT, code_header.HAS_START, 1, 2):
         put_number(out, number)
     put_bytes(out, b"seed")
     put_bytes(out, zlib.compress(text.encode(), 9))

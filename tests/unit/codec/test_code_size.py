@@ -55,11 +55,11 @@ def test_the_end_of_a_list_costs_no_digit_if_the_list_is_full() -> None:
     for choice in (first, last):
         tried = at.fork(at.chance)
         tried.choose(seat, choice)
-        assert bool(flags(tried.code()) & code_header.LISTED) == (choice is first)
+        assert bool(flags(tried.code()) & code_header.HAS_SHORT_LISTS) == (choice is first)
         assert tenka.open_code(tried.code()).record() == tried.record()
         lengths.append(len(tried.code()))
     assert lengths[0] < lengths[1]
-    assert flags(PLAYED.code()) & code_header.LISTED
+    assert flags(PLAYED.code()) & code_header.HAS_SHORT_LISTS
     assert tenka.open_code(PLAYED.code()).record() == PLAYED.record()
 
 
@@ -103,7 +103,7 @@ def test_seeds_of_sealed_questions_are_digits_before_them(digits: tuple[int, ...
             assert (again.record(), again.reseeds, again.code()) == (made.record(), made.reseeds, made.code())
         plain = table_with_seeds(share, ())
         assert sealed_seeds.follows_seeds(at)
-        assert bool(flags(at.code()) & code_header.DRAWN) == bool(told)
+        assert bool(flags(at.code()) & code_header.HAS_SEALED_SEEDS) == bool(told)
         assert told or plain.code() == at.code()
 
 

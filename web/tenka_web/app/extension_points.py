@@ -52,9 +52,9 @@ LINKS: Registry[Callable[[App, str], None]] = Registry()
 """Kind of a link (``tenka_web.app.links``) -> opens its body."""
 PLAUSIBLE_LINKS: Registry[Callable[[str], bool]] = Registry()
 """Kind of a link -> whether a body is plausible for such a link."""
-NOTES: Registry[Callable[[App], None]] = Registry()
+TAB_NOTE_READERS: Registry[Callable[[App], None]] = Registry()
 """Last word of a storage key with which one tab leaves something for another -> takes it there."""
-FILES: Registry[Callable[[App, str], None]] = Registry()
+FILE_OPENERS: Registry[Callable[[App, str], None]] = Registry()
 """Beginning of a file's text -> opens it."""
 MODE_OF_SAVE: Registry[Callable[[Save], Mode | None]] = Registry()
 """``letters``: makes the mode of a save from its private part; None if that is damaged."""
@@ -62,15 +62,15 @@ SESSION_OF_SAVE: Registry[Callable[[App, Save], Session | None]] = Registry()
 """``live``: makes the session of a save; None for any other game. Raises BadSave."""
 BEGIN_BY_LETTERS: Registry[Callable[[App, Callable[[str], Table], list[Seat], bool], None]] = Registry()
 """``letters``: begins a game whose table is made from a seed; last argument: show the invitation at once."""
-LOBBY: Registry[Callable[[App], Markup | None]] = Registry()
+LOBBY_PARTS: Registry[Callable[[App], Markup | None]] = Registry()
 """``awaited``: draws a table that waits for people elsewhere. ``left lesson``: draws the words that offer a left lesson."""
-MODES: Registry[Callable[[App, Session], None]] = Registry()
+MODE_HOOKS: Registry[Callable[[App, Session], None]] = Registry()
 """Hooks of modes. ``<kind>.unseen``: a game is opened that went on without this browser. ``<kind>.waits``: nobody here has
 anything left to choose. ``<first word of a save's title>.narrated``: a choice was narrated."""
 
 
 def call_hook(moment: str, app: App, session: Session) -> None:
     """Call the hook of the session's mode."""
-    do = MODES.find(f"{session.mode.kind}.{moment}")
+    do = MODE_HOOKS.find(f"{session.mode.kind}.{moment}")
     if do is not None:
         do(app, session)

@@ -15,7 +15,7 @@ from tenka_web.app.app import App
 from tenka_web.app.commands import command, run
 from tenka_web.app.compression import BadSave
 from tenka_web.app.data_file_lookup import open_with_files
-from tenka_web.app.extension_points import FILES, LINKS
+from tenka_web.app.extension_points import FILE_OPENERS, LINKS
 from tenka_web.app.links import GAME, LETTER, SEAT, Found
 from tenka_web.app.saves import Save
 from tenka_web.app.table_lifecycle import begin, fill_seats, open_save, report_disagreement, report_replaced
@@ -88,8 +88,8 @@ def take_pasted(app: App, text: str) -> None:
 @command("import")
 def import_file(app: App, text: str) -> None:
     """Open a file's text: a save, a record or a proof, another browser's archive, or a link of any kind."""
-    for start in FILES:
-        take_in = FILES.find(start) if text.startswith(start) else None
+    for start in FILE_OPENERS:
+        take_in = FILE_OPENERS.find(start) if text.startswith(start) else None
         if take_in is not None:
             take_in(app, text)
             return

@@ -10,7 +10,7 @@ from tenka_web.app import auto_answer, game_registry, narration, save_titles, st
 from tenka_web.app.app import App
 from tenka_web.app.auto_answer import BREATH, HURRY
 from tenka_web.app.autosave import store_session
-from tenka_web.app.extension_points import MODES, call_hook
+from tenka_web.app.extension_points import MODE_HOOKS, call_hook
 from tenka_web.app.playback import Story
 from tenka_web.app.ports import StorageRefused
 from tenka_web.app.session import Session
@@ -106,7 +106,7 @@ def _count_game(app: App) -> None:
 
 def _store_daily_result(app: App, session: Session) -> None:
     """Store the result of a game of the day, if its counting has ended."""
-    counted = MODES.find(f"{save_titles.DAY}.narrated") if session.save.title.startswith(save_titles.DAY) else None
+    counted = MODE_HOOKS.find(f"{save_titles.DAY}.narrated") if session.save.title.startswith(save_titles.DAY) else None
     if counted is not None and session.playback.story is None:
         counted(app, session)
 

@@ -12,9 +12,9 @@ from tenka.games.shogun.state import EMPTY, NEUTRAL, ShogunState, count_inside_t
 
 def count_pieces(rules: ShogunRules, state: ShogunState) -> dict[str, Any]:
     """Return counts of cubes per party, buildings per kind, and events. Raises ValueError: see ``Rules``."""
-    _no_debts(state)
+    _check_no_debts(state)
     _check_places(rules, state)
-    _cards_once(state)
+    _check_cards(state)
     cubes = [map_ + stock + tray + held for map_, stock, tray, held in zip(
         _on_the_map(state), state.stock, state.tray, count_inside_tower(state), strict=True)]  # fmt: skip
     buildings = [supply + sum(bool(bits & kind.bit) for bits in state.buildings)
@@ -31,7 +31,7 @@ def _on_the_map(state: ShogunState) -> list[int]:
     return by_party
 
 
-def _no_debts(state: ShogunState) -> None:
+def _check_no_debts(state: ShogunState) -> None:
     rows = (state.stock, state.tray, state.chests, state.rice, state.supply, state.armies, state.markers, *state.tower)
     if min(map(min, rows)) < 0:
         raise ValueError("there is less than nothing of something")
@@ -47,7 +47,7 @@ def _check_places(rules: ShogunRules, state: ShogunState) -> None:
             raise ValueError(f"{NAMES[province]} is neutral and can't hold anything")
 
 
-def _cards_once(state: ShogunState) -> None:
+def _check_cards(state: ShogunState) -> None:
     """Check that each card is on at most one board, that of its owner (SH-P1, P4)."""
     for seat in range(state.seats):
         mine = [card for boards in (state.laid, state.opened) for card in boards[seat] if card != EMPTY]

@@ -1,7 +1,7 @@
 """Correspondence games."""
 
 from tenka_web.app.commands import register_late
-from tenka_web.app.extension_points import BEGIN_BY_LETTERS, DIALOGS, LINKS, MODE_OF_SAVE, MODES, OPENABLE
+from tenka_web.app.extension_points import BEGIN_BY_LETTERS, DIALOGS, LINKS, MODE_HOOKS, MODE_OF_SAVE, OPENABLE
 from tenka_web.app.links import LETTER, SEAT
 from tenka_web.app.new_game_setup import ELSEWHERE
 from tenka_web.app.strips import STRIPS
@@ -18,4 +18,4 @@ OPENABLE |= {"seat"}
 ELSEWHERE.add(LINK)
 BEGIN_BY_LETTERS["letters"] = f"{__name__}.controller:begin"
 MODE_OF_SAVE["letters"] = f"{__name__}.state:restore_mode"
-MODES |= {"letters.unseen": f"{__name__}.catch_up:begin", "letters.waits": f"{__name__}.outgoing:prepare"}
+MODE_HOOKS |= {"letters.unseen": f"{__name__}.catch_up:begin", "letters.waits": f"{__name__}.outgoing:prepare"}

@@ -5,18 +5,17 @@ from __future__ import annotations
 from tenka.multiplayer.correspondence.seat_transfer import Claim
 from tenka_web.app import game_registry
 from tenka_web.app.app import App
+from tenka_web.app.extension_points import Inside
 from tenka_web.app.shared_views.docks import draw_dock
 from tenka_web.app.table_context import TableContext
 from tenka_web.features.correspondence import appearances
 from tenka_web.features.correspondence.addresses import seat_link
 from tenka_web.ui.icons import icon
-from tenka_web.ui.markup import Child, Markup, el
+from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.qr_code import qr
 from tenka_web.ui.text.localizer import Localizer, crest
 from tenka_web.ui.widgets import button, chooser, scanner
 from tenka_web.ui.zones import Dock
-
-Inside = tuple[str, list[Child]]
 
 
 def draw_dialog(app: App, arg: str) -> Inside:

@@ -10,7 +10,7 @@ from tenka_web.app.app import App
 from tenka_web.app.autosave import store_session
 from tenka_web.app.commands import command
 from tenka_web.app.compression import BadSave
-from tenka_web.app.extension_points import NOTES
+from tenka_web.app.extension_points import TAB_NOTE_READERS
 from tenka_web.app.other_tabs import fork, overtake
 from tenka_web.app.ports import StorageRefused
 from tenka_web.app.saves import Save, read
@@ -143,7 +143,7 @@ def retry_writes(app: App, arg: str) -> None:
 @command("storage")
 def storage(app: App, key: str) -> None:
     """Stop with a message if another tab has written our game."""
-    session, handler = app.session, NOTES.find(key.removeprefix(f"tenka:{app.browser.scope()}:"))
+    session, handler = app.session, TAB_NOTE_READERS.find(key.removeprefix(f"tenka:{app.browser.scope()}:"))
     if handler is not None:
         handler(app)
         return
