@@ -12,7 +12,7 @@ from tenka.codec.code_writer import add_checksum
 from tenka.games import ROWS
 from tenka_web.app import links
 from tenka_web.app.address import game_link
-from tenka_web.ui.seats import Seat
+from tenka_web.ui.seats import PERSON, Seat
 from tests.app.harness import Desk
 
 
@@ -150,3 +150,17 @@ def test_a_text_that_opens_nothing_is_reported_with_its_beginning(language: str)
     for text in ("g=tAQzzzz", "l=tAQzzzz", "live=abcdefg", "m=abcdefg", "d=abcdefg"):
         desk = Desk(fragment=text).do(f"language:{language}")
         assert text.partition("=")[2] in desk.shown("notice"), text
+
+
+def test_the_address_of_another_saved_game_opens_it_also_at_a_table() -> None:
+    """As a bookmark does, or an address that is typed into the same tab; one that opens nothing leaves the table and its address."""
+    desk = Desk().start(PERSON, PERSON)
+    first = desk.session.save.id
+    second = desk.do("home").start(PERSON, PERSON).session.save.id
+    desk.frame.hash = f"s={first}"
+    assert desk.do("fragment").session.save.id == first
+    desk.frame.hash = "s=unknown"
+    assert desk.do("fragment").session.save.id == first
+    assert desk.app.notice is not None
+    assert (desk.app.notice.key, desk.frame.hash) == ("ui.save.gone", f"s={first}")
+    assert first != second

@@ -49,6 +49,25 @@ def test_back_and_forward_move_between_lobby_table_and_windows(visit, site_url):
     ui_driver.becomes(page, ui_driver.games, 1)
 
 
+def test_the_address_of_another_saved_game_opens_it_and_back_returns(app):
+    page = app
+    addresses = []
+    for seed in ("one", "two"):
+        ui_driver.begin(page, "person", "person", seed=seed)
+        addresses.append(page.url)
+        if seed == "one":
+            page.locator("[data-act='home']").click()
+            expect(page.locator("#start")).to_be_visible()
+    first, second = (address.partition("#s=")[2] for address in addresses)
+    page.evaluate("(name) => { location.hash = `s=${name}`; }", first)
+    page.wait_for_function("(name) => JSON.parse(history.state)?.place?.includes(name)", arg=first)
+    expect(page).to_have_url(addresses[0])
+    page.go_back()
+    page.wait_for_function("(name) => JSON.parse(history.state)?.place?.includes(name)", arg=second)
+    expect(page).to_have_url(addresses[1])
+    expect(page.locator("#table")).to_be_visible()
+
+
 def test_escape_closes_the_topmost_thing_and_returns_the_focus(app):
     """The picker of crests too, which a click beside it closes as well."""
     opener = app.locator("#looks-0 summary")

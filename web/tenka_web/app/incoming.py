@@ -52,8 +52,7 @@ def open_fragment(app: App, arg: str = "") -> None:
     """Open what the address asks for; report what can't be opened."""
     fragment = app.browser.fragment()
     if fragment.startswith("s="):
-        if app.session is None:
-            open_save(app, fragment[2:])
+        _open_named_save(app, fragment[2:])
     elif fragment in SHORTCUTS:
         app.browser.set_fragment("")
         SHORTCUTS[fragment](app)
@@ -61,6 +60,19 @@ def open_fragment(app: App, arg: str = "") -> None:
         app.notify("ui.link.long", ANOTHER, grave=True)
     elif fragment and not _open_links(app, fragment):
         app.notify("ui.link.none", ANOTHER, stay=True, **links.excerpt(f"#{fragment}"))
+
+
+def _open_named_save(app: App, name: str) -> None:
+    """Open the saved game of the address, unless it is on the table; if that fails, the table keeps its address."""
+    if app.session is None or app.session.save.id != name:
+        open_save(app, name)
+        _name_table(app)
+
+
+def _name_table(app: App) -> None:
+    """Put the saved game on the table into the address, by which the page reopens it."""
+    if app.session is not None and app.session.mode.is_saved:
+        app.browser.set_fragment(f"s={app.session.save.id}")
 
 
 @command("paste")
@@ -133,8 +145,7 @@ def _open_link(app: App, found: Found) -> None:
         return
     app.browser.set_fragment("")
     _open_by_feature(app, kind, body)
-    if app.session is not None and app.session.mode.is_saved:      # The page is reopened at its table
-        app.browser.set_fragment(f"s={app.session.save.id}")
+    _name_table(app)
 
 
 def _open_by_feature(app: App, kind: str, body: str) -> None:
