@@ -88,14 +88,16 @@ def test_a_card_is_found_by_its_printed_name(language: str) -> None:
         assert PRINTED[language].get(card, "") in desk.do(f"hover:card:{card}").shown("about")
 
 
-def test_a_clause_is_shown_to_a_player_who_asks_why_and_not_on_the_card() -> None:
+def test_a_clause_of_the_rules_is_for_engineers_and_stands_nowhere_on_the_page() -> None:
     desk = Desk().start("person", "person", seed="63").do("choose:roll")
     card = desk.session.table.state.offer[0]
     shown = desk.shown("cards")
     assert "card-why" in shown
     assert "[TM-" not in shown
     assert "[TM-" not in desk.shown("live")
-    assert "[TM-D6]" in desk.do(f"hover:card:{card}").shown("about")
+    told = desk.do(f"hover:card:{card}").shown("about")
+    assert 'class="why"' in told
+    assert "[TM-" not in told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

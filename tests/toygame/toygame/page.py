@@ -59,7 +59,7 @@ def _bowls(ctx: RenderContext) -> Iterator[str]:
 
 def _pointers(ctx: RenderContext) -> Pointers:
     say = {f"bowl:{name}": describe(ctx, name) for name in BOWLS}
-    why = {target: ctx.reason(target) for target in ctx.why}
+    why = {target: ctx.say_refusal(target) for target in ctx.why}
     can, picked = ctx.selection.highlighted, frozenset(ctx.selection.picked)
     return Pointers(can=can, picked=picked, why=why, say=say, stop=ctx.t("ui.fullstop"))
 

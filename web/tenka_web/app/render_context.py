@@ -189,11 +189,6 @@ class RenderContext:
         refusal = self.why.get(target)
         return "" if refusal is None else self.localizer.say(refusal.key, refusal.values)
 
-    def reason(self, target: str) -> str:
-        """Return why a target can't be chosen, with its clause; "" if it can."""
-        because = self.say_refusal(target)
-        return f"{because} [{self.why[target].clause}]" if because else ""
-
 
 def shown_state(ctx: RenderContext) -> Any:
     """Return the position on show: that of the scene, else that of the view."""

@@ -148,7 +148,7 @@ def test_hovering_a_choice_forecasts_its_war_and_changes_nothing() -> None:
     assert drawn.tally is not None
     assert drawn.tally.changes[seat] == castle
     row = next(iter(drawn.provinces[target.partition(":")[2]].rows))
-    assert (row.seat, row.soldiers, row.mark) == (seat, choice.operands[1], "would")
+    assert (row.seat, row.strength, row.mark) == (seat, choice.operands[1], "would")
     assert re.search(rf"{castle} \(\+{castle}\)", desk.shown("about"))
     assert desk.session.table.record() == before
     desk.do("explain")

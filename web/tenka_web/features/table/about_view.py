@@ -13,7 +13,9 @@ def _say_meaning(ctx: TableContext, target: str) -> str:
     options = [choice for choice, _ in ctx.selection.pick(target).options]
     if gesture is not None and gesture.means is not None:
         return ctx.localizer.say(*gesture.means)
-    meant = [*gesture.choices, *gesture.then] if gesture is not None else options[:1]
+    if gesture is None and len(options) > 1:
+        return ctx.t("ui.tap.which", choices=ctx.t.join_facts(ctx.game.choice(ctx.localizer, ctx.view, one) for one in options))
+    meant = [*gesture.choices, *gesture.then] if gesture is not None else options
     return ctx.game.choice(ctx.localizer, ctx.view, meant[-1]) if meant else ctx.game.target(ctx.localizer, target)
 
 
@@ -24,7 +26,7 @@ def draw_description(ctx: TableContext) -> Markup:
         idle = ctx.game.about_rows.get("")
         said = "" if idle is None else idle(ctx, "")
         return el("p", said or ctx.t("ui.about.hover"), class_="dim" if said else "dim idle")
-    reason = ctx.reason(target)
+    reason = ctx.say_refusal(target)
     why = el("p", el("b", ctx.t("ui.why.short")), " ", reason, class_="why") if reason else None
     said = ctx.game.about(ctx, target)
     tried = ctx.session.ui.tried == target

@@ -58,15 +58,11 @@ def pick(app: App, target: str) -> None:
 
 @command("tap")
 def tap(app: App, target: str) -> None:
-    """Handle a tap: the first one previews the choice, the second makes it."""
+    """Handle a tap: the first one previews the choice, the second makes it; of several choices the second asks."""
     session = app.session
     if session is None:
         return
     if app.settings.taps and _preview(app, session, target):
-        return
-    if app.settings.taps and (foreseen := _find_previewed(app, session, target)) is not None:
-        session.ui.hover = target
-        _choose_or_confirm(app, session, foreseen, sure=False)
         return
     pick(app, target)
 
@@ -81,16 +77,6 @@ def _preview(app: App, session: Session, target: str, *, on_table: bool = True) 
         return False
     session.ui.tried = session.ui.hover = target
     return True
-
-
-def _find_previewed(app: App, session: Session, target: str) -> Choice | None:
-    """Return the choice that a first tap previewed if several have the target: the first in the game's order."""
-    options = session.selection().pick(target).options
-    if len(options) < 2 or session.ui.picked:
-        return None
-    if session.mode.is_guided and str(options[0][0]) != session.mode.wanted_choice:
-        return None         # The lesson asks for another of them: narrow instead
-    return options[0][0] if _is_foreseeing(build_context(app.t, app.settings, session), target) else None
 
 
 def _is_foreseeing(ctx: TableContext, target: str) -> bool:
@@ -143,11 +129,11 @@ def drop(app: App, arg: str) -> None:
 def _explain(app: App, session: Session, target: str) -> None:
     """Say once why a target can't be chosen, beside the map if there is room."""
     ctx = build_context(app.t, app.settings, session)
-    reason = ctx.reason(target)
+    reason = ctx.say_refusal(target)
     if reason:
         session.ui.hover = target
         if not ctx.game.tells_why:
-            app.notify("ui.why", reason=ctx.say_refusal(target))
+            app.notify("ui.why", reason=reason)
         app.spoken = reason
         if app.settings.sound:
             app.browser.sound("refuse")
@@ -268,6 +254,6 @@ def explain(app: App, arg: str) -> None:
     ctx = build_context(app.t, app.settings, session)
     target = session.ui.hover
     if target:
-        app.spoken = " ".join(filter(None, (text_of(ctx.game.about(ctx, target)), ctx.reason(target))))
+        app.spoken = " ".join(filter(None, (text_of(ctx.game.about(ctx, target)), ctx.say_refusal(target))))
     else:
         app.spoken = ctx.localizer.say(ctx.view.key, ctx.view.values) if ctx.view.key else ""

@@ -31,7 +31,7 @@ def draw_rows(ctx: TableContext) -> Markup:
 
 def _row(ctx: TableContext, target: str, name: str, about: str, neighbours: str) -> Markup:
     can = target in ctx.selection.highlighted
-    reason = ctx.reason(target)
+    reason = ctx.say_refusal(target)
     choices = [choice for group in ctx.selection.groups if group.target == target for choice in group.choices]
     do = button(
         "target", el("b", name), arg=target, class_="quiet place", data_hover=target, aria_disabled=None if can else "true"

@@ -96,19 +96,25 @@ def about_province(ctx: RenderContext, name: str) -> str | Markup:
     if name not in index:
         return ""
     if deep is not None and deep.before is not None:
-        return _draw_considered(ctx, name, deep)
+        return _draw_considered(ctx, f"province:{name}", index[name], deep)
     here = ctx.t.label(ctx.localizer.value("province", name), presenter.describe(ctx, index[name], deep))
     return ctx.t.join_sentences(here, ctx.t("ui.neighbours", names=neighbours(ctx, index[name])))
 
 
-def _draw_considered(ctx: RenderContext, name: str, deep: Thought) -> Markup:
-    """Return the considered choice, unless the button of a second tap says it, and what it would bring; the scores are drawn on
-    the map."""
-    target = f"province:{name}"
+def about_piece(ctx: RenderContext, name: str) -> str | Markup:
+    """Say what a piece of the reserve would bring to the province that is picked."""
+    deep, picked = find_thought(ctx), [one.removeprefix("province:") for one in ctx.session.ui.picked]
+    at = next((ours(ctx.view).map.index[one] for one in picked if one in ours(ctx.view).map.index), None)
+    return "" if at is None or deep is None or deep.before is None else _draw_considered(ctx, f"reserve:{name}", at, deep)
+
+
+def _draw_considered(ctx: RenderContext, target: str, at: int, deep: Thought) -> Markup:
+    """Return the considered choice, unless the button of a second tap says it, and what it would bring to a province; the scores
+    are drawn on the map."""
     choice = None if ctx.session.ui.tried == target else find_considered(ctx, target)
     done = "" if choice is None else ctx.game.choice(ctx.localizer, ctx.view, choice)
-    brings, scores = thought_in_words(ctx, deep, ours(ctx.view).map.index[name])
-    told = " ".join(f"province:{place}" for at, place in enumerate(ours(ctx.view).map.places) if deep.is_telling(at))
+    brings, scores = thought_in_words(ctx, deep, at)
+    told = " ".join(f"province:{place}" for other, place in enumerate(ours(ctx.view).map.places) if deep.is_telling(other))
     words = el("p", ctx.t.end_sentence(ctx.t.join_sentences(done, *brings)), data_told=told)
     return join([words, el("p", scores, class_="sr-only")])
 
@@ -169,7 +175,7 @@ ADAPTER = TenkaAdapter(
     keys={"roll": "r", "reroll": "r"},
     verb_effects={"card": lambda ctx, choice: zones.card_text(ctx, str(choice.operands[0]))},
     chapters=CHAPTERS,
-    about_rows={"province": about_province, "card": zones.about_card, "die": zones.about_die, "tally": about_tally},
+    about_rows={"province": about_province, "reserve": about_piece, "card": zones.about_card, "die": zones.about_die, "tally": about_tally},
     target_rows=labels.TARGETS,
     choice_rows={"": labels.choice_in_words},
     drawn_kinds=frozenset({"province", "soldier", "soldiers", "card"}),

@@ -58,7 +58,7 @@ def _find_tags(ctx: RenderContext, moment: Moment | None, deep: Thought | None) 
     """Return (province, seat) -> the text of the tag beside its number, and the kind of tag."""
     if moment is not None:
         return {(place, moment.first): (format_signed(moment.aid), "now") for place in moment.aided}
-    if deep is not None:
+    if deep is not None and deep.before is not None:
         return _find_changes(ctx, deep)
     return {key: (tag, f"last-{at}") for key, (tag, at) in tags(shifts(ctx)).items()}
 
@@ -92,8 +92,8 @@ def _province(
     present = [seat for seat, strength in enumerate(strengths) if strength]
     order = sorted(present, key=lambda seat: (-strengths[seat], -swords[seat]))
     rows = tuple(
-        Row(seat, state.soldiers[at][seat], _figures(ctx, state, at, seat), state.reinforcements[at][seat], aid.get(seat, 0),
-            *marked.get((place, seat), ("", "")), 0 if state.soldiers[at][seat] else own_strengths[seat])
+        Row(seat, own_strengths[seat], _figures(ctx, state, at, seat), state.reinforcements[at][seat], aid.get(seat, 0),
+            *marked.get((place, seat), ("", "")))
         for seat in order
     )  # fmt: skip
     ties = tuple(rank for rank, (one, other) in enumerate(pairwise(order)) if strengths[one] == strengths[other])

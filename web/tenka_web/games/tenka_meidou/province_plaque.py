@@ -64,7 +64,7 @@ def _banner(look: SeatLook, value: int, y: float, scale: float, classes: str) ->
 # -- rows ---------------------------------------------------------------------------------------------------------
 
 def _row(key: str, row: Row, rank: int, province: TenkaProvince, seats: Sequence[SeatLook], pointers: Pointers) -> str:
-    """Draw a slip of paper with the seat's cube, its soldiers and other pieces, and its reinforcements. The tag of what came
+    """Draw a slip of paper with the seat's cube, other pieces, the strength of all, and its reinforcements. The tag of what came
     last hangs outside, so that no blank paper stays where the tag fades."""
     look = seats[row.seat]
     parts, width = _parts(key, row, look, pointers)
@@ -81,17 +81,15 @@ def _row(key: str, row: Row, rank: int, province: TenkaProvince, seats: Sequence
 def _parts(key: str, row: Row, look: SeatLook, pointers: Pointers) -> tuple[str, int]:
     """Return the drawing of a row, and its width."""
     at = 41
-    number = f'<text class="count" x="{at}" y="31">{row.soldiers}</text>' if row.soldiers else ""
-    at += _wide(row.soldiers, 19, 3)
-    parts = [f'<g {optional_target_attributes(f"soldier:{key}:{row.seat}", "stack", pointers)}><use href="#cube" x="1" y="1"/>'
-             f"{CREST.format(look.crest, 4, 6, 29, 29)}{number}</g>"]
+    figures = ""
     for figure in row.figures:
-        parts.append(f'<g {optional_target_attributes(figure.target, "figure", pointers)} transform="translate({at + 15} 20)">'
-                     f'<use href="#{figure.shape}"/>{CREST.format(look.crest, -9, -4, 18, 18)}</g>')
-        at += 32
-    if row.alone:
-        parts.append(f'<text class="count" x="{at}" y="31">{row.alone}</text>')
-        at += _wide(row.alone, 19, 3)
+        figures += (f'<g {optional_target_attributes(figure.target, "figure", pointers)} transform="translate({at + 13} 20)">'
+                    f'<use href="#{figure.shape}"/>{CREST.format(look.crest, -9, -4, 18, 18)}</g>')
+        at += 30
+    number = f'<text class="count" x="{at}" y="31">{row.strength}</text>' if row.strength else ""
+    at += _wide(row.strength, 19, 3)
+    parts = [f'<g {optional_target_attributes(f"soldier:{key}:{row.seat}", "stack", pointers)}><use href="#cube" x="1" y="1"/>'
+             f"{CREST.format(look.crest, 4, 6, 29, 29)}{number}</g>{figures}"]
     if row.white:
         parts.append(_white(row.white, at, f'id="{identity(f"reinforcements:{key}:{row.seat}")}" class="white"'))
         at += 26 + _wide(row.white, 17, 1)
@@ -124,7 +122,7 @@ def _tie(rows: Sequence[Row], rank: int) -> str:
 
 
 def _round(row: Row) -> int:
-    width = 41 + _wide(row.soldiers, 19, 3) + 32 * len(row.figures) + _wide(row.alone, 19, 3)
+    width = 41 + 30 * len(row.figures) + _wide(row.strength, 19, 3)
     width += sum(26 + _wide(count, 17, 1) for count in (row.white, row.aid) if count)
     return width + (TAG if row.tag and width + TAG <= WIDEST else 3)
 

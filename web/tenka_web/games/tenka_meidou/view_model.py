@@ -27,13 +27,12 @@ class Row:
     """One seat in a province."""
 
     seat: int
-    soldiers: int = 0
-    figures: tuple[Figure, ...] = ()                # other pieces of the seat
+    strength: int = 0                               # of its own pieces
+    figures: tuple[Figure, ...] = ()                # those that aren't soldiers
     white: int = 0                                  # reinforcements in the province
     aid: int = 0                                    # reinforcements that the war would bring
     tag: str = ""                                   # what came or went just now, or would: "+2"
     mark: str = ""                                  # what the tag is: "last-12" (the choice), "would" or "now"
-    alone: int = 0                                  # strength of other pieces if no soldier is with them
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,9 @@ def fate_in_words(ctx: RenderContext, fate: Fate) -> str:
         return t("tm.why.alone", **values)
     rival = fate.stands[1]
     values |= {"rival": localizer.seat(rival.seat), "other": _strength(ctx, rival)}
-    return t("tm.why.sword" if 0 in fate.tied else "tm.why.beats", **values)
+    if 0 not in fate.tied:
+        return t("tm.why.beats", **values)
+    return t("tm.why.sword" if ctx.view.state.swords[first.seat] else "tm.why.sword.likely", **values)
 
 
 def _strength(ctx: RenderContext, stand: Stand) -> str:
@@ -40,7 +42,10 @@ def thought_in_words(ctx: RenderContext, deep: Thought, here: int) -> tuple[list
         for at, place in enumerate(places) if at != here and deep.is_telling(at)
     ]
     others = ctx.t("tm.then.others", n=len(changed), places=ctx.t.join_names(changed)) if changed else ""
-    return [fate_in_words(ctx, deep.war.fates[here]), others], _scores(ctx, deep)
+    seat = ctx.view.seat
+    sword = 0 if seat is None or ctx.view.state.swords[seat] else deep.state.swords[seat]
+    last = ctx.t("tm.then.last", sword=sword) if sword else ""
+    return [fate_in_words(ctx, deep.war.fates[here]), others, last], _scores(ctx, deep)
 
 
 def _scores(ctx: RenderContext, deep: Thought) -> str:
