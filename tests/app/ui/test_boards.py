@@ -115,11 +115,10 @@ def test_a_slip_is_as_wide_without_its_mark():
     assert wide(Row(0, 3, tag="+1", mark="last-4")) == wide(Row(0, 3))
 
 
-def test_a_daimyo_alone_shows_its_strength():
-    """Beside soldiers the strength of both is shown."""
-    live = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (Row(1, 0, LED[1], alone=2), Row(0, 3, LED[0])))))
+def test_one_number_is_the_strength_of_soldiers_and_daimyo():
+    live = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (Row(0, 5, LED[0]), Row(1, 2, LED[1])))))
     texts = {seat: [text.text for text in by_id(live, f"at-group-kyoto-{seat}").iter("text")] for seat in (0, 1)}
-    assert texts == {0: ["3"], 1: ["2"]}
+    assert texts == {0: ["5"], 1: ["2"]}
 
 
 def test_the_forecast_and_the_war_are_drawn():
