@@ -54,15 +54,15 @@ def run_packages(folders: Sequence[str], words: Sequence[str]) -> int:
     except BadPackage as error:
         print(error)
         return 2
-    places = [str(one.path) for one in packages]
-    sys.path[:0] = [str(ENGINE), *places]
-    rows = [place for one in packages for place in one.games]
+    folders = [str(one.path) for one in packages]
+    sys.path[:0] = [str(ENGINE), *folders]
+    rows = [row for one in packages for row in one.games]
     load = importlib.import_module("tenka.core.registry").load      # by name: the build is typed without the engine
     call = [*words] if any(map(is_test, words)) else [EVERY_GAME, *words]
     if "-k" not in words:
-        call += ["-k", " or ".join(load(place).id for place in rows)]
+        call += ["-k", " or ".join(load(row).id for row in rows)]
     given = os.environ.get("PYTHONPATH", "")
-    return run_pytest(call, False, {"TENKA_WITH": " ".join(rows), "PYTHONPATH": os.pathsep.join(filter(None, (*places, given)))})
+    return run_pytest(call, False, {"TENKA_WITH": " ".join(rows), "PYTHONPATH": os.pathsep.join(filter(None, (*folders, given)))})
 
 
 def run(words: Sequence[str]) -> int:

@@ -103,7 +103,7 @@ class Page:
 
     @property
     def whereabouts(self) -> str:
-        """The visitor's place, as in the command ``step``."""
+        """Where the visitor is, as in the command ``step``."""
         return address.write_whereabouts(self.app)
 
     def render(self) -> dict[str, str]:

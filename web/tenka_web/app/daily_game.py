@@ -99,9 +99,9 @@ def seed(game: str, number: int) -> str:
 
 def load_daily(game: str) -> Daily:
     """Return a game's part, from the module ``daily`` beside its adapter. Raises UnknownGame."""
-    place = registry.row_of(game).page.partition(":")[0].rpartition(".")[0]
+    package = registry.row_of(game).page.partition(":")[0].rpartition(".")[0]
     try:
-        daily: Daily = registry.load(f"{place}.daily:DAILY")
+        daily: Daily = registry.load(f"{package}.daily:DAILY")
     except ModuleNotFoundError as error:
         raise UnknownGame(f"{game} has no game of the day") from error
     return daily

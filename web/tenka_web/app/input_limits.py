@@ -49,7 +49,7 @@ ENTRY_POINTS: Mapping[str, EntryPoint] = {
     "setup.seed": EntryPoint(1_000, "tenka_web.features.lobby.commands:change_seed"),
     "setup.seat": EntryPoint(1_000, "tenka_web.app.new_game_setup:Setup.change"),
     "rename.save": EntryPoint(1_000, "tenka_web.ui.seats:tidy"),
-    "step": EntryPoint(500, "tenka_web.app.navigation:step"),
+    "step": EntryPoint(500, "tenka_web.app.navigation:go_to_whereabouts"),
     "unkept": EntryPoint(20, "tenka_web.features.settings.commands:unkept"),
     # Data that the page fetches itself; the page handles no window messages.
     "the address": EntryPoint(64_000, "tenka_web.app.links:read_game"),
@@ -67,7 +67,7 @@ ENTRY_POINTS: Mapping[str, EntryPoint] = {
     "the stored days": EntryPoint(100_000, "tenka_web.features.daily.state:read"),
     "the stored set-up": EntryPoint(10_000, "tenka_web.app.new_game_storage:load"),
     "the stored settings": EntryPoint(10_000, "tenka_web.app.settings:load"),
-    "a step": EntryPoint(500, "tenka_web.app.navigation:step"),
+    "a step": EntryPoint(500, "tenka_web.app.navigation:go_to_whereabouts"),
     "a message of another page": EntryPoint(80_000, "tenka.multiplayer.realtime.messages:decode"),
     "an unfolded description of a browser": EntryPoint(3_000, "tenka_web.features.realtime.sdp:read"),
     "a stored live game": EntryPoint(4_000_000, "tenka_web.features.realtime.game_storage:restore"),

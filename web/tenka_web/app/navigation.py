@@ -12,15 +12,15 @@ from tenka_web.app.overlays import Dialog
 
 
 @command("step")
-def step(app: App, arg: str) -> None:
-    """Go to an earlier place of the visitor; see ``tenka_web.app.address.write_whereabouts``."""
+def go_to_whereabouts(app: App, arg: str) -> None:
+    """Go to where the visitor was; see ``tenka_web.app.address.write_whereabouts``."""
     try:
-        place = input_limits.read_json(arg, "a step")
+        whereabouts = input_limits.read_json(arg, "a step")
     except (ValueError, TooMuch):
         return
-    if not (isinstance(place, list) and len(place) == 4 and all(isinstance(one, str) for one in place)):
+    if not (isinstance(whereabouts, list) and len(whereabouts) == 4 and all(isinstance(one, str) for one in whereabouts)):
         return
-    kind, what, dialog, about = place
+    kind, what, dialog, about = whereabouts
     if identify_table(app) != (kind, what):
         _sit(app, kind, what)
     app.dialog = Dialog(dialog, about) if dialog in OPENABLE else None

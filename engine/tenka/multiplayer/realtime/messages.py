@@ -34,7 +34,7 @@ class Body(NamedTuple):
 
     @property
     def spot(self) -> tuple[Any, ...]:
-        """The place in the log in which a party may sign one body only."""
+        """The spot of the log at which a party may sign one body only."""
         what = self.value[0] if self.kind == "vote" else ()
         return (self.session, self.n, self.party, self.epoch, self.kind if self.kind in ("vote", "close") else "act", what)
 

@@ -56,7 +56,7 @@ def change_count(app: App, count: str) -> None:
 @command("setup.seat")
 @store_setup_after
 def change_seat(app: App, arg: str) -> None:
-    """``<place> <field> <value>``."""
+    """``<seat> <field> <value>``."""
     at, name, value = (*arg.split(" ", 2), "", "")[:3]
     if at.isdigit() and int(at) < len(app.setup.seats):
         app.setup.change(int(at), name, value)

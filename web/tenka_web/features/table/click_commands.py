@@ -45,7 +45,7 @@ def pick(app: App, target: str) -> None:
         session.ui.picked = ()
         narrower = session.selection().pick(target)
     if not narrower.options:
-        _explain(app, session, target)
+        _say_refusal(app, session, target)
         return
     session.ui.picked = narrower.picked
     session.ui.panel.tab = "play"
@@ -99,7 +99,7 @@ def _carry_out_gesture(app: App, session: Session, gesture: Gesture) -> None:
     seat = session.asked_person
     assert seat is not None
     if gesture.refused:
-        _explain(app, session, gesture.refused)
+        _say_refusal(app, session, gesture.refused)
     if gesture.choices and session.mode.is_guided:
         run(app, "lesson.answer", ", ".join(map(str, gesture.choices)))
         return
@@ -126,7 +126,7 @@ def drop(app: App, arg: str) -> None:
         pick(app, onto or held)
 
 
-def _explain(app: App, session: Session, target: str) -> None:
+def _say_refusal(app: App, session: Session, target: str) -> None:
     """Say once why a target can't be chosen, beside the map if there is room."""
     ctx = build_context(app.t, app.settings, session)
     reason = ctx.say_refusal(target)
@@ -156,7 +156,7 @@ def _choose_or_confirm(app: App, session: Session, choice: Choice, *, sure: bool
 @command("choose")
 def choose_notation(app: App, notation: str) -> None:
     """Make a choice by its notation, from a button."""
-    if (asked := _asked(app)) is None:
+    if (asked := _open_question(app)) is None:
         return
     session, seat, decision = asked
     try:
@@ -174,7 +174,7 @@ def choose_notation(app: App, notation: str) -> None:
 @command("choose.tap")
 def tap_answer(app: App, notation: str) -> None:
     """Handle a tap on a choice's button: as on the map, the first one previews what can be foreseen."""
-    if app.settings.taps and (asked := _asked(app)) is not None:
+    if app.settings.taps and (asked := _open_question(app)) is not None:
         groups = build_context(app.t, app.settings, asked[0]).selection.groups
         target = next((one.target for one in groups if one.target and one.only is not None and str(one.only) == notation), "")
         if target and _preview(app, asked[0], target, on_table=False):
@@ -185,7 +185,7 @@ def tap_answer(app: App, notation: str) -> None:
 @command("choose.all")
 def choose_notations(app: App, notations: str) -> None:
     """Make choices by their notations, separated by commas: the first now, each other as soon as it is asked."""
-    if (asked := _asked(app)) is None:
+    if (asked := _open_question(app)) is None:
         return
     session, seat, decision = asked
     try:
@@ -196,7 +196,7 @@ def choose_notations(app: App, notations: str) -> None:
     _carry_out_gesture(app, session, Gesture(choices=(choice,), then=tuple(rest)))
 
 
-def _asked(app: App) -> tuple[Session, int, Decision] | None:
+def _open_question(app: App) -> tuple[Session, int, Decision] | None:
     """Return the game, the person who is asked at this device, and the question; None if there is none to answer."""
     session = app.session
     seat = None if session is None else session.asked_person
