@@ -153,7 +153,7 @@ def test_a_text_that_opens_nothing_is_reported_with_its_beginning(language: str)
 
 
 def test_the_address_of_another_saved_game_opens_it_also_at_a_table() -> None:
-    """As a bookmark does, or an address that is typed into the same tab; one that opens nothing leaves the table and its address."""
+    """As a bookmark does; one that opens nothing leaves the table and its address."""
     desk = Desk().start(PERSON, PERSON)
     first = desk.session.save.id
     second = desk.do("home").start(PERSON, PERSON).session.save.id

@@ -182,6 +182,14 @@ def test_several_faults_are_reported_together():
     assert len(faults(text)) == 2
 
 
+def test_a_name_has_no_characters_that_change_the_text_around_it():
+    """As a player's name; the digest is that of the file."""
+    cards = read(template_with("missions", "ears-at-the-gate", id="own", name="\u202eone\u200b \ud800two"))
+    assert cards.apply(rules_for()).names["own"] == "one two"
+    cards = read(template_with("missions", "ears-at-the-gate", id="own", name="\u200b"))
+    assert "own" not in cards.apply(rules_for()).names
+
+
 @pytest.mark.parametrize(("text", "message"), [
     ("", "the first line names the columns"), ("id,table\n", "the first line names the columns"), ("table,id\n", "1 to 600 rows"),
     ("table,id\nmissions\n", "expected 2 cells, got 1"), ("table,id\nspoons,x\n", "expected one of the tables"),

@@ -45,8 +45,13 @@ class Cards:
             actions={row.id: row for row in self.actions if samurai or not row.samurai},
             bonuses={row.id: row for row in self.bonuses},
             events={row.id: row for row in self.events if samurai or not row.samurai},
-            names=dict(self.names),
+            names={card: shown for card, name in self.names if (shown := _printable(name))},
         )
+
+
+def _printable(name: str) -> str:
+    """Return a name without characters that change the text around it; the digest is that of the name as written."""
+    return " ".join("".join(char if char.isprintable() else " " for char in name).split())
 
 
 def _plain(part: tuple[object, ...]) -> list[object]:
