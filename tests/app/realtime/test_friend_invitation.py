@@ -27,6 +27,13 @@ def test_the_door_stands_beside_the_others_and_asks_little(game: str, language: 
     assert "ui." not in window
 
 
+def test_the_editions_of_the_game_are_said_before_anybody_is_invited() -> None:
+    lobby = Desk().do("setup.game:tenka-meidou", "setup.layer:daimyo")
+    named = "Tenka Meidou with Time of Tumult (2023) and Daimyo"
+    assert named in lobby.do("open:friend").shown("dialog")
+    assert f"Come and play {named}" in lobby.do("friend.time").shown("dialog")
+
+
 def test_now_shows_an_invitation_that_says_who_invites_to_what() -> None:
     host = Desk().do("set.far:no", "setup.game:tenka-meidou", "open:friend", "live.name:Aya & <b>", "friend.now")
     assert [seat.kind for seat in meeting(host).planned.seats] == [PERSON, LIVE]

@@ -58,6 +58,13 @@ def title(game: str) -> str:
     return f"{registry.row_of(game).texts}.title"
 
 
+def name_with_layers(t: Catalog, game: str, layers: Sequence[str]) -> str:
+    """Return a game's title and the editions and modules it is played with, without loading the game."""
+    texts = registry.row_of(game).texts
+    added = t.join_names(t(f"{texts}.layer.{layer}") for layer in layers)
+    return t("ui.with_layers", game=t(title(game)), layers=added) if added else t(title(game))
+
+
 def dailies(t: Catalog) -> tuple[str, ...]:
     """Return the games that have a game of the day: those with a name for it."""
     return tuple(game for game in listed_games() if t.has(title(game).replace(".title", ".daily")))

@@ -46,7 +46,8 @@ def _describe_choice(ctx: TableContext) -> str:
     if last is None and not letters_of(session.mode).state.unheard_seats():
         return t("ui.letter.sits", seat=ctx.localizer.seat(letters_of(session.mode).state.own_seat))
     if last is None:
-        return t("ui.letter.invites", game=t(game_registry.title(session.table.game.id)))
+        rules = session.table.rules
+        return t("ui.letter.invites", game=game_registry.name_with_layers(t, rules.game, rules.layers))
     if session.is_sealed and last.sealed:
         return t("ui.letter.has.sealed", seat=ctx.localizer.seat(last.seat))
     return ctx.localizer.by_name.summary(last.events)
@@ -238,7 +239,8 @@ def join(app: App, arg: str) -> Inside:
         return t("ui.letter.join"), []
     seats = seats_of(incoming.letter, frozenset())
     localizer, free = Localizer(t, seats, {}), free_seats(incoming.letter)
-    game = t(game_registry.title(incoming.table.game.id))
+    rules = incoming.table.rules
+    game = game_registry.name_with_layers(t, rules.game, rules.layers)
     sender = localizer.seat(incoming.letter.sender)
     about = t("ui.letter.join.about", seat=sender, game=game, n=len(seats))
     if incoming.taken >= 0:

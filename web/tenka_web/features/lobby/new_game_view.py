@@ -99,7 +99,7 @@ def layers(t: Catalog, setup: Setup, adapter: Adapter) -> Markup | None:
     prefix, in_sight = adapter.prefix, adapter.in_sight
     rows: list[Child] = [
         el("div", switch("setup.layer", t(f"{prefix}.layer.{row.id}"), arg=row.id, on=row.id in setup.layers),
-           el("p", t(f"{prefix}.layer.{row.id}.about"), class_="dim"), learn_layer(t, setup, row.id), class_="layer")
+           el("p", t(f"{prefix}.layer.{row.id}.about"), class_="dim"), class_="layer")
         for row in setup.entry.layers
     ]  # fmt: skip
     options = [option_row(t, setup, prefix, option) for option in setup.offered_options]
@@ -112,7 +112,8 @@ def layers(t: Catalog, setup: Setup, adapter: Adapter) -> Markup | None:
         class_="more",
         id="more",
     )
-    return el("div", rows, options[:in_sight], more, class_="layers")
+    learn = [learn_layer(t, setup, row.id) for row in setup.entry.layers]       # Below: a switch keeps its place
+    return el("div", rows, options[:in_sight], el("div", learn, class_="layer") if any(learn) else None, more, class_="layers")
 
 
 def learn_layer(t: Catalog, setup: Setup, layer: str) -> Markup | None:
@@ -120,7 +121,8 @@ def learn_layer(t: Catalog, setup: Setup, layer: str) -> Markup | None:
     lesson = game_registry.lesson(setup.game, (layer,)) if layer in setup.layers else None
     if lesson is None or lesson is game_registry.lesson(setup.game):
         return None
-    words = el("span", t("ui.learn.layer", n=lesson.minutes))
+    called = t(f"{game_registry.adapter(setup.game).prefix}.layer.{layer}")
+    words = el("span", t("ui.learn.layer", layer=called, n=lesson.minutes))
     return button("tutorial", icon("help"), words, arg=f"{setup.game} {layer}", id=f"learn-{layer}")
 
 

@@ -25,7 +25,7 @@ def draw_dialog(app: App, arg: str) -> tuple[str, list[Child]]:
     bots = max(0, min(setup.entry.seats) - people)
     ways = (("now", "play"), *((("time", "share"),) if "letters" in BEGIN_BY_LETTERS else ()), ("screen", "eye"))
     return t("ui.friend"), [
-        el("p", t("ui.friend.about", game=t(game_registry.title(setup.game)))),
+        el("p", t("ui.friend.about", game=game_registry.name_with_layers(t, setup.game, setup.layers))),
         field(t("ui.live.name"), "live.name", app.settings.name, maxlength="24", id="friend-name",
               autofocus=not app.settings.name),
         choice_row(t("ui.friend.people"), "friend.people", many, str(people)) if most > 2 else None,

@@ -152,9 +152,11 @@ def words_beside(t: Catalog, meeting: Meeting, place: int) -> str:
         return t("ui.live.words.answer")
     guest = meeting.guest(place)
     if meeting.game is not None:
-        game, way = meeting.game.terms.game, "watch" if place >= WATCH else "again"
+        terms, way = meeting.game.terms, "watch" if place >= WATCH else "again"
+        game = game_registry.name_with_layers(t, terms.game, terms.layers)
     else:
-        game, way = meeting.planned.game if meeting.planned is not None else "", "invite"
+        way, planned = "invite", meeting.planned
+        game = game_registry.name_with_layers(t, planned.game, planned.layers) if planned is not None else ""
     if guest is not None and guest.room:
         way = "relay"
-    return t(f"ui.live.words.{way}", game=t(game_registry.title(game)) if game else "")
+    return t(f"ui.live.words.{way}", game=game)
