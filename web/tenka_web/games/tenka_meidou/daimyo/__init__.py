@@ -68,7 +68,8 @@ def leader(ctx: RenderContext, seat: int) -> Iterable[Fact]:
     """Return the daimyo that leads a seat."""
     led = shown_state(ctx).lord_cards[seat]
     if led:
-        yield Fact(FACES[led].glyph, ctx.t("tm.fact.daimyo", card=ctx.t(f"tm.card.{led}")), "", minor=True, target=f"card:{led}")
+        name = ctx.t(f"tm.card.{led}")
+        yield Fact(FACES[led].glyph, ctx.t("tm.fact.daimyo", card=name), name, minor=True, worded=True, target=f"card:{led}")
 
 
 def target(localizer: Localizer, name: str) -> str:
