@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from tenka.multiplayer.realtime import dealing, journal, log_game, log_table, proposals, signatures
+from tenka.multiplayer.realtime import dealing, journal, log_game, log_table, proposals, signatures, state_changes
 from tenka.multiplayer.realtime.client_state import ClientState, Peer
 from tenka.multiplayer.realtime.log_game import LogGame
 from tenka.multiplayer.realtime.messages import Body, Message, Slot
@@ -71,7 +71,7 @@ class Explorer(Judge):
             peers = {str(other): Peer("n" * 22, other) for other in range(len(agreed.parties)) if other != p}
             state = replace(state, peers=peers)
             for slot in slots:
-                state = journal.take_slot(state, slot, "")
+                state = state_changes.take_slot(state, slot, "")
             clients.append(state)
         return At(tuple(clients), frozenset(), frozenset(), ())
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from tenka.multiplayer.realtime import bounds, dealing, log_game, messages, terms
+from tenka.multiplayer.realtime import bounds, dealing, log_game, messages, state_changes, terms
 from tenka.multiplayer.realtime.client_state import SPECTATOR, ClientState
 from tenka.multiplayer.realtime.hashing import text_of
 from tenka.multiplayer.realtime.messages import Body, Slot
-from tenka.multiplayer.realtime.proposals import closer, ousts_host, voters
 from tenka.multiplayer.realtime.protocol_errors import Refused
 from tenka.multiplayer.realtime.signatures import Signed
 from tenka.multiplayer.realtime.terms import Terms
@@ -60,7 +59,7 @@ def open_again(lines: Sequence[str], key: str, root: str) -> ClientState:
         state = new(terms.check(terms.of_plain(plain[0][1])), key, root, *plain[0][2:])
         taken = {values[0][0] for word, *values in plain if word == "slot"}
         for word, *values in plain[1:]:
-            state = _own(state, taken, *values) if word == "own" else take_slot(state, Slot(*values[0]), values[1])
+            state = _own(state, taken, *values) if word == "own" else state_changes.take_slot(state, Slot(*values[0]), values[1])
     except (TypeError, ValueError, KeyError, IndexError) as error:
         raise Refused("the journal is damaged") from error
     return replace(state, quiet=len(state.game.stay) > 1)
@@ -69,50 +68,9 @@ def open_again(lines: Sequence[str], key: str, root: str) -> ClientState:
 def _own(state: ClientState, taken: Collection[int], text: str, signature: str, memo: str) -> ClientState:
     signed = Signed(Body(*messages.read_plain(text, bounds.BODY)[1:]), signature, memo)
     if signed.body.kind != "close":
-        return remember(state, signed)
+        return state_changes.remember(state, signed)
     if signed.body.n in taken:          # another party's close came while this one was being stored, and ours was never sent
         return state
     content, signatures, standing, openings = messages.read_plain(memo, bounds.LINE)
     state = state.with_openings({(slot, party): (answers, salt) for slot, party, answers, salt in openings})
-    return take_slot(state, Slot(signed.body.n, content, signatures, signature, standing), "")
-
-
-def remember(state: ClientState, signed: Signed) -> ClientState:
-    """Return the state with one more body of our own."""
-    n, memo = signed.body.n, signed.memo
-    state = replace(state, bodies={**state.bodies, signed.body.spot: signed})
-    if memo:
-        state = replace(state.with_openings({(n, state.me): (memo, state.salt(n))}), memos={**state.memos, n: memo})
-    return state
-
-
-def take_slot(state: ClientState, slot: Slot, view: str, after: log_game.LogGame | None = None) -> ClientState:
-    """Return the state after a slot. Raises Refused."""
-    before, me = state.game, state.me
-    if slot.n != before.n:
-        raise Refused("not the open slot")
-    act = state.acts.get(me)
-    if act is not None and slot.content[0] != "vote" and dict(slot.content[1]).get(me, act.body.value) != act.body.value:
-        raise Contradicted("another act of ours stands in the log than the one we signed")
-    after = after or log_game.apply(before, slot.content, slot.standing, view)
-    asked_again = before.due.kind == after.due.kind == "commit" and before.table.moment == after.table.moment
-    open_slots = {before.n, *(n for n, _ in after.commitments.values())}
-    return replace(
-        state, game=after, before=before, slots=(*state.slots, slot), views=(*state.views, after.table.views),
-        bodies={spot: signed for spot, signed in state.bodies.items() if signed.body.party == me and signed.body.n == before.n},
-        unsigned_votes=_find_owed_noes(state, slot), answers=state.answers if asked_again else (),
-        memos={n: memo for n, memo in state.memos.items() if n in open_slots},
-    )  # fmt: skip
-
-
-def _find_owed_noes(state: ClientState, slot: Slot) -> tuple[Body, ...]:
-    """Return the votes against losing the host that a client owes once it has the host's close; it did not vote before."""
-    before, me = state.game, state.me
-    if closer(before, slot.content) != before.host:
-        return ()
-    asked = {proposal for proposal, _ in state.votes if ousts_host(before, proposal) and me in voters(before, proposal)}
-    return tuple(before.body(me, "vote", (proposal, 0)) for proposal in sorted(asked) if (proposal, me) not in state.votes)
-
-
-class Contradicted(Refused):
-    """Our own storage contradicts what we signed: it was set back, or a second client used our key."""
+    return state_changes.take_slot(state, Slot(signed.body.n, content, signatures, signature, standing), "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from tenka.multiplayer.realtime import audit, connections, host, journal, own_party
+from tenka.multiplayer.realtime import audit, connections, host, journal, own_party, state_changes
 from tenka.multiplayer.realtime.client_state import SPECTATOR, UNKNOWN, ClientState, PendingBody, StepContext
 from tenka.multiplayer.realtime.log_game import facts
 from tenka.multiplayer.realtime.messages import Body, Slot
@@ -55,9 +55,10 @@ def _on_stored(ctx: StepContext, stored: Stored) -> None:
     if pending_body.slot is not None:
         if pending_body.slot.n == state.game.n:
             slot = pending_body.slot._replace(close=stored.signature)
-            _enter_slot(ctx, slot, journal.take_slot(ctx.state, slot, "", pending_body.after), ctx.state.known_connections())
+            after = state_changes.take_slot(ctx.state, slot, "", pending_body.after)
+            _enter_slot(ctx, slot, after, ctx.state.known_connections())
         return
-    ctx.state = journal.remember(ctx.state, signed)
+    ctx.state = state_changes.remember(ctx.state, signed)
     if signed.body.kind == "vote":
         _send_vote(ctx, signed)
     elif signed.body.n == state.game.n:
@@ -112,7 +113,7 @@ def _on_say(ctx: StepContext, connection: str, body: Body, signature: str) -> No
             ctx.convict(known, signed)
     elif body.party == state.me:
         if body.n == game.n and body.head == game.head and body.kind != "close":    # our storage was set back
-            ctx.state = journal.remember(state, signed)
+            ctx.state = state_changes.remember(state, signed)
             ctx.effects.append(Store(journal.own_line(body.text, signature, "")))
     elif body.party not in {*game.stay, *(state.before or game).stay}:
         return
@@ -153,7 +154,7 @@ def _take(ctx: StepContext, slot: Slot, view: str) -> bool:
         ctx.convict(state.votes[value, noes[0]], yes)
         return False
     try:
-        after = journal.take_slot(state, slot, view)
+        after = state_changes.take_slot(state, slot, view)
     except WrongView:
         table = state.game.table
         assert isinstance(table, GuestTable)
@@ -163,7 +164,7 @@ def _take(ctx: StepContext, slot: Slot, view: str) -> bool:
         return False
     except Refused as error:
         # Our engine computes another outcome; or the log contradicts our storage, signed by all who have to: stop
-        ctx.stop("own" if isinstance(error, journal.Contradicted) else "engines")
+        ctx.stop("own" if isinstance(error, state_changes.Contradicted) else "engines")
         return False
     ctx.effects.append(Store(journal.slot_line(slot, view)))
     _enter_slot(ctx, slot, after, after.known_connections() if after.me == after.game.host else ())
