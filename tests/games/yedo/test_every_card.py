@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from tenka.bots.yedo.assignment_policy import DANGER_LEFT
-from tenka.bots.yedo.card_policy import CANCEL_WORTH, HINT_VALUE
+from tenka.bots.yedo.card_policy import CANCEL_WORTH, GAIN_NOW
 from tenka.bots.yedo.mission_plan import CARD_WORTH
 from tenka.core.chance import RandomChance
 from tenka.core.choice import Choice
@@ -64,8 +64,8 @@ def test_a_card_can_be_in_a_file_of_cards(card: ActionCard) -> None:
 @every_card
 def test_bots_know_the_worth_of_a_card(card: ActionCard) -> None:
     """The worth of playing it, having it, being saved by it, and cancelling it."""
-    hint, windows = EFFECTS[card.effect].hint, card.windows.split()
-    assert not isinstance(hint, str) or hint in HINT_VALUE, "a hint is a number of Mon, or a row in bots/yedo/card_policy.py"
+    gain, windows = EFFECTS[card.effect].gain_now, card.windows.split()
+    assert not isinstance(gain, str) or gain in GAIN_NOW, "a gain is a number of Mon, or a row in bots/yedo/card_policy.py"
     assert card.effect in CARD_WORTH, "bots/yedo/mission_plan.py says what a card with this effect is worth in hand"
     if "5b" in windows or "5c" in windows:
         assert card.effect in DANGER_LEFT, "bots/yedo/assignment_policy.py says how much of the danger is left to its holder"
@@ -75,7 +75,7 @@ def test_bots_know_the_worth_of_a_card(card: ActionCard) -> None:
 
 def test_bots_know_only_existing_effects() -> None:
     assert set(CARD_WORTH) == set(EFFECTS)
-    assert set(HINT_VALUE) == {effect.hint for effect in EFFECTS.values() if isinstance(effect.hint, str)}
+    assert set(GAIN_NOW) == {effect.gain_now for effect in EFFECTS.values() if isinstance(effect.gain_now, str)}
     assert set(DANGER_LEFT) == {card.effect for card in ACTION_CARDS if {"5b", "5c"} & {*card.windows.split()}}
     assert set(CANCEL_WORTH) == {card.effect for card in ACTION_CARDS if "5b" in card.windows.split()}
 

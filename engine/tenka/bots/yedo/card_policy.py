@@ -73,7 +73,7 @@ def _lend(valuation: Valuation, amount: int, values: Mapping[str, Any]) -> float
     return valuation.gain(valuation.rules.missions[mission].bonus_gain) if mission else 5.0
 
 
-HINT_VALUE: Mapping[str, Callable[[Valuation, int, Mapping[str, Any]], float]] = {
+GAIN_NOW: Mapping[str, Callable[[Valuation, int, Mapping[str, Any]], float]] = {
     "own-turn": lambda valuation, amount, values: 5.0 if not values else 0.0,
     "price": lambda valuation, amount, values: float(values.get("mon", 0)),
     "march": lambda valuation, amount, values: value_move(valuation, amount),
@@ -81,14 +81,14 @@ HINT_VALUE: Mapping[str, Callable[[Valuation, int, Mapping[str, Any]], float]] =
     "alarm": _alarm, "saved": _save, "closed-district": _open, "pair": _riser, "market": _shipment, "orders": _orders,
     "mission": _lend,
 }  # fmt: skip
-"""Hint of an effect (``tenka.games.yedo.cards.playing.Effect``) -> the gain of a card of this amount now, in Mon."""
+"""``gain_now`` of an effect (``tenka.games.yedo.cards.playing.Effect``) -> the gain of a card of this amount now, in Mon."""
 
 
 def play(valuation: Valuation, choice: Choice, values: Mapping[str, Any]) -> float:
     """Return the gain of a playable card."""
     card = valuation.rules.actions[str(choice.operands[0])]
-    hint = valuation.rules.effects[card.effect].hint
-    return HINT_VALUE[hint](valuation, card.amount, values) if isinstance(hint, str) else float(hint)
+    gain = valuation.rules.effects[card.effect].gain_now
+    return GAIN_NOW[gain](valuation, card.amount, values) if isinstance(gain, str) else float(gain)
 
 
 def blackmail(valuation: Valuation, choice: Choice) -> float:

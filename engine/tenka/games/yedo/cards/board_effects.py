@@ -187,12 +187,12 @@ class PutAway(Step[YedoRules, YedoState]):
 
 
 EFFECTS: Mapping[str, Effect] = {
-    "open-district": Effect(closed_district, open_district, hint="closed-district"),
-    "second-placement": Effect(two_at_home, second_placement, hint="pair"),
-    "errand": Effect(errands, errand, hint=0),
-    "displace": Effect(displaceable, displace, hint=0, harms=True),
-    "new-market": Effect(lambda play, seat, card: iter([()]), new_market, hint="market"),
-    "rob": Effect(robbable, rob, hint=5, amounts=(1, 20), harms=True),
-    "disarm": Effect(disarmable, disarm, hint=5, harms=True),
-    "new-orders": Effect(exchangeable, new_orders, hint="orders", amounts=(1, OFFERED)),
+    "open-district": Effect(closed_district, open_district, gain_now="closed-district"),
+    "second-placement": Effect(two_at_home, second_placement, gain_now="pair"),
+    "errand": Effect(errands, errand, gain_now=0),
+    "displace": Effect(displaceable, displace, gain_now=0, harms=True),
+    "new-market": Effect(lambda play, seat, card: iter([()]), new_market, gain_now="market"),
+    "rob": Effect(robbable, rob, gain_now=5, amounts=(1, 20), harms=True),
+    "disarm": Effect(disarmable, disarm, gain_now=5, harms=True),
+    "new-orders": Effect(exchangeable, new_orders, gain_now="orders", amounts=(1, OFFERED)),
 }

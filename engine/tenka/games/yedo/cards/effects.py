@@ -141,13 +141,13 @@ def lend_blessing(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> No
 
 
 EFFECTS: Mapping[str, Effect] = {
-    "cancel": Effect(cancelable, cancel, hint=0),
-    "listen": Effect(name_opponent, listen, hint="own-turn", amounts=(0, 3), anytime=True, draws=True),
-    "mon": Effect(always_possible, gain_mon, hint=5, amounts=(1, 20), anytime=True),
-    "discount": Effect(discountable, discount, hint="price", amounts=(1, 20)),
-    "silence": Effect(silenceable, silence, hint=0, harms=True),
-    "lend-weapon": Effect(weapon_lacking, lend_weapon, hint="mission"),
-    "lend-blessing": Effect(blessing_lacking, lend_blessing, hint="mission"),
+    "cancel": Effect(cancelable, cancel, gain_now=0),
+    "listen": Effect(name_opponent, listen, gain_now="own-turn", amounts=(0, 3), anytime=True, draws=True),
+    "mon": Effect(always_possible, gain_mon, gain_now=5, amounts=(1, 20), anytime=True),
+    "discount": Effect(discountable, discount, gain_now="price", amounts=(1, 20)),
+    "silence": Effect(silenceable, silence, gain_now=0, harms=True),
+    "lend-weapon": Effect(weapon_lacking, lend_weapon, gain_now="mission"),
+    "lend-blessing": Effect(blessing_lacking, lend_blessing, gain_now="mission"),
     **patrol_effects.EFFECTS,
     **board_effects.EFFECTS,
 }

@@ -90,10 +90,10 @@ def inform(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
 
 
 EFFECTS: Mapping[str, Effect] = {
-    "march": Effect(on_the_board, march, hint="march", amounts=(-3, 3)),
-    "about-face": Effect(on_the_board, about_face, hint="about-face"),
-    "false-alarm": Effect(near_districts, false_alarm, hint="alarm", amounts=(1, 3)),
-    "save-one": Effect(own_in_danger, save_one, hint="saved"),
-    "save-all": Effect(affordable, save_all, hint="saved", amounts=(0, 20)),
-    "inform": Effect(own_and_other, inform, hint="saved", harms=True),
+    "march": Effect(on_the_board, march, gain_now="march", amounts=(-3, 3)),
+    "about-face": Effect(on_the_board, about_face, gain_now="about-face"),
+    "false-alarm": Effect(near_districts, false_alarm, gain_now="alarm", amounts=(1, 3)),
+    "save-one": Effect(own_in_danger, save_one, gain_now="saved"),
+    "save-all": Effect(affordable, save_all, gain_now="saved", amounts=(0, 20)),
+    "inform": Effect(own_and_other, inform, gain_now="saved", harms=True),
 }

@@ -32,8 +32,8 @@ class Effect(NamedTuple):
     """The effect of a card.
 
     ``paths``: yields every complete way to execute a card; ``do`` executes one (K1, K2).
-    ``hint``: the gain of playing the card now, in Mon; or the name of an evaluation of the bots
-    (``tenka.bots.yedo.card_policy.HINT_VALUE``); 0: bots play it only in reaction to another card, or never.
+    ``gain_now``: the gain of playing the card now, in Mon; or the name of an evaluation of the bots
+    (``tenka.bots.yedo.card_policy.GAIN_NOW``); 0: bots play it only in reaction to another card, or never.
     ``amounts``: least and most ``amount`` in a file of cards; (0, 0): no amount.
     ``anytime``: whether a file may give the card any window of an own turn, not only those of the built-in card.
     ``draws``: whether the amount is a number of action cards to draw.
@@ -42,7 +42,7 @@ class Effect(NamedTuple):
 
     paths: Callable[[YedoPlay, int, ActionCard], Iterator[Path]]
     do: Callable[[YedoPlay, int, ActionCard, Path], None]
-    hint: float | str
+    gain_now: float | str
     amounts: tuple[int, int] = (0, 0)
     anytime: bool = False
     draws: bool = False
@@ -61,7 +61,7 @@ def playable(play: YedoPlay, seat: int, *windows: str) -> tuple[Choice, ...]:
     return tuple([choice("play", face) for face in dict.fromkeys(held) if next(paths(play, seat, face), None) is not None])
 
 
-def possible(play: YedoPlay, seat: int, window: str) -> bool:
+def may_hold_playable(play: YedoPlay, seat: int, window: str) -> bool:
     """Return whether a seat may hold a playable card for a window, by public information.
 
     The true hand must not matter: a skipped question would reveal it.
@@ -106,7 +106,7 @@ def _go_on(play: YedoPlay, name: Name) -> None:
     while True:
         following = name.following(play)
         if () in following:
-            act(play, name.seat, name.card, name.path)
+            let_others_cancel(play, name.seat, name.card, name.path)
             return
         if len(following) > 1:
             play.push(name)
@@ -156,7 +156,7 @@ def target(named: Named) -> str:
     return f"weapon:{thing}" if thing in WEAPONS else f"deck:{thing}" if thing in COLOUR else f"button:{thing}"
 
 
-def act(play: YedoPlay, seat: int, face: str, path: Path) -> None:
+def let_others_cancel(play: YedoPlay, seat: int, face: str, path: Path) -> None:
     """After all is named, let the others cancel (K8), then execute."""
     play.emit("ye.event.named", seat=seat, card=face, named=[list(named) for named in path])
     play.push(CardEffect(seat, face, path))

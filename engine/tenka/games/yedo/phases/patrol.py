@@ -9,7 +9,7 @@ from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.step import AutomaticStep, Step
 from tenka.games.yedo.board.districts import DISTRICTS, SPACES, SPOTS, STEP, TARGET, WORD
-from tenka.games.yedo.cards.playing import begin, playable, point_card, possible, refused_cards
+from tenka.games.yedo.cards.playing import begin, may_hold_playable, playable, point_card, refused_cards
 from tenka.games.yedo.goods import SAFE
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import GONE, YedoState
@@ -72,7 +72,7 @@ class Influence(Step[YedoRules, YedoState]):
     windows: ClassVar[tuple[str, ...]] = ("5b", "any")
 
     def run(self, play: YedoPlay) -> bool:
-        if possible(play, self.seat, self.windows[self.played]):
+        if may_hold_playable(play, self.seat, self.windows[self.played]):
             return False
         play.pop()
         return True
@@ -106,7 +106,7 @@ class Save(Step[YedoRules, YedoState]):
     windows: ClassVar[tuple[str, ...]] = ("5c", "any")
 
     def run(self, play: YedoPlay) -> bool:
-        if self._threats(play.state) or possible(play, self.seat, "5c"):
+        if self._threats(play.state) or may_hold_playable(play, self.seat, "5c"):
             return False
         play.pop()
         return True
