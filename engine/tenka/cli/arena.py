@@ -24,7 +24,7 @@ LONGEST = 10_000_000
 """Most characters of a file of arenas: about 3,000 of them."""
 
 
-def options(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments: players, number of games, output files."""
     parser.add_argument("--levels", type=parse_list, metavar="A,B,…", help="built-in levels to play (all of the game)")
     parser.add_argument("--bot", action="append", default=[], metavar="NAME",
@@ -106,4 +106,4 @@ def write(path: Path, before: Sequence[dict[str, Any]], report: dict[str, Any], 
     path.write_text(json.dumps({"arenas": rated}, indent=1) + "\n", encoding="utf-8")
 
 
-COMMAND = Command("arena", "measure how strong each level is", options, run, sets_up=True, many=True)
+COMMAND = Command("arena", "measure how strong each level is", add_arguments, run, sets_up=True, many=True)

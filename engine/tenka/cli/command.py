@@ -15,11 +15,11 @@ from tenka.core.errors import BadRecord, BadSetup
 
 @dataclass(frozen=True)
 class Command:
-    """A command. ``options`` adds its own arguments. ``sets_up``: it takes those of a table; ``many``: those for many games."""
+    """A command. ``add_arguments`` adds its own. ``sets_up``: it takes those of a table; ``many``: those for many games."""
 
     name: str
     help: str
-    options: Callable[[argparse.ArgumentParser], None]
+    add_arguments: Callable[[argparse.ArgumentParser], None]
     run: Callable[[argparse.Namespace], None]
     sets_up: bool = False
     many: bool = False

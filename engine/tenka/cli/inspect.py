@@ -9,7 +9,7 @@ from tenka.cli.output import show_result
 from tenka.cli.table_arguments import open_table
 
 
-def options(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the argument: a record or code."""
     parser.add_argument("source", metavar="FILE|CODE", help="a record in a file, or a link code")
 
@@ -32,4 +32,4 @@ def run(args: argparse.Namespace) -> None:
     show_result(table)
 
 
-COMMAND = Command("inspect", "what a record or code holds", options, run)
+COMMAND = Command("inspect", "what a record or code holds", add_arguments, run)

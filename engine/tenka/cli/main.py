@@ -42,7 +42,7 @@ def parser() -> argparse.ArgumentParser:
     for command in COMMANDS:
         parents: list[Any] = [*([table] if command.sets_up else []), *([many] if command.many else [])]
         verb = verbs.add_parser(command.name, parents=parents, help=command.help)
-        command.options(verb)
+        command.add_arguments(verb)
         verb.add_argument("--data-file", type=files, action="append", default=[], metavar="G:K=FILE", help="an option's data")
         verb.set_defaults(run=command.run)
     return top

@@ -19,7 +19,7 @@ from tenka.cli.table_arguments import budget, new_table, seed_among
 HELP = "type a number or a choice; also: hint, undo, state, record, code, quit"
 
 
-def options(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments: the person's seat, and the bots."""
     parser.add_argument("--seat", type=number(0, 98), default=0, help="the seat you take")
     parser.add_argument("--bots", type=parse_list, default=("steady",), metavar="A,B,…", help=f"the other seats' bots, {BOTS}")
@@ -121,4 +121,4 @@ def hint(table: tenka.Table, seat: int, rng: random.Random, args: argparse.Names
     return f"{advice.choice}   ({event_line(tenka.Event(advice.key, advice.values))})"
 
 
-COMMAND = Command("play", "play against bots", options, run, sets_up=True)
+COMMAND = Command("play", "play against bots", add_arguments, run, sets_up=True)

@@ -10,7 +10,7 @@ from tenka.cli.table_arguments import open_table
 from tenka.core import untrusted
 
 
-def options(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments: a game, and the last moment."""
     parser.add_argument("source", metavar="FILE|CODE", help="a record in a file, or a link code")
     parser.add_argument("--at", type=number(0, untrusted.MOST_CHOICES), help="stop after this number of choices")
@@ -31,4 +31,4 @@ def run(args: argparse.Namespace) -> None:
     show_result(table)
 
 
-COMMAND = Command("replay", "tell a recorded game", options, run)
+COMMAND = Command("replay", "tell a recorded game", add_arguments, run)

@@ -14,7 +14,7 @@ from tenka.cli.output import Bar
 from tenka.cli.table_arguments import budget, seed_among
 
 
-def options(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments: number of games, and players."""
     parser.add_argument("--n", type=number(1, MOST_GAMES), default=100, help="games (%(default)s)")
     parser.add_argument("--bots", type=parse_list, default=("random",), metavar="A,B,…", help=f"bots by seat, rotated; {BOTS}")
@@ -52,4 +52,4 @@ def rotate_levels(levels: Sequence[str], by: int) -> list[str]:
     return [levels[(seat + by) % len(levels)] for seat in range(len(levels))]
 
 
-COMMAND = Command("simulate", "let bots play many games", options, run, sets_up=True, many=True)
+COMMAND = Command("simulate", "let bots play many games", add_arguments, run, sets_up=True, many=True)

@@ -12,7 +12,7 @@ from tenka.core.errors import BadProof
 Check = Callable[[bytes, bytes, bytes], bool]
 
 
-def options(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments: a proof, and a second one to compare."""
     parser.add_argument("source", metavar="FILE", type=path_of, help="the proof of a live game")
     parser.add_argument("other", metavar="OTHER", nargs="?", type=path_of, help="another proof of the same game")
@@ -48,4 +48,4 @@ def _check() -> Check | None:
     return right
 
 
-COMMAND = Command("verify", "check the proof of a live game without its players", options, run)
+COMMAND = Command("verify", "check the proof of a live game without its players", add_arguments, run)

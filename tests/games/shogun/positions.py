@@ -107,7 +107,7 @@ def act(play: ShogunPlay, seat: int, action: str, card: str, *choices: str) -> l
     return (play.events or [])[start:]
 
 
-def options(play: ShogunPlay | Table, seat: int) -> list[str]:
+def choices_of(play: ShogunPlay | Table, seat: int) -> list[str]:
     """Return what a seat may choose, in notation."""
     assert play.decision is not None
     return [str(choice) for choice in play.decision.choices(seat)]

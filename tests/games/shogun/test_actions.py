@@ -9,7 +9,7 @@ import pytest
 from tenka.games.shogun.actions import NextAction
 from tenka.games.shogun.planning import hand
 from tenka.games.shogun.provinces import INDEX
-from tests.games.shogun.positions import F, act, arrange, at, keys, lay_all, new, options, strip, until, values_of
+from tests.games.shogun.positions import F, act, arrange, at, choices_of, keys, lay_all, new, strip, until, values_of
 
 CASTLE, TEMPLE, THEATRE = 1, 2, 4
 
@@ -199,7 +199,7 @@ def test_sh_a14_a_seat_without_provinces_keeps_playing():
     table = until(new(3, start="prescribed"), "sh.ask.plan")
     state = table.state
     strip(table, 2)
-    cards = {text.split()[2] for text in options(table, 2) if text.startswith("lay")}
+    cards = {text.split()[2] for text in choices_of(table, 2) if text.startswith("lay")}
     assert cards == {"chest-0", "chest-1", "chest-2", "chest-3", "chest-4"}
     lay_all(table, 2, {"bid": "chest-3"})
     for seat in (0, 1):

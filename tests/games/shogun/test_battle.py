@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka.games.shogun.provinces import INDEX
-from tests.games.shogun.positions import F, act, arrange, at, keys, options, values_of
+from tests.games.shogun.positions import F, act, arrange, at, choices_of, keys, values_of
 
 SHINANO = {0: {"shinano": 5}, 1: {"kozuke": 3}}
 
@@ -207,6 +207,6 @@ def test_the_choices_of_a_battle_are_target_and_number():
     """SH-A9: every neighbour with every number of armies that may move."""
     play = arrange({0: {"noto": 3}})
     act(play, 0, "battle-a", "noto")
-    assert options(play, 0) == ["march etchu 1", "march etchu 2", "march kaga 1", "march kaga 2"]
+    assert choices_of(play, 0) == ["march etchu 1", "march etchu 2", "march kaga 1", "march kaga 2"]
     decision = play.decision
     assert decision.targets(0, decision.choices(0)[1]) == ("province:etchu", "armies:2")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tenka.games.shogun.provinces import INDEX
-from tests.games.shogun.positions import F, act, arrange, at, keys, options, values_of
+from tests.games.shogun.positions import F, act, arrange, at, choices_of, keys, values_of
 
 CASTLE, TEMPLE, THEATRE = 1, 2, 4
 
@@ -55,14 +55,14 @@ def test_sh_e6_e7_temples_close(event):
     """SH-E6, E7: provinces with a temple can't be attacked, neutral or not; own armies still move into them."""
     play = arrange({0: {"shinano": 2, "hida": 1}, 1: {"kai": 1}}, event=event, buildings={"kai": TEMPLE, "hida": TEMPLE})
     act(play, 0, "battle-a", "shinano")
-    assert "march kai 1" not in options(play, 0)
-    assert "march hida 1" in options(play, 0)
-    assert "march mino 1" in options(play, 0)
+    assert "march kai 1" not in choices_of(play, 0)
+    assert "march hida 1" in choices_of(play, 0)
+    assert "march mino 1" in choices_of(play, 0)
     refused = {refusal.target: (refusal.key, refusal.clause) for refusal in play.decision.refusals(0)}
     assert refused == {"province:kai": ("sh.no.temple", "SH-A13")}
     play = arrange({0: {"shinano": 2}, 1: {"kai": 1}}, event="e1", buildings={"kai": TEMPLE})
     act(play, 0, "battle-a", "shinano")
-    assert "march kai 1" in options(play, 0)
+    assert "march kai 1" in choices_of(play, 0)
 
 
 @pytest.mark.parametrize(("event", "province", "chests"), [

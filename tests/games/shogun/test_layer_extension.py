@@ -29,7 +29,7 @@ from tenka.games.shogun.scoring import award, result
 from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
 from tenka.games.shogun.winter import discard_event
 from tenka.table.table import Table
-from tests.games.shogun.positions import act, arrange, lay_all, options, rules_for, rules_of, until, values_of
+from tests.games.shogun.positions import act, arrange, choices_of, lay_all, rules_for, rules_of, until, values_of
 
 
 @data
@@ -76,7 +76,7 @@ def test_steps_before_the_plan_and_between_order_and_actions():
 def test_more_boxes_and_more_cards():
     """A board can have more boxes and a seat more cards: they are planned, finalized and coded like the others."""
     found = table()
-    assert "lay panel tower-1" in options(found, 0)
+    assert "lay panel tower-1" in choices_of(found, 0)
     lay_all(found, 0, {"panel": "suruga", "bid": "chest-1"})
     assert len([card for card in found.state.laid[0] if card != EMPTY]) == 12
     lay_all(found, 1, {"bid": "tower-1"})
@@ -111,11 +111,11 @@ def test_protected_targets():
     protected = replace(rules, rulings=replace(rules.rulings, refuse_attack=refuse_attack))
     play = arrange({0: {"noto": 3}, 1: {"etchu": 1}}, rules=protected)
     act(play, 0, "battle-a", "noto")
-    assert options(play, 0) == ["march kaga 1", "march kaga 2"]
+    assert choices_of(play, 0) == ["march kaga 1", "march kaga 2"]
     assert play.decision.refusals(0)[0].key == "sh.no.protected"
     play.choose(0, play.decision.choices(0)[0])
     act(play, 0, "battle-b", "noto")
-    assert "march etchu 1" in options(play, 0)
+    assert "march etchu 1" in choices_of(play, 0)
 
 
 def test_a_marker_is_refused():

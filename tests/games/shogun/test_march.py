@@ -7,7 +7,7 @@ import pytest
 from tenka.games.shogun.actions import Act
 from tenka.games.shogun.planning import hand
 from tenka.games.shogun.provinces import INDEX
-from tests.games.shogun.positions import act, arrange, at, keys, options, rules_for, values_of
+from tests.games.shogun.positions import act, arrange, at, choices_of, keys, rules_for, values_of
 
 TEMPLE = 2
 
@@ -25,7 +25,7 @@ def test_sh_a8_place_one_and_move():
     """SH-A8: pay 1 chest, place 1 army, then any number may move to one bordering own province."""
     play = arrange({0: {"kai": 2, "suruga": 1}, 1: {"musashi": 1}})
     act(play, 0, "armies-1", "kai")
-    assert options(play, 0) == ["stay", "march suruga 1", "march suruga 2"]
+    assert choices_of(play, 0) == ["stay", "march suruga 1", "march suruga 2"]
     play.choose(0, play.decision.parse(0, "march suruga 2"))
     assert at(play, "kai") == (0, 1)
     assert at(play, "suruga") == (0, 3)
@@ -79,7 +79,7 @@ def test_sh_x11_one_stays():
     assert values_of(act(play, 0, "battle-a", "noto"), "void")["why"] == "armies"
     play = arrange({0: {"noto": 2}})
     act(play, 0, "battle-a", "noto")
-    assert options(play, 0) == ["march etchu 1", "march kaga 1"]
+    assert choices_of(play, 0) == ["march etchu 1", "march kaga 1"]
 
 
 def test_sh_a9_the_owner_chooses_when_the_card_opens():
@@ -88,7 +88,7 @@ def test_sh_a9_the_owner_chooses_when_the_card_opens():
     play.state.armies[INDEX["noto"]] = 4
     act(play, 0, "battle-b", "noto")
     assert play.decision.seats == (0,)
-    assert len(options(play, 0)) == 6
+    assert len(choices_of(play, 0)) == 6
 
 
 def test_sh_a9_any_number_of_armies():
@@ -106,14 +106,14 @@ def test_sh_s2_no_army_may_enter_a_province_that_is_out(side, seats, near):
     """SH-S2, SH-A9: Mutsu can be attacked from Shimotsuke unless Mutsu is out with three seats."""
     play = arrange({0: {"shimotsuke": 2}}, seats=seats, rules=rules_for(seats, side=side))
     act(play, 0, "battle-a", "shimotsuke")
-    assert sorted(text.split()[1] for text in options(play, 0)) == near.split()
+    assert sorted(text.split()[1] for text in choices_of(play, 0)) == near.split()
 
 
 def test_sh_s2_out_on_the_moon_side():
     """SH-S2: with three seats on the moon side Shimosa, Hitachi and Mutsu are out: Kozuke has three neighbours left."""
     play = arrange({0: {"kozuke": 2}}, rules=rules_for(3, side="moon"))
     act(play, 0, "battle-a", "kozuke")
-    assert sorted(text.split()[1] for text in options(play, 0)) == ["echigo", "musashi", "shinano"]
+    assert sorted(text.split()[1] for text in choices_of(play, 0)) == ["echigo", "musashi", "shinano"]
 
 
 def test_sh_a10_battle_b_is_like_battle_a():
@@ -181,10 +181,10 @@ def test_sh_a12_zero_armies_only_if_none_can_move():
     """SH-A12: with 2 armies and a province that may be entered one army must move, into any such province."""
     play = arrange({0: {"noto": 2, "kaga": 1}, 1: {"etchu": 9}})
     act(play, 0, "battle-a", "noto")
-    assert options(play, 0) == ["march etchu 1", "march kaga 1"], "no staying, but nobody must fight beside an own province"
+    assert choices_of(play, 0) == ["march etchu 1", "march kaga 1"], "no staying, but nobody must fight beside an own province"
     play = arrange({0: {"noto": 2}, 1: {"etchu": 9, "kaga": 9}})
     act(play, 0, "battle-a", "noto")
-    assert options(play, 0) == ["march etchu 1", "march kaga 1"], "who borders none must attack a neighbour"
+    assert choices_of(play, 0) == ["march etchu 1", "march kaga 1"], "who borders none must attack a neighbour"
 
 
 def test_sh_a13_all_neighbours_closed():

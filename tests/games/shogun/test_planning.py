@@ -10,7 +10,7 @@ import tenka
 from tenka.games.shogun.planning import Plan, hand
 from tenka.games.shogun.provinces import INDEX
 from tenka.games.shogun.state import EMPTY, UNKNOWN
-from tests.games.shogun.positions import arrange, lay_all, new, options, rules_for, strip, to_end, until
+from tests.games.shogun.positions import arrange, choices_of, lay_all, new, rules_for, strip, to_end, until
 
 A = ["suruga", "mino", "tamba", "musashi", "harima", "izu", "owari", "sagami", "tajima"]
 CHESTS = [f"chest-{n}" for n in range(5)]
@@ -68,36 +68,36 @@ def test_sh_p1_a_card_on_every_box():
     table = planning()
     boxes = table.rules.boxes
     for box, card in zip(boxes[:-1], [*A, "chest-0"], strict=True):
-        assert "done" not in options(table, 0)
+        assert "done" not in choices_of(table, 0)
         table.choose(0, f"lay {box} {card}")
     assert {r.target: r.clause for r in table.decision.refusals(0)}["button:done"] == "SH-P1"
     table.choose(0, "lay bid chest-1")
-    assert options(table, 0) == ["done", *(f"take {box}" for box in boxes)]
+    assert choices_of(table, 0) == ["done", *(f"take {box}" for box in boxes)]
 
 
 def test_sh_p1_never_more_than_one():
     """SH-P1: never more than one card on a box."""
     table = planning()
     table.choose(0, "lay castle suruga")
-    assert not any(text.startswith("lay castle") for text in options(table, 0))
+    assert not any(text.startswith("lay castle") for text in choices_of(table, 0))
 
 
 def test_sh_p1_a_card_can_be_withdrawn():
     """SH-P1: until the plan is done."""
     table = planning()
     table.choose(0, "lay castle suruga")
-    before = options(table, 0)
+    before = choices_of(table, 0)
     table.choose(0, "lay temple mino")
     table.choose(0, "take temple")
-    assert options(table, 0) == before
+    assert choices_of(table, 0) == before
     table.choose(0, "take castle")
-    assert options(table, 0) == options(planning(), 0)
+    assert choices_of(table, 0) == choices_of(planning(), 0)
 
 
 def test_sh_p2_a_province_or_a_chest_card():
     """SH-P2: on an action one of one's own province cards or a chest card."""
     table = planning()
-    cards = {text.split()[2] for text in options(table, 0) if text.startswith("lay castle")}
+    cards = {text.split()[2] for text in choices_of(table, 0) if text.startswith("lay castle")}
     assert cards == {*A, *CHESTS}
 
 
@@ -121,7 +121,7 @@ def test_sh_p2_a_bluff_does_nothing_and_costs_nothing():
 def test_sh_p3_a_bid():
     """SH-P3: as a bid a chest card or a province card."""
     table = planning()
-    cards = {text.split()[2] for text in options(table, 0) if text.startswith("lay bid")}
+    cards = {text.split()[2] for text in choices_of(table, 0) if text.startswith("lay bid")}
     assert cards == {*A, *CHESTS}
 
 
@@ -139,16 +139,16 @@ def test_sh_p4_a_province_card_is_on_one_box():
     """SH-P4: so each province acts at most once a season."""
     table = planning()
     table.choose(0, "lay castle suruga")
-    assert not any(text.endswith(" suruga") for text in options(table, 0))
+    assert not any(text.endswith(" suruga") for text in choices_of(table, 0))
 
 
 def test_sh_p5_a_seat_short_of_cards():
     """SH-P5: a seat with fewer than 6 provinces places all its cards; it chooses which boxes stay empty."""
     play = bare({0: {"kai": 1, "omi": 1}, 1: {"aki": 1}, 2: {"ise": 1}})
-    assert "done" not in options(play, 0)
+    assert "done" not in choices_of(play, 0)
     say(play, 0, "lay tax kai", "lay battle-b omi", *(f"lay {box} {card}" for box, card in zip(
         ("rice", "castle", "temple", "theatre"), CHESTS, strict=False)))  # fmt: skip
-    assert "done" not in options(play, 0)
+    assert "done" not in choices_of(play, 0)
     say(play, 0, "lay armies-1 chest-4", "done")
     assert play.state.laid[0][play.rules.box_index["bid"]] == EMPTY, "the bid may be among the empty ones"
     assert play.decision.seats == (1, 2)
@@ -176,7 +176,7 @@ def test_sh_p5_more_than_eleven_cards():
 def test_sh_o4_a_bid_above_the_own_chests_is_refused():
     """SH-O4: a chest card above the own chests can't be a bid; it can be a bluff."""
     play = bare({0: dict.fromkeys(A, 1), 1: {"kii": 1}, 2: {"omi": 1}}, chests={0: 2})
-    found = options(play, 0)
+    found = choices_of(play, 0)
     assert "lay bid chest-2" in found
     assert "lay bid chest-3" not in found
     assert "lay castle chest-4" in found
@@ -187,7 +187,7 @@ def test_sh_o4_a_bid_above_the_own_chests_is_refused():
 def test_sh_o4_any_bid_with_the_option():
     """SH-O4, option bid: any chest card may be a bid."""
     play = bare({0: {"kai": 1}, 1: {"kii": 1}, 2: {"omi": 1}}, rules=rules_for(3, bid="any"), chests={0: 0})
-    assert "lay bid chest-4" in options(play, 0)
+    assert "lay bid chest-4" in choices_of(play, 0)
 
 
 def test_sh_o4_has_no_dead_end():
@@ -195,8 +195,8 @@ def test_sh_o4_has_no_dead_end():
     play = bare({0: dict.fromkeys(A[:6], 1), 1: {"kii": 1}, 2: {"omi": 1}}, chests={0: 3})
     cards = [*A[:6], "chest-0", "chest-1", "chest-2", "chest-3"]
     say(play, 0, *(f"lay {box} {card}" for box, card in zip(play.rules.boxes[:-1], cards, strict=True)))
-    assert options(play, 0) == [f"take {box}" for box in play.rules.boxes[:-1]]
-    assert [str(c) for c in play.decision.forward_choices(0)] == options(play, 0)
+    assert choices_of(play, 0) == [f"take {box}" for box in play.rules.boxes[:-1]]
+    assert [str(c) for c in play.decision.forward_choices(0)] == choices_of(play, 0)
 
 
 def test_the_record_keeps_the_final_plan():

@@ -9,7 +9,7 @@ import pytest
 import tenka
 from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
 from tenka.games.shogun.setup import charge
-from tests.games.shogun.positions import F, arrange, keys, lay_all, new, options, rules_of, to_end, until
+from tests.games.shogun.positions import F, arrange, choices_of, keys, lay_all, new, rules_of, to_end, until
 
 GROUPS = {3: [5, 4, 4, 3, 3, 2, 2, 2, 2], 4: [5, 4, 4, 3, 3, 2, 2, 2], 5: [5, 4, 4, 3, 3, 2, 2]}
 
@@ -74,7 +74,7 @@ def test_sh_s5_pile_and_two_open_cards():
     """SH-S5: a face-down pile with two cards open; a seat takes either or the unseen top."""
     table = new(4)
     seat = table.decision.seats[0]
-    assert options(table, seat) == [f"open {name}" for name in table.state.offer] + ["top"]
+    assert choices_of(table, seat) == [f"open {name}" for name in table.state.offer] + ["top"]
     assert set(table.view(seat).state.province_pile) == {"?"}
     assert set(table.view(None).state.province_pile) == {"?"}
 
@@ -103,7 +103,7 @@ def test_sh_s5_a_group_of_its_choice():
     table = new(5)
     seat, name = table.decision.seats[0], table.state.offer[0]
     table.choose(seat, f"open {name}")
-    assert options(table, seat) == ["group 5", "group 4", "group 3", "group 2"]
+    assert choices_of(table, seat) == ["group 5", "group 4", "group 3", "group 2"]
     table.choose(seat, "group 3")
     assert (table.state.owner[INDEX[name]], table.state.armies[INDEX[name]]) == (seat, 3)
     assert table.state.groups[seat] == [5, 4, 4, 3, 2, 2]
@@ -146,16 +146,16 @@ def test_sh_s5_two_unchanged_cards_may_be_replaced():
     table = new(3)
     first, offer = table.decision.seats[0], table.state.offer[:]
     for _ in range(3):
-        assert "renew" not in options(table, table.decision.seats[0])
+        assert "renew" not in choices_of(table, table.decision.seats[0])
         table.choose(table.decision.seats[0], "top")
         table.choose(table.decision.seats[0], "group 2")
     assert table.decision.seats == (first,)
-    assert options(table, first)[-1] == "renew"
+    assert choices_of(table, first)[-1] == "renew"
     fresh = table.state.province_pile[:2]
     table.choose(first, "renew")
     assert table.state.offer == fresh
     assert table.state.province_pile[-2:] == offer
-    assert options(table, first) == [f"open {name}" for name in fresh] + ["top"]
+    assert choices_of(table, first) == [f"open {name}" for name in fresh] + ["top"]
 
 
 def test_sh_s5_replaced_cards_may_be_replaced_at_the_next_turn():
@@ -164,10 +164,10 @@ def test_sh_s5_replaced_cards_may_be_replaced_at_the_next_turn():
     first = table.decision.seats[0]
     for turn in range(3):
         assert table.decision.seats == (first,)
-        assert ("renew" in options(table, first)) == (turn > 0)
+        assert ("renew" in choices_of(table, first)) == (turn > 0)
         if turn:
             table.choose(first, "renew")
-            assert "renew" not in options(table, first)
+            assert "renew" not in choices_of(table, first)
         for seat in (first, (first + 1) % 3, (first + 2) % 3):
             table.choose(seat, "top")
             table.choose(seat, "group 4" if turn == 1 else "group 2")
@@ -184,7 +184,7 @@ def test_sh_s5_changed_cards_cannot_be_replaced():
     table.choose(table.decision.seats[0], "top")
     table.choose(table.decision.seats[0], "group 2")
     assert table.decision.seats == (first,)
-    assert "renew" not in options(table, first)
+    assert "renew" not in choices_of(table, first)
 
 
 @pytest.mark.parametrize(("seats", "provinces", "armies"), [(3, 9, 27), (4, 8, 25), (5, 7, 23)])

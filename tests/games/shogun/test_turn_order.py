@@ -9,7 +9,7 @@ from tenka.games.shogun.cards import SPECIALS
 from tenka.games.shogun.provinces import INDEX
 from tenka.games.shogun.rulings import bid
 from tenka.games.shogun.turn_order import ClaimSpecial, OpenBids, SettleOrder
-from tests.games.shogun.positions import arrange, keys, options, rules_for
+from tests.games.shogun.positions import arrange, choices_of, keys, rules_for
 
 
 def bids(*cards, seats=3, tape=(), **more):
@@ -54,13 +54,13 @@ def test_sh_o2_each_seat_takes_a_special_card_and_its_place():
     play = bids("chest-4", "chest-2", "aki")
     play.state.stack.append(ClaimSpecial(0))
     play.advance()
-    assert options(play, 0) == [f"claim {special}" for special in SPECIALS]
+    assert choices_of(play, 0) == [f"claim {special}" for special in SPECIALS]
     play.choose(0, play.decision.parse(0, "claim six-armies"))
     assert play.state.special[0] == "six-armies"
     assert play.state.place[0] == 2
     play.state.stack.append(ClaimSpecial(1))
     play.advance()
-    assert "claim six-armies" not in options(play, 1)
+    assert "claim six-armies" not in choices_of(play, 1)
 
 
 def claim(play, *picks):

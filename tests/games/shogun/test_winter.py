@@ -9,7 +9,7 @@ from tenka.games.shogun.cards import CASTLE, TEMPLE, THEATRE
 from tenka.games.shogun.provinces import INDEX, PROVINCES
 from tenka.games.shogun.scoring import majority, result, score
 from tenka.games.shogun.winter import EndYear, FeedProvinces, LoseRice, Revolts, Score, count_unfed, find_revolts
-from tests.games.shogun.positions import F, arrange, at, keys, new, options, to_end, values_of
+from tests.games.shogun.positions import F, arrange, at, choices_of, keys, new, to_end, values_of
 
 NINE = dict.fromkeys(["kai", "suruga", "izu", "sagami", "musashi", "totomi", "mikawa", "owari", "mino"], 3)
 
@@ -82,7 +82,7 @@ def test_sh_w3_x15_nine_provinces_six_rice():
     drawn = play.state.unrest[0][:]
     assert drawn == [cards[3], cards[4]], "the second is drawn from the cards that are left"
     happen(play, Revolts(0))
-    assert len(options(play, 0)) == 2
+    assert len(choices_of(play, 0)) == 2
     play.choose(0, play.decision.choices(0)[1])
     revolts = [event.values for event in play.events if event.key == "sh.event.revolt"]
     assert [INDEX[values["province"]] for values in revolts] == sorted(drawn, reverse=True)
@@ -108,7 +108,7 @@ def test_sh_w3_three_revolts_in_the_owners_order():
     happen(play, FeedProvinces(), Revolts(0))
     asked = []
     while play.decision is not None:
-        asked.append(len(options(play, 0)))
+        asked.append(len(choices_of(play, 0)))
         play.choose(0, play.decision.choices(0)[-1])
     revolts = [event.values for event in play.events if event.key == "sh.event.revolt"]
     assert asked == [3, 2]

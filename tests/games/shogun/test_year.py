@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tenka.games.shogun.cards import ACTIONS, SPECIALS
-from tests.games.shogun.positions import lay_all, new, options, to_end, until
+from tests.games.shogun.positions import choices_of, lay_all, new, to_end, until
 
 
 def public_events(table):
@@ -103,7 +103,7 @@ def test_sh_y6_the_end_of_a_season():
     assert len(state.past_events) == 1
     assert state.past_events[0] not in state.events
     assert all(card == -1 for boards in (state.laid, state.opened) for board in boards for card in board)
-    cards = {text.split()[2] for text in options(table, 0) if text.startswith("lay castle")}
+    cards = {text.split()[2] for text in choices_of(table, 0) if text.startswith("lay castle")}
     assert len(cards) == state.owner.count(0) + 5
 
 

@@ -96,7 +96,7 @@ def led_by(card: str) -> tuple[str, str, str]:
     return card, first, second
 
 
-def options(table: Table) -> list[str]:
+def choices_of(table: Table) -> list[str]:
     """Return what the asked seat may choose, in notation."""
     assert table.decision is not None
     return [str(choice) for choice in table.decision.choices(table.decision.seats[0])]
@@ -125,7 +125,7 @@ def lord(table: Table, seat: int) -> str:
 
 def cards_on_offer(table: Table) -> list[str]:
     """Return the tactics and daimyo cards that may be played now."""
-    return [text.split()[1] for text in options(table) if text.split()[0] in ("card", "daimyo")]
+    return [text.split()[1] for text in choices_of(table) if text.split()[0] in ("card", "daimyo")]
 
 
 def refused(table: Table, target: str) -> tuple[str, str] | None:

@@ -10,11 +10,11 @@ from tests.games.tenka_meidou.positions import (
     arrange,
     at,
     cards_on_offer,
+    choices_of,
     choose,
     last_stand,
     led_by,
     lord,
-    options,
     refused,
     rules_of,
     values_of,
@@ -38,7 +38,7 @@ def test_tm_s8_choosing_daimyo(seats, dealt):
     for turn_ in range(1, seats + 1):
         seat = (start - turn_) % seats
         assert table.decision.seats == (seat,)
-        taken[seat] = options(table)[-1].split()[1]
+        taken[seat] = choices_of(table)[-1].split()[1]
         choose(table, f"lead {taken[seat]}")
     assert table.state.lord_cards == [taken[seat] for seat in range(seats)]
     assert table.state.lord_offer == []
@@ -67,14 +67,14 @@ def test_daimyo_needs_tumult():
 def test_tm_d1_one_thing_with_daimyo():
     """TM-D1 [daimyo]: a turn is a deployment, a tactics card, or the own daimyo card."""
     table = turn(army={"kyoto": {0: 1}}, lords={0: "kyoto"}, offer=("scout",))
-    assert options(table) == ["roll", "card scout", "daimyo oda"]
+    assert choices_of(table) == ["roll", "card scout", "daimyo oda"]
 
 
 def test_tm_d7_in_place_of_one_soldier():
     """TM-D7: the daimyo may take the place of any one soldier of a deployment, and counts as one piece."""
     table = turn(dice=[(1, 3, 5)])
     choose(table, "roll")
-    assert options(table) == [
+    assert choices_of(table) == [
         "deploy 4 3", "deploy 4 3 daimyo", "deploy 6 2", "deploy 6 2 daimyo", "deploy 8 1", "deploy 8 1 daimyo", "reroll",
     ]  # fmt: skip
     events = choose(table, "deploy 4 3 daimyo")
@@ -95,7 +95,7 @@ def test_tm_d7_once_on_the_map():
     """TM-D7: a daimyo on the map is no longer in reserve."""
     table = turn(lords={0: "shuri"}, dice=[(4, 4, 4)])
     choose(table, "roll")
-    assert options(table) == ["deploy 8 2", "reroll"]
+    assert choices_of(table) == ["deploy 8 2", "reroll"]
     assert table.decision.targets(0, table.decision.choices(0)[0]) == ("province:kiyosu",)
 
 
@@ -109,14 +109,14 @@ def test_tm_d7_only_the_whole_reserve_takes_it_along(reserve, choices):
     """TM-D7: the seat chooses when to place it; it must go only if D4 takes the whole reserve."""
     table = turn(reserve=(reserve, 9, 9), dice=[(6, 6, 6)])
     choose(table, "roll")
-    assert options(table) == [*choices, "reroll"]
+    assert choices_of(table) == [*choices, "reroll"]
 
 
 def test_tm_d7_one_of_the_two_stays():
     """TM-D7, TM-D4: one soldier and the daimyo left, one piece to place: either of them, and the seat is not out."""
     table = turn(reserve=(1, 9, 9), dice=[(6, 6, 1)])
     choose(table, "roll")
-    assert options(table)[:3] == ["deploy 7 2 daimyo", "deploy 12 1", "deploy 12 1 daimyo"]
+    assert choices_of(table)[:3] == ["deploy 7 2 daimyo", "deploy 12 1", "deploy 12 1 daimyo"]
     choose(table, "deploy 12 1")
     assert table.state.swords == [0, 0, 0]
 
@@ -145,7 +145,7 @@ def test_tm_c1_both_cards_on_different_turns():
 def test_tm_c3_closes_daimyo_cards_too():
     """TM-C3 [daimyo]: when one seat is out no daimyo card may be played either."""
     table = turn(army={"kyoto": {0: 2}}, lords={0: "kyoto", 1: "shuri"}, reserve=(5, 0, 5), swords=(0, 3, 0))
-    assert options(table) == ["roll"]
+    assert choices_of(table) == ["roll"]
     assert refused(table, "card:oda") == ("tm.no.closed", "TM-C3")
 
 

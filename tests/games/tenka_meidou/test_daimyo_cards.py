@@ -11,10 +11,10 @@ from tests.games.tenka_meidou.positions import (
     arrange,
     at,
     cards_on_offer,
+    choices_of,
     choose,
     led_by,
     lord,
-    options,
     refused,
     rules_of,
     values_of,
@@ -44,9 +44,9 @@ def test_tm_m1_at_least_one(card, army):
     """TM-M1: "up to n" is 1 to n: ``done`` is offered only after the first."""
     table = turn(card, army)
     choose(table, f"daimyo {card}")
-    assert "done" not in options(table)
-    choose(table, options(table)[0])
-    assert options(table)[-1] == "done"
+    assert "done" not in choices_of(table)
+    choose(table, choices_of(table)[0])
+    assert choices_of(table)[-1] == "done"
     choose(table, "done")
     assert table.decision.seats == (1,)
 
@@ -73,7 +73,7 @@ def test_tm_m_uesugi():
     """TM-M uesugi: up to three own soldiers to provinces joined by land, the same or different ones."""
     table = turn("uesugi", {"kyoto": {0: 5, 1: 2}})
     choose(table, "daimyo uesugi")
-    assert options(table) == ["to yoshida-koriyama", "to kasugayama", "to kiyosu"]
+    assert choices_of(table) == ["to yoshida-koriyama", "to kasugayama", "to kiyosu"]
     choose(table, "to kiyosu", "to kiyosu", "to kasugayama")
     assert (at(table, "kyoto"), at(table, "kiyosu")[0], at(table, "kasugayama")[0]) == ([2, 2, 0], 2, 1)
     assert lord(table, 0) == "kyoto", "the daimyo stays"
@@ -90,7 +90,7 @@ def test_tm_m_oda_alone():
     """TM-M oda: the daimyo to a neighbouring province, by land or sea, alone though soldiers are there."""
     table = turn("oda", {"okou": {0: 2}}, "okou")
     choose(table, "daimyo oda")
-    assert options(table) == [
+    assert choices_of(table) == [
         "to usuki", "to usuki soldier", "to yoshida-koriyama", "to yoshida-koriyama soldier", "to kyoto", "to kyoto soldier",
     ]  # fmt: skip
     choose(table, "to kyoto")
@@ -112,18 +112,18 @@ def test_tm_m_oda_without_a_soldier_beside_it():
     """TM-M oda: the daimyo goes alone."""
     table = turn("oda", {"shuri": {1: 2}}, "shuri")
     choose(table, "daimyo oda")
-    assert options(table) == ["to usuki"]
+    assert choices_of(table) == ["to usuki"]
 
 
 def test_tm_m_takeda():
     """TM-M takeda: up to three soldiers of one rival to neighbouring provinces, the same or different ones."""
     table = turn("takeda", {"tokuyama": {1: 2, 2: 5}}, "tokuyama")
     choose(table, "daimyo takeda")
-    assert options(table) == ["to yonezawa 1", "to yonezawa 2"]
+    assert choices_of(table) == ["to yonezawa 1", "to yonezawa 2"]
     choice = table.decision.parse(0, "to yonezawa 2")
     assert table.decision.targets(0, choice) == ("soldier:tokuyama:2", "province:yonezawa")
     choose(table, "to yonezawa 2")
-    assert options(table) == ["to yonezawa 2", "done"], "the first soldier settles whose they are"
+    assert choices_of(table) == ["to yonezawa 2", "done"], "the first soldier settles whose they are"
     choose(table, "to yonezawa 2", "to yonezawa 2")
     assert (at(table, "tokuyama"), at(table, "yonezawa")) == ([0, 2, 2], [0, 0, 3])
     assert table.decision.seats == (1,)
@@ -146,7 +146,7 @@ def test_tm_m_mori():
     """TM-M mori: one soldier from reserve into each of up to three different neighbouring provinces."""
     table = turn("mori", {})
     choose(table, "daimyo mori", "to okou")
-    assert options(table) == ["to yoshida-koriyama", "to kasugayama", "to kiyosu", "done"]
+    assert choices_of(table) == ["to yoshida-koriyama", "to kasugayama", "to kiyosu", "done"]
     choose(table, "to kiyosu", "to kasugayama")
     assert [at(table, place)[0] for place in ("okou", "yoshida-koriyama", "kasugayama", "kiyosu")] == [1, 0, 1, 1]
     assert table.state.reserve[0] == 13
@@ -172,14 +172,14 @@ def test_tm_m_chosokabe():
     """TM-M chosokabe: up to three own pieces, soldiers and/or the daimyo, to provinces joined by sea."""
     table = turn("chosokabe", {"usuki": {0: 3}}, "usuki")
     choose(table, "daimyo chosokabe")
-    assert options(table) == [
+    assert choices_of(table) == [
         "to shuri", "to shuri daimyo", "to okou", "to okou daimyo", "to yoshida-koriyama", "to yoshida-koriyama daimyo",
     ]  # fmt: skip
     daimyo, soldier = (table.decision.parse(0, text) for text in ("to okou daimyo", "to okou"))
     assert table.decision.targets(0, daimyo) == ("daimyo:0", "province:okou")
     assert table.decision.targets(0, soldier) == ("soldier:usuki:0", "province:okou")
     choose(table, "to okou daimyo")
-    assert options(table) == ["to shuri", "to okou", "to yoshida-koriyama", "done"], "from where the daimyo was"
+    assert choices_of(table) == ["to shuri", "to okou", "to yoshida-koriyama", "done"], "from where the daimyo was"
     choose(table, "to okou", "to shuri")
     assert (lord(table, 0), at(table, "usuki")[0], at(table, "okou")[0], at(table, "shuri")[0]) == ("okou", 1, 1, 1)
     assert table.decision.seats == (1,)
@@ -203,9 +203,9 @@ def test_tm_m_otomo():
     """TM-M otomo: in up to two different neighbours, one rival soldier each goes home and an own one takes its place."""
     table = turn("otomo", {"okou": {1: 2, 2: 1}, "kiyosu": {2: 1}, "kyoto": {1: 1}})
     choose(table, "daimyo otomo")
-    assert options(table) == ["replace okou 1", "replace okou 2", "replace kiyosu 2"]
+    assert choices_of(table) == ["replace okou 1", "replace okou 2", "replace kiyosu 2"]
     choose(table, "replace okou 1")
-    assert options(table) == ["replace kiyosu 2", "done"], "not two in one province; rivals may differ"
+    assert choices_of(table) == ["replace kiyosu 2", "done"], "not two in one province; rivals may differ"
     choose(table, "replace kiyosu 2")
     assert (at(table, "okou"), at(table, "kiyosu")) == ([1, 1, 1], [1, 0, 0])
     assert table.state.reserve == [14, 14, 15]

@@ -8,13 +8,13 @@ import pytest
 
 import tenka
 from tenka.games.tenka_meidou.deployment import splits
-from tests.games.tenka_meidou.positions import arrange, at, choose, options, refused, values_of
+from tests.games.tenka_meidou.positions import arrange, at, choices_of, choose, refused, values_of
 
 
 def test_tm_d1_one_thing_no_passing():
     """TM-D1: a turn is a deployment or one card; there is no passing."""
     table = arrange(army={"kyoto": {0: 1}}, offer=("scout", "ninja"))
-    assert options(table) == ["roll", "card scout"]
+    assert choices_of(table) == ["roll", "card scout"]
 
 
 def test_tm_d1_then_the_next_seat():
@@ -30,9 +30,9 @@ def test_tm_d2_one_reroll_of_all():
     """TM-D2: three dice; all of them may be rolled again once, and only the last roll counts."""
     table = arrange(dice=[(1, 1, 1), (6, 6, 6)])
     choose(table, "roll")
-    assert options(table) == ["deploy 2 1", "reroll"]
+    assert choices_of(table) == ["deploy 2 1", "reroll"]
     choose(table, "reroll")
-    assert options(table) == ["deploy 12 3"]
+    assert choices_of(table) == ["deploy 12 3"]
     assert refused(table, "button:reroll") == ("tm.no.rerolled", "TM-D2")
 
 
@@ -72,7 +72,7 @@ def test_tm_d4_exactly_or_all_that_are_left(reserve, choices):
     """TM-D4: exactly as many as the die says, or all that are left when fewer are."""
     table = arrange(reserve=(reserve, 18, 18), dice=[(1, 3, 5)])
     choose(table, "roll")
-    assert options(table) == [*choices, "reroll"]
+    assert choices_of(table) == [*choices, "reroll"]
     choose(table, choices[0])
     assert at(table, "okou") == [min(3, reserve), 0, 0]
     assert table.state.reserve[0] == reserve - min(3, reserve)
@@ -90,7 +90,7 @@ def test_tm_d6_no_card_after_the_roll():
     """TM-D6: once the dice are rolled only deployments are left, and the cards give the reason."""
     table = arrange(army={"kyoto": {0: 1}}, offer=("scout", "ninja"), dice=[(1, 2, 3)])
     choose(table, "roll")
-    assert {text.split()[0] for text in options(table)} == {"deploy", "reroll"}
+    assert {text.split()[0] for text in choices_of(table)} == {"deploy", "reroll"}
     assert refused(table, "card:scout") == refused(table, "card:ninja") == ("tm.no.rolled", "TM-D6")
     with pytest.raises(tenka.IllegalChoice):
         table.choose(0, "card scout")
@@ -128,7 +128,7 @@ def test_tm_x1_three_four_five():
     """TM-X1: roll 3, 4, 5 and one soldier in province 8: split 3+5 and 4 puts 2 there, now 3; or 3 in 7, or 2 in 9."""
     table = arrange(army={"kiyosu": {0: 1}}, dice=[(3, 4, 5)])
     choose(table, "roll")
-    assert options(table) == ["deploy 7 3", "deploy 8 2", "deploy 9 2", "reroll"]
+    assert choices_of(table) == ["deploy 7 3", "deploy 8 2", "deploy 9 2", "reroll"]
     events = choose(table, "deploy 8 2")
     assert at(table, "kiyosu") == [3, 0, 0]
     assert values_of(events, "tm.event.deployed") == [{"seat": 0, "province": "kiyosu", "castle": 8, "soldiers": 2}]
@@ -145,6 +145,6 @@ def test_undo_stops_at_the_dice():
     choose(table, "roll", "deploy 8 2")
     table.undo()
     assert at(table, "kiyosu") == [0, 0, 0]
-    assert options(table)[0] == "deploy 7 3"
+    assert choices_of(table)[0] == "deploy 7 3"
     with pytest.raises(tenka.UndoRefused):
         table.undo()

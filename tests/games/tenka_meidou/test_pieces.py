@@ -14,11 +14,11 @@ from tests.games.tenka_meidou.positions import (
     arrange,
     at,
     cards_on_offer,
+    choices_of,
     choose,
     in_the_box,
     led_by,
     lord,
-    options,
     refused,
     rules_of,
 )
@@ -96,11 +96,11 @@ def test_land_only_and_sea_only_from_a_province_with_both(place, by_land, by_sea
     for card, there in (("mountain", by_land), ("navy", by_sea)):
         table = arrange(*TUMULT, army={place: {0: 2}}, offer=(card,))
         choose(table, f"card {card}", f"from {place}")
-        assert {text.split()[1] for text in options(table)} == there
+        assert {text.split()[1] for text in choices_of(table)} == there
     for card, there in (("uesugi", by_land), ("chosokabe", by_sea)):
         table = arrange(*DAIMYO, army={place: {0: 2}}, lords={0: place}, lord_cards=led_by(card))
         choose(table, f"daimyo {card}")
-        assert {text.split()[1] for text in options(table)} == there
+        assert {text.split()[1] for text in choices_of(table)} == there
 
 
 @pytest.mark.parametrize(("card", "army", "choice"), [

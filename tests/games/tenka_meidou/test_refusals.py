@@ -11,7 +11,7 @@ import tenka
 from tenka_web.ui.seats import COLORS, Seat
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tenka_web.ui.text.localizer import Localizer
-from tests.games.tenka_meidou.positions import DAIMYO, EDITIONS, arrange, choose, in_the_box, options, refused, rules_of
+from tests.games.tenka_meidou.positions import DAIMYO, EDITIONS, arrange, choices_of, choose, in_the_box, refused, rules_of
 
 CLAUSE = re.compile(r"TM-([A-Z]\d+|[CM] [a-z]+)")
 
@@ -81,7 +81,7 @@ def test_mori_and_otomo_once_in_each_province():
         army = {"okou": {1: 2}, "kiyosu": {1: 1}}
         table = arrange(*DAIMYO, army=army, lords=lords, lord_cards=(card, "oda", "takeda"))
         choose(table, f"daimyo {card}", first)
-        assert first not in options(table)
+        assert first not in choices_of(table)
         assert refused(table, "province:okou") == (f"tm.no.{first.split()[0]}.{card}", f"TM-M {card}")
 
 
@@ -95,7 +95,7 @@ def test_a_rivals_daimyo_card():
 def test_while_daimyo_are_chosen():
     """TM-S8: map and tactics cards wait until every seat has its daimyo, and a taken card names its seat."""
     table = tenka.new_table("tenka-meidou", seats=3, layers=DAIMYO)
-    first = options(table)[0].split()[1]
+    first = choices_of(table)[0].split()[1]
     assert refused(table, "province:kyoto") == refused(table, f"card:{table.state.offer[0]}") == ("tm.no.daimyo_first", "TM-S8")
     choose(table, f"lead {first}")
     assert refused(table, f"card:{first}") == ("tm.no.daimyo_taken", "TM-S8")

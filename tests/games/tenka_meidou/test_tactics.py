@@ -7,7 +7,7 @@ import random
 import pytest
 
 import tenka
-from tests.games.tenka_meidou.positions import arrange, at, cards_on_offer, choose, options, refused, values_of
+from tests.games.tenka_meidou.positions import arrange, at, cards_on_offer, choices_of, choose, refused, values_of
 
 
 def turn(card, army, **more):
@@ -35,7 +35,7 @@ def test_tm_c2_the_card_is_taken():
 def test_tm_c2_only_the_dice_are_left():
     """TM-C2: when no card of the offer can be done the seat must deploy."""
     table = arrange(offer=("scout", "mountain", "navy", "ninja", "retreat"))
-    assert options(table) == ["roll"]
+    assert choices_of(table) == ["roll"]
     assert refused(table, "card:navy") == ("tm.no.card.navy", "TM-C2")
 
 
@@ -43,18 +43,18 @@ def test_tm_c2_a_begun_card_is_finished():
     """TM-C2: a card is carried out in full; it can only be undone whole, choice by choice."""
     table = turn("mountain", {"kyoto": {0: 2}})
     choose(table, "card mountain")
-    assert options(table) == ["from kyoto"]
+    assert choices_of(table) == ["from kyoto"]
     choose(table, "from kyoto")
     table.undo()
     table.undo()
-    assert options(table) == ["roll", "card mountain"]
+    assert choices_of(table) == ["roll", "card mountain"]
     assert table.state.offer == ["mountain"]
 
 
 def test_tm_c3_cards_close_as_soon_as_a_seat_is_out():
     """TM-C3: once one seat is out no seat may use cards, and every card gives the reason."""
     table = arrange(army={"kyoto": {0: 3}}, offer=("scout", "ninja"), reserve=(5, 0, 5), swords=(0, 3, 0))
-    assert options(table) == ["roll"]
+    assert choices_of(table) == ["roll"]
     assert refused(table, "card:scout") == ("tm.no.closed", "TM-C3")
 
 
@@ -87,7 +87,7 @@ def test_tm_x4_backup_closes_the_cards():
     assert values_of(events, "tm.event.sword") == [{"seat": 0, "sword": 3}]
     assert values_of(events, "tm.event.closed") == [{"seat": 0}]
     assert table.decision.seats == (1,)
-    assert options(table) == ["roll"]
+    assert choices_of(table) == ["roll"]
     assert refused(table, "card:scout") == ("tm.no.closed", "TM-C3")
 
 
@@ -95,7 +95,7 @@ def test_tm_c5_neighbouring_is_land_or_sea():
     """TM-C5: neighbouring means by land or by sea unless the card says which."""
     table = turn("scout", {"kyoto": {0: 1}})
     choose(table, "card scout", "from kyoto")
-    assert options(table) == ["to okou", "to yoshida-koriyama", "to inabayama", "to kiyosu"]
+    assert choices_of(table) == ["to okou", "to yoshida-koriyama", "to inabayama", "to kiyosu"]
 
 
 def test_tm_c7_soldiers_in_reserve_again_are_deployed_like_others():
@@ -114,7 +114,7 @@ def test_tm_c_scout():
     """TM-C scout: one own soldier to a neighbouring province; never a rival's."""
     table = turn("scout", {"shuri": {0: 2}, "tokuyama": {1: 1}})
     choose(table, "card scout")
-    assert options(table) == ["from shuri"]
+    assert choices_of(table) == ["from shuri"]
     choose(table, "from shuri", "to usuki")
     assert (at(table, "shuri"), at(table, "usuki")) == ([1, 0, 0], [1, 0, 0])
 
@@ -128,9 +128,9 @@ def test_tm_c_mountain():
     """TM-C mountain: two own soldiers from one province to one province joined by land."""
     table = turn("mountain", {"kyoto": {0: 3}, "odawara": {0: 1}, "okou": {0: 2}})
     choose(table, "card mountain")
-    assert options(table) == ["from kyoto"]
+    assert choices_of(table) == ["from kyoto"]
     choose(table, "from kyoto")
-    assert options(table) == ["to yoshida-koriyama", "to inabayama", "to kiyosu"]
+    assert choices_of(table) == ["to yoshida-koriyama", "to inabayama", "to kiyosu"]
     choose(table, "to inabayama")
     assert (at(table, "kyoto")[0], at(table, "inabayama")[0]) == (1, 2)
 
@@ -153,9 +153,9 @@ def test_tm_c_navy():
     """TM-C navy: two own soldiers from one province to one province joined by sea."""
     table = turn("navy", {"usuki": {0: 2}, "kiyosu": {0: 4}})
     choose(table, "card navy")
-    assert options(table) == ["from usuki"]
+    assert choices_of(table) == ["from usuki"]
     choose(table, "from usuki")
-    assert options(table) == ["to shuri", "to okou", "to yoshida-koriyama"]
+    assert choices_of(table) == ["to shuri", "to okou", "to yoshida-koriyama"]
     choose(table, "to okou")
     assert (at(table, "usuki")[0], at(table, "okou")[0]) == (0, 2)
 
@@ -170,9 +170,9 @@ def test_tm_c_ninja():
     """TM-C ninja: one own soldier to any other province where one has soldiers, however far."""
     table = turn("ninja", {"shuri": {0: 1}, "tokuyama": {0: 1}, "kyoto": {1: 3}})
     choose(table, "card ninja")
-    assert options(table) == ["from shuri", "from tokuyama"]
+    assert choices_of(table) == ["from shuri", "from tokuyama"]
     choose(table, "from shuri")
-    assert options(table) == ["to tokuyama"]
+    assert choices_of(table) == ["to tokuyama"]
     choose(table, "to tokuyama")
     assert (at(table, "shuri")[0], at(table, "tokuyama")[0]) == (0, 2)
 
@@ -186,11 +186,11 @@ def test_tm_c_kyoto():
     """TM-C kyoto: any number of own soldiers from one or more provinces neighbouring Kyoto, one click each, to Kyoto."""
     table = turn("kyoto", {"okou": {0: 2}, "kiyosu": {0: 1, 1: 1}, "odawara": {0: 4}})
     choose(table, "card kyoto")
-    assert options(table) == ["from okou", "from kiyosu"]
+    assert choices_of(table) == ["from okou", "from kiyosu"]
     choose(table, "from okou")
-    assert options(table) == ["from okou", "from kiyosu", "done"]
+    assert choices_of(table) == ["from okou", "from kiyosu", "done"]
     choose(table, "from kiyosu")
-    assert options(table) == ["from okou", "done"]
+    assert choices_of(table) == ["from okou", "done"]
     choose(table, "done")
     assert (at(table, "kyoto"), at(table, "okou"), at(table, "kiyosu")) == ([2, 0, 0], [1, 0, 0], [0, 1, 0])
     assert table.decision.seats == (1,)
@@ -213,7 +213,7 @@ def test_tm_c_backup():
     """TM-C backup: one soldier from reserve to a province where one has soldiers."""
     table = turn("backup", {"kyoto": {0: 1}, "okou": {1: 1}, "shuri": {0: 2}})
     choose(table, "card backup")
-    assert options(table) == ["to shuri", "to kyoto"]
+    assert choices_of(table) == ["to shuri", "to kyoto"]
     choose(table, "to kyoto")
     assert at(table, "kyoto")[0] == 2
     assert table.state.reserve[0] == 14
@@ -228,7 +228,7 @@ def test_tm_c_betrayal():
     """TM-C betrayal: one rival soldier anywhere goes back to its reserve; one own from reserve takes its place."""
     table = turn("betrayal", {"tokuyama": {2: 2}, "kyoto": {0: 1, 1: 1}})
     choose(table, "card betrayal")
-    assert options(table) == ["replace kyoto 1", "replace tokuyama 2"]
+    assert choices_of(table) == ["replace kyoto 1", "replace tokuyama 2"]
     assert table.decision.targets(0, table.decision.choices(0)[1]) == ("province:tokuyama", "soldier:tokuyama:2")
     events = choose(table, "replace tokuyama 2")
     assert at(table, "tokuyama") == [1, 0, 1]
@@ -245,9 +245,9 @@ def test_tm_c_exile():
     """TM-C exile: one rival soldier in a province where one has soldiers, to any province neighbouring that one."""
     table = turn("exile", {"tokuyama": {0: 1, 1: 2, 2: 1}, "kyoto": {1: 5}})
     choose(table, "card exile")
-    assert options(table) == ["from tokuyama 1", "from tokuyama 2"]
+    assert choices_of(table) == ["from tokuyama 1", "from tokuyama 2"]
     choose(table, "from tokuyama 1")
-    assert options(table) == ["to yonezawa"]
+    assert choices_of(table) == ["to yonezawa"]
     choose(table, "to yonezawa")
     assert (at(table, "tokuyama"), at(table, "yonezawa")) == ([1, 1, 1], [0, 1, 0])
 
@@ -261,9 +261,9 @@ def test_tm_c_hostage():
     """TM-C hostage: one rival soldier to a neighbouring province where one has soldiers."""
     table = turn("hostage", {"okou": {0: 1}, "kyoto": {0: 1, 1: 1}, "kiyosu": {2: 1}, "odawara": {1: 1}})
     choose(table, "card hostage")
-    assert options(table) == ["from kyoto 1", "from kiyosu 2"]
+    assert choices_of(table) == ["from kyoto 1", "from kiyosu 2"]
     choose(table, "from kyoto 1")
-    assert options(table) == ["to okou"]
+    assert choices_of(table) == ["to okou"]
     choose(table, "to okou")
     assert (at(table, "kyoto"), at(table, "okou")) == ([1, 0, 0], [1, 1, 0])
 
@@ -292,7 +292,7 @@ def test_tm_c_retreat_is_exact():
     assert cards_on_offer(turn("retreat", {"kyoto": {0: 1}, "okou": {0: 1}})) == []
     table = turn("retreat", {"kyoto": {0: 3}})
     choose(table, "card retreat", "from kyoto")
-    assert options(table) == ["from kyoto"]
+    assert choices_of(table) == ["from kyoto"]
 
 
 def test_refusals_within_a_card():

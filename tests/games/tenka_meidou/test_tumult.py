@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.tenka_meidou.positions import TUMULT, arrange, at, cards_on_offer, choose, options
+from tests.games.tenka_meidou.positions import TUMULT, arrange, at, cards_on_offer, choices_of, choose
 
 
 def turn(card, army, **more):
@@ -16,7 +16,7 @@ def test_tm_c_split(soldiers, half):
     """TM-C split [2023]: half, rounded down, of own soldiers in a province to one neighbouring province."""
     table = turn("split", {"kyoto": {0: soldiers, 1: 4}})
     choose(table, "card split", "from kyoto")
-    assert options(table) == ["to okou", "to yoshida-koriyama", "to kasugayama", "to kiyosu"]
+    assert choices_of(table) == ["to okou", "to yoshida-koriyama", "to kasugayama", "to kiyosu"]
     choose(table, "to okou")
     assert (at(table, "kyoto"), at(table, "okou")) == ([soldiers - half, 4, 0], [half, 0, 0])
 
@@ -26,14 +26,14 @@ def test_tm_c_split_needs_two():
     assert cards_on_offer(turn("split", {"kyoto": {0: 1}, "okou": {0: 1, 1: 5}})) == []
     table = turn("split", {"kyoto": {0: 1}, "okou": {0: 2}})
     choose(table, "card split")
-    assert options(table) == ["from okou"]
+    assert choices_of(table) == ["from okou"]
 
 
 def test_tm_c_decoy():
     """TM-C decoy [2023]: one own and two soldiers of one rival together to one neighbouring province."""
     table = turn("decoy", {"kiyosu": {0: 2, 1: 3, 2: 1}})
     choose(table, "card decoy")
-    assert options(table) == ["from kiyosu 1"]
+    assert choices_of(table) == ["from kiyosu 1"]
     choose(table, "from kiyosu 1", "to odawara")
     assert (at(table, "kiyosu"), at(table, "odawara")) == ([1, 1, 1], [1, 2, 0])
 
@@ -52,9 +52,9 @@ def test_tm_c_decoy_of_either_rival():
     """TM-C decoy [2023]: with two soldiers of two rivals, the seat chooses whose soldiers move."""
     table = turn("decoy", {"shuri": {0: 1, 1: 2, 2: 2}})
     choose(table, "card decoy")
-    assert options(table) == ["from shuri 1", "from shuri 2"]
+    assert choices_of(table) == ["from shuri 1", "from shuri 2"]
     choose(table, "from shuri 2")
-    assert options(table) == ["to usuki"]
+    assert choices_of(table) == ["to usuki"]
 
 
 def test_tm_c_retreat_of_two():

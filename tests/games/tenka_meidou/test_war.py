@@ -8,7 +8,7 @@ import pytest
 
 import tenka
 from tenka.games.tenka_meidou.war import first_and_second, forecast, likely_swords, war
-from tests.games.tenka_meidou.positions import EDITIONS, arrange, choose, last_stand, options, rules_of, values_of
+from tests.games.tenka_meidou.positions import EDITIONS, arrange, choices_of, choose, last_stand, rules_of, values_of
 from tests.support.playing import any_legal, play_on
 
 X8 = {
@@ -240,4 +240,4 @@ def test_nothing_is_asked_after_the_war():
     with pytest.raises(tenka.IllegalChoice):
         table.choose(0, "roll")
     with pytest.raises(AssertionError):
-        options(table)
+        choices_of(table)

@@ -153,7 +153,7 @@ def asked(play: YedoPlay | Table) -> tuple[str, int] | None:
     return None if decision is None else (decision.key.removeprefix("ye.ask."), decision.seats[0])
 
 
-def options(play: YedoPlay | Table) -> list[str]:
+def choices_of(play: YedoPlay | Table) -> list[str]:
     """Return what the asked seat may choose, in notation."""
     assert play.decision is not None
     return [str(choice) for choice in play.decision.choices(play.decision.seats[0])]
@@ -161,7 +161,7 @@ def options(play: YedoPlay | Table) -> list[str]:
 
 def playable(play: YedoPlay | Table) -> list[str]:
     """Return the action cards that the asked seat may play."""
-    return [text.removeprefix("play ") for text in options(play) if text.startswith("play ")]
+    return [text.removeprefix("play ") for text in choices_of(play) if text.startswith("play ")]
 
 
 def values_of(events: list[Event], key: str) -> dict[str, Any]:

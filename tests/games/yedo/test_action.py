@@ -7,7 +7,7 @@ import pytest
 from tenka.games.yedo.holdings import deck_of
 from tenka.games.yedo.phases.action import Activate, are_all_home
 from tenka.games.yedo.phases.preparation import EndRound
-from tests.games.yedo.positions import arrange, asked, do, hand, missions_of, options, run, under, values_of, where
+from tests.games.yedo.positions import arrange, asked, choices_of, do, hand, missions_of, run, under, values_of, where
 
 ACTION_FACES = "feint smoke-screen hidden-purse"
 
@@ -35,9 +35,9 @@ def test_x1_one_must_be_activated_even_if_it_does_nothing():
     """YE-X1: going home is always a choice and passing is not; each disciple goes home after its action."""
     play = arrange(board={"gates": (0, 0), "castle-3": 0}, annexes={0: "dojo"}, stationed={0: "dojo"})
     run(play, Activate(0))
-    assert options(play) == ["activate castle-3", "activate gates", "activate dojo"]
+    assert choices_of(play) == ["activate castle-3", "activate gates", "activate dojo"]
     do(play, "activate gates")
-    assert options(play)[-1] == "home"
+    assert choices_of(play)[-1] == "home"
     do(play, "home")
     assert where(play, 0) == ["castle-3", "gates"]
     assert play.state.house[0] == 1
@@ -66,7 +66,7 @@ def test_x2_any_action_of_the_district_however_often_chosen():
 def test_x2_the_gazebo(place, mon):
     """CAS-1 to CAS-3: 1 PP and 0, 1, 2 Mon; taking the place in the order is optional."""
     play, _ = act_at(place)
-    assert options(play) == ["audience stay", "audience rise", "home"]
+    assert choices_of(play) == ["audience stay", "audience rise", "home"]
     do(play, "audience stay")
     assert (play.state.points[0], play.state.mon[0], play.state.moves) == (1, 12 + mon, [])
 
@@ -89,7 +89,7 @@ def test_r4_a_gazebo_place_taken_twice_belongs_to_the_later_seat(place, first, s
     play = arrange(actions={second: "street-errand"}, board={f"castle-{place}": first, "gates": second})
     run(play, Activate(first), f"activate castle-{place}", "audience rise")
     run(play, Activate(second), "play street-errand")
-    do(play, next(text for text in options(play) if text.endswith(f"castle-{place}")))
+    do(play, next(text for text in choices_of(play) if text.endswith(f"castle-{place}")))
     do(play, f"activate castle-{place}", "audience rise")
     run(play, EndRound())
     assert play.state.order.index(second) == place - 1
@@ -107,7 +107,7 @@ def test_e25_shoguns_birthday():
 def test_x2_record_office_a():
     """CAS-4: the top card of any mission deck."""
     play, _ = act_at("castle-4", tops={"red": "nine-cuts"})
-    assert options(play) == ["orders green", "orders yellow", "orders red", "orders black", "home"]
+    assert choices_of(play) == ["orders green", "orders yellow", "orders red", "orders black", "home"]
     do(play, "orders red")
     assert missions_of(play, 0) == ["nine-cuts"]
 
@@ -120,7 +120,7 @@ def test_x2_record_office_b():
     assert missions_of(play, 0) == ["death-of-a-bishop"]
     assert under(play, "black", 2) == ["kill-the-shogun", "seven-generals"]
     play, _ = act_at("castle-5", mon={0: 2})
-    assert options(play) == ["home"]
+    assert choices_of(play) == ["home"]
     assert refusals_of(play) == {("deed:select", "mon")}
 
 
@@ -140,7 +140,7 @@ def test_x2_gates_recruit():
 def test_x2_gates_prestige_for_mon():
     """GAT-2: 3 Mon for 1 PP, 5 for 2; not more PP than the seat has."""
     play, _ = act_at("gates", points={0: 1})
-    assert [text for text in options(play) if "pawn" in text] == ["pawn 1"]
+    assert [text for text in choices_of(play) if "pawn" in text] == ["pawn 1"]
     do(play, "pawn 1")
     assert (play.state.points[0], play.state.mon[0]) == (0, 15)
     play, _ = act_at("gates", "pawn 2", points={0: 4})
@@ -158,7 +158,7 @@ def test_x8_foresight_in_a_district(place, kind, top):
     a, b, c = top.split()
     play, events = act_at(place, f"foresee {kind}", tops={kind: top})
     assert next(e for e in events if e.key == "ye.event.foreseen").as_seen_by(1).values == {"seat": 0, "kind": kind, "number": 3}
-    assert len(options(play)) == 6
+    assert len(choices_of(play)) == 6
     do(play, f"order {c} {a} {b}")
     assert deck_of(play.state, kind)[:3] == [(c, 1), (a, 1), (b, 1)]
     assert where(play, 0) == []
@@ -166,7 +166,7 @@ def test_x8_foresight_in_a_district(place, kind, top):
 
 def test_x8_orders_that_look_the_same_are_one_choice():
     play, _ = act_at("gates", "foresee action", tops={"action": "feint feint smoke-screen"})
-    assert len(options(play)) == 3
+    assert len(choices_of(play)) == 3
 
 
 def test_x14_foresight_with_fewer_than_three():
@@ -177,13 +177,13 @@ def test_x14_foresight_with_fewer_than_three():
     play, _ = act_at("harbor")
     play.state.mission_decks[0] = []
     play.decision._choices.clear()
-    assert "foresee green" not in options(play)
+    assert "foresee green" not in choices_of(play)
 
 
 def test_x2_tavern_carpenter():
     """TAV-1: 11 Mon for an annex that the seat does not have."""
     play, _ = act_at("tavern", annexes={0: "dojo"})
-    assert [text for text in options(play) if "build" in text] == ["build yashiki", "build karesansui", "build kobudo-ryu"]
+    assert [text for text in choices_of(play) if "build" in text] == ["build yashiki", "build karesansui", "build kobudo-ryu"]
     do(play, "build yashiki")
     assert (play.state.mon[0], play.state.annexes[0], play.state.annex_stock) == (1, 0b0101, [2, 3, 2, 3])
     play, _ = act_at("tavern", mon={0: 10})
@@ -197,14 +197,14 @@ def test_x2_harbor_church():
     play, _ = act_at("harbor")
     play.state.church = 0
     play.decision._choices.clear()
-    assert "church" not in options(play)
+    assert "church" not in choices_of(play)
     assert ("deed:church", "church") in refusals_of(play)
 
 
 def test_x2_harbor_luxuries():
     """HAR-2: 5 Mon for each PP, two at most; E21: 4 Mon."""
     play, _ = act_at("harbor", mon={0: 22})
-    assert [text for text in options(play) if "luxury" in text] == ["luxury 1", "luxury 2"]
+    assert [text for text in choices_of(play) if "luxury" in text] == ["luxury 1", "luxury 2"]
     do(play, "luxury 2")
     assert (play.state.mon[0], play.state.points[0]) == (12, 2)
     play, _ = act_at("harbor", "luxury 2", mon={0: 8}, event="black-ship")
@@ -216,7 +216,7 @@ def test_x2_harbor_luxuries():
 def test_x2_red_light_geisha():
     """RED-1: 8 Mon or 2 PP; E20: 5 Mon or 1 PP; only if a geisha is left and the seat has fewer than 3."""
     play, _ = act_at("red-light", points={0: 2})
-    assert [text for text in options(play) if "hire" in text] == ["hire mon", "hire points"]
+    assert [text for text in choices_of(play) if "hire" in text] == ["hire mon", "hire points"]
     do(play, "hire points")
     assert (play.state.geisha[0], play.state.points[0], play.state.geisha_stock) == (1, 0, 5)
     play, _ = act_at("red-light", "hire mon", event="festival-of-lanterns")
@@ -239,7 +239,7 @@ def test_x2_red_light_card():
 def test_x2_market_buying():
     """MAR-1: the price is under the space; equal weapons of one price are one choice."""
     play, _ = act_at("market", market="nawa yumi nawa nawa doku")
-    assert [text for text in options(play) if "buy" in text] == ["buy nawa 8", "buy yumi 8", "buy nawa 6", "buy doku 6"]
+    assert [text for text in choices_of(play) if "buy" in text] == ["buy nawa 8", "buy yumi 8", "buy nawa 6", "buy doku 6"]
     do(play, "buy nawa 6")
     assert (play.state.mon[0], play.state.weapons[0], play.state.market) == (6, ["nawa"], ["nawa", "yumi", "nawa", "", "doku"])
 
@@ -251,12 +251,12 @@ def test_x2_market_buying():
 def test_x6_w18_weapon_prices(annex, event, dear, cheap):
     """YE-X6, W18, E18, E19: the Kobudo-ryu saves 3 without a disciple on it; events add to it."""
     play, _ = act_at("market", market="nawa - - yumi -", annexes={0: annex} if annex else {}, event=event)
-    assert [text for text in options(play) if "buy" in text] == [f"buy nawa {dear}", f"buy yumi {cheap}"]
+    assert [text for text in choices_of(play) if "buy" in text] == [f"buy nawa {dear}", f"buy yumi {cheap}"]
 
 
 def test_x2_market_over_the_limit():
     play, _ = act_at("market", "buy nawa 8", weapons={0: "doku doku yumi katana"}, market="nawa - - - -")
-    assert options(play) == ["drop weapon doku", "drop weapon katana", "drop weapon nawa", "drop weapon yumi"]
+    assert choices_of(play) == ["drop weapon doku", "drop weapon katana", "drop weapon nawa", "drop weapon yumi"]
     do(play, "drop weapon doku")
     assert play.state.weapons[0] == ["doku", "katana", "nawa", "yumi"]
     assert play.state.weapon_discard == ["doku"]
@@ -288,7 +288,7 @@ def test_x2_temple():
 def test_x7_yashiki():
     """YE-X7: a mission under the deck of its colour, then the top card of any mission deck."""
     play, _ = act_on_annex("yashiki", missions={0: "nine-cuts ears-at-the-gate"}, tops={"black": "seven-generals"})
-    assert len(options(play)) == 9
+    assert len(choices_of(play)) == 9
     do(play, "exchange nine-cuts black")
     assert missions_of(play, 0) == ["ears-at-the-gate", "seven-generals"]
     assert under(play, "red") == ["nine-cuts"]
@@ -301,7 +301,7 @@ def test_x7_w33_a_mission_can_come_back_from_an_empty_deck():
     play, _ = act_on_annex("yashiki", missions={0: "ears-at-the-gate"})
     play.state.mission_decks[0] = []
     play.decision._choices.clear()
-    assert "exchange ears-at-the-gate green" in options(play)
+    assert "exchange ears-at-the-gate green" in choices_of(play)
     do(play, "exchange ears-at-the-gate green")
     assert missions_of(play, 0) == ["ears-at-the-gate"]
 
@@ -309,7 +309,7 @@ def test_x7_w33_a_mission_can_come_back_from_an_empty_deck():
 def test_x8_karesansui():
     """YE-X8: any deck but the weapons' discard; events are put back as they were."""
     play, _ = act_on_annex("karesansui")
-    assert options(play) == [f"foresee {kind}" for kind in
+    assert choices_of(play) == [f"foresee {kind}" for kind in
                              ("action", "bonus", "weapon", "green", "yellow", "red", "black", "event")] + ["home"]  # fmt: skip
     do(play, "foresee event")
     assert asked(play) is None
@@ -332,5 +332,5 @@ def test_x10_kobudo_ryu():
 def test_x14_without_anything_to_give(annex):
     """YE-X14: giving comes first; without a card or weapon the disciple only goes home."""
     play, _ = act_on_annex(annex)
-    assert options(play) == ["home"]
+    assert choices_of(play) == ["home"]
     assert refusals_of(play) == {(f"annex:{annex}", "nothing_to_give")}

@@ -8,7 +8,7 @@ from tenka.core.chance import Tape
 from tenka.games.yedo.cards.drawing import Keep
 from tenka.games.yedo.phases.auction_reward import reward
 from tenka.games.yedo.phases.bidding import Announce, Join, is_bidding_over
-from tests.games.yedo.positions import arrange, asked, do, hand, keys, missions_of, new, options, run, under, values_of
+from tests.games.yedo.positions import arrange, asked, choices_of, do, hand, keys, missions_of, new, run, under, values_of
 
 
 def bidding(*choices, **position):
@@ -46,7 +46,7 @@ def test_b1_w16_leaving_later_pays_nothing():
 def test_b1_every_seat_is_asked_in_player_order():
     table = new(3, first="2")
     while asked(table)[0] != "join":
-        do(table, options(table)[-1])
+        do(table, choices_of(table)[-1])
     seats = []
     while asked(table)[0] == "join":
         seats.append(asked(table)[1])
@@ -59,14 +59,14 @@ def test_b2_w10_an_announcement_bids_the_minimum():
     for lot, least in {"weapon": 3, "annex": 5, "geisha": 5, "action": 3, "bonus": 3, "disciple": 3, "mission": 3}.items():
         play, events = bidding(f"announce {lot}")
         assert values_of(events, "announced") == {"seat": 0, "lot": lot, "mon": least}
-        assert options(play)[:2] == ["pass", f"bid {least + 1}"]
+        assert choices_of(play)[:2] == ["pass", f"bid {least + 1}"]
 
 
 def test_b2_b6_round_the_track_once_then_the_announcer():
     """YE-B2, B6: downwards from the announcer each seat raises by at least 1 or passes; last the announcer, if it was outbid."""
     play, _ = bidding("announce weapon", "bid 4", "pass", "bid 6")
     assert asked(play) == ("bid", 0)
-    assert options(play) == ["pass", *[f"bid {mon}" for mon in range(7, 13)]]
+    assert choices_of(play) == ["pass", *[f"bid {mon}" for mon in range(7, 13)]]
     do(play, "bid 7")
     assert play.state.mon[0] == 5
     assert play.state.lots[0] == "weapon"
@@ -91,7 +91,7 @@ def test_b6_an_announcer_that_is_not_outbid_has_won():
 def test_b3_no_bid_above_the_own_mon():
     """YE-B3: a bid is at most the seat's Mon; a seat that can't raise and has no card is not asked."""
     play, _ = bidding("announce weapon", mon={1: 5, 2: 3})
-    assert options(play) == ["pass", "bid 4", "bid 5"]
+    assert choices_of(play) == ["pass", "bid 4", "bid 5"]
     do(play, "pass")
     assert asked(play) == ("bid", 3)
 
@@ -100,23 +100,23 @@ def test_b3_a_seat_with_a_card_is_asked_whether_or_not_it_can_raise():
     """So neither the question nor the pass reveals its card."""
     play, _ = bidding("announce weapon", "pass", mon={2: 0}, actions={2: "smoke-screen"})
     assert asked(play) == ("bid", 2)
-    assert options(play) == ["pass"]
+    assert choices_of(play) == ["pass"]
 
 
 def test_b4_w15_groups_with_few_seats():
     """YE-B4, W15: three seats bid for groups; the winner chooses within it, and the whole group closes."""
     play, _ = bidding("announce white", "bid 4", "pass", "pass", seats=3)
     assert asked(play) == ("lot", 1)
-    assert options(play) == ["win action", "win bonus", "win weapon"]
+    assert choices_of(play) == ["win action", "win bonus", "win weapon"]
     do(play, "win action", "keep double-time")
     assert play.state.mon[1] == 8
     run(play, Announce())
-    assert options(play) == ["announce black", "announce red", "leave"]
+    assert choices_of(play) == ["announce black", "announce red", "leave"]
 
 
 def test_b4_black_costs_5_the_others_3():
     play, _ = bidding(seats=2, mon={0: 4})
-    assert options(play) == ["announce white", "announce red", "leave"]
+    assert choices_of(play) == ["announce white", "announce red", "leave"]
 
 
 def test_b2_a_closed_category_is_not_announced_again():
@@ -124,8 +124,8 @@ def test_b2_a_closed_category_is_not_announced_again():
     play, _ = bidding("announce disciple", "pass", "pass", "pass")
     run(play, Announce())
     assert asked(play) == ("announce", 1)
-    assert "announce disciple" not in options(play)
-    assert "announce mission" in options(play)
+    assert "announce disciple" not in choices_of(play)
+    assert "announce mission" in choices_of(play)
 
 
 def test_b7_the_same_seat_announces_again_if_it_did_not_win():
@@ -147,16 +147,16 @@ def test_b7_a_seat_that_cannot_pay_a_minimum_must_leave():
     play, events = bidding(mon={0: 2})
     assert keys(events) == ["left"]
     play, _ = bidding(mon={0: 2}, actions={0: "hidden-purse"})
-    assert options(play) == ["leave", "play hidden-purse"]
+    assert choices_of(play) == ["leave", "play hidden-purse"]
     do(play, "play hidden-purse")
-    assert options(play)[0] == "announce action"
+    assert choices_of(play)[0] == "announce action"
 
 
 def test_b5_action():
     """YE-B5: draw three, keep one, the rest under the deck."""
     play = arrange(tops={"action": "feint feint smoke-screen"})
     give_reward(play, 1, "action")
-    assert options(play) == ["keep feint", "keep smoke-screen"]
+    assert choices_of(play) == ["keep feint", "keep smoke-screen"]
     do(play, "keep feint")
     assert hand(play, 1) == ["feint"]
     assert under(play, "action", 2) == ["feint", "smoke-screen"]
@@ -185,7 +185,7 @@ def test_b5_annex_of_choice_and_2_points():
     """YE-B5: an annex that the seat does not have, and 2 PP."""
     play = arrange(annexes={1: "dojo"})
     give_reward(play, 1, "annex")
-    assert options(play) == ["take yashiki", "take karesansui", "take kobudo-ryu"]
+    assert choices_of(play) == ["take yashiki", "take karesansui", "take kobudo-ryu"]
     do(play, "take kobudo-ryu")
     assert play.state.annexes[1] == 0b1100
     assert play.state.points[1] == 2
@@ -231,7 +231,7 @@ def test_b5_a_mission_of_a_deck_of_choice():
     play.state.mission_decks[0] = play.state.mission_decks[0][:2]
     give_reward(play, 1, "mission")
     do(play, "deck green")
-    assert len(options(play)) == 2
+    assert len(choices_of(play)) == 2
 
 
 def test_b5_a_single_deck_is_not_asked_for():
@@ -255,11 +255,11 @@ def test_b9_w28_the_discard_is_shuffled_within_a_deal():
     play.state.weapon_deck = play.state.weapon_deck[:2]
     give_reward(play, 0, "weapon")
     play.advance()
-    assert len(set(options(play))) >= 1
+    assert len(set(choices_of(play))) >= 1
     assert isinstance(play.state.stack[-1], Keep)
     drawn = play.state.stack[-1].drawn
     assert [face for face, _ in drawn] == [*deck[:2], deck[2]]
-    do(play, options(play)[0])
+    do(play, choices_of(play)[0])
     assert len(play.state.weapon_discard) == 2
     assert len(play.state.weapon_deck) == 8
 

@@ -14,7 +14,7 @@ from tenka.games.yedo.phases.assignment import Place
 from tenka.games.yedo.phases.bidding import Announce
 from tenka.games.yedo.phases.patrol import Influence, Save
 from tenka.games.yedo.rules import YedoRules
-from tests.games.yedo.positions import arrange, asked, do, hand, keys, options, playable, run, under, values_of
+from tests.games.yedo.positions import arrange, asked, choices_of, do, hand, keys, playable, run, under, values_of
 from tests.support.rows import every_row
 
 # Feint and the order of events
@@ -26,10 +26,10 @@ def test_k2_a_card_is_shown_then_may_be_cancelled_then_takes_effect_and_goes_und
     assert hand(play, 0) == [], "a card being played is no longer in hand"
     assert play.state.mon[0] == 12
     assert asked(play) == ("reaction", 1)
-    assert options(play) == ["pass"]
+    assert choices_of(play) == ["pass"]
     do(play, "pass")
     assert asked(play) == ("reaction", 3)
-    assert options(play) == ["play feint", "pass"]
+    assert choices_of(play) == ["play feint", "pass"]
     do(play, "pass")
     assert play.state.mon[0] == 16
     assert under(play, "action") == ["hidden-purse"]
@@ -147,7 +147,7 @@ def test_a10_the_walls_have_ears():
     play = arrange(actions={0: "the-walls-have-ears", 2: "feint smoke-screen"}, missions={2: "nine-cuts"}, bonuses={2: "schemer"},
                    tops={"action": "early-riser"}, blackmail={2: 1})  # fmt: skip
     run(play, Place(0), "play the-walls-have-ears")
-    assert options(play) == ["name 1", "name 2", "name 3"]
+    assert choices_of(play) == ["name 1", "name 2", "name 3"]
     events = run(play, Place(3))
     do(play, "place gates")
     do(play, "name 2", "pass")
@@ -178,7 +178,7 @@ def test_a12_silver_tongue():
     assert asked(play) is None, "seat 1 won and holds no card"
     play = arrange(actions={0: "silver-tongue silver-tongue"}, mon={0: 5})
     run(play, Announce(), "announce disciple", "pass", "pass", "pass")
-    assert options(play) == ["pay", "play silver-tongue"]
+    assert choices_of(play) == ["pay", "play silver-tongue"]
     do(play, "play silver-tongue")
     assert play.state.mon[0] == 4, "3 less than 3 is 1; a price of 1 can't be lowered, so nothing more is asked"
     assert hand(play, 0) == ["silver-tongue"]
@@ -187,7 +187,7 @@ def test_a12_silver_tongue():
 def test_a12_a_winner_with_any_card_is_asked():
     play = arrange(actions={0: "smoke-screen"})
     run(play, Announce(), "announce disciple", "pass", "pass", "pass")
-    assert options(play) == ["pay"]
+    assert choices_of(play) == ["pay"]
 
 
 def test_a13_closed_doors_when_announcing():
@@ -195,9 +195,9 @@ def test_a13_closed_doors_when_announcing():
     play = arrange(samurai=True, actions={0: "closed-doors", 2: "hidden-purse"})
     run(play, Announce(), "announce disciple")
     assert asked(play) == ("named", 0)
-    assert options(play) == ["play closed-doors", "pass"]
+    assert choices_of(play) == ["play closed-doors", "pass"]
     do(play, "play closed-doors")
-    assert options(play) == ["name 1", "name 2", "name 3"]
+    assert choices_of(play) == ["name 1", "name 2", "name 3"]
     do(play, "name 2", "pass", "pass", "pass")
     assert play.state.lots[0] == "disciple"
 
@@ -206,7 +206,7 @@ def test_a13_closed_doors_on_the_own_turn():
     """Only a seat whose turn is still to come, the announcer's last one too; an earlier bid stays."""
     play = arrange(samurai=True, actions={2: "closed-doors"})
     run(play, Announce(), "announce disciple", "bid 4", "play closed-doors")
-    assert options(play) == ["name 3", "name 0"]
+    assert choices_of(play) == ["name 3", "name 0"]
     do(play, "name 0", "pass", "pass")
     assert play.state.lots[1] == "disciple", "the announcer has no last word"
 

@@ -7,7 +7,7 @@ from tenka.games.yedo.board.districts import DISTRICTS
 from tenka.games.yedo.phases.action import Activate
 from tenka.games.yedo.phases.assignment import Place
 from tenka.games.yedo.phases.patrol import Arrest, Influence, Save
-from tests.games.yedo.positions import arrange, asked, do, missions_of, options, playable, run, under, where
+from tests.games.yedo.positions import arrange, asked, choices_of, do, missions_of, playable, run, under, where
 
 
 def here(play):
@@ -39,7 +39,7 @@ def test_a04_false_alarm():
     """One or two districts along the circuit, either way; the colour stays."""
     play = arrange(samurai=True, watch="tavern", actions={0: "false-alarm"})
     run(play, Influence(0), "play false-alarm")
-    assert options(play) == ["name castle", "name gates", "name harbor", "name red-light"]
+    assert choices_of(play) == ["name castle", "name gates", "name harbor", "name red-light"]
     do(play, "name red-light")
     assert (here(play), play.state.colour) == ("red-light", "blue")
 
@@ -59,7 +59,7 @@ def test_a05_smoke_screen():
 def test_a05_in_the_castle_each_disciple_is_a_choice():
     play = arrange(actions={0: "smoke-screen"}, watch="castle", board={"castle-1": 0, "castle-4": 0})
     run(play, Save(0), "play smoke-screen")
-    assert options(play) == ["name castle-1", "name castle-4"]
+    assert choices_of(play) == ["name castle-1", "name castle-4"]
     assert play.decision.targets(0, play.decision.parse(0, "name castle-4")) == ("space:CAS-4",)
 
 
@@ -88,7 +88,7 @@ def test_a07_informer():
     play = arrange(samurai=True, actions={0: "informer"}, watch="tavern",
                    board={"tavern": (0, 2), "gates": (1, 1), "harbor": 2, "temple": 3})  # fmt: skip
     run(play, Save(0), "play informer")
-    assert options(play) == ["name 1 gates", "name 2 harbor"]
+    assert choices_of(play) == ["name 1 gates", "name 2 harbor"]
     assert play.decision.targets(0, play.decision.parse(0, "name 1 gates")) == ("disciple:1:GAT",)
     do(play, "name 1 gates")
     run(play, Arrest())
@@ -101,7 +101,7 @@ def test_a07_its_owner_may_still_save_it():
                    board={"tavern": 0, "gates": 1}, blackmail={1: 1})  # fmt: skip
     run(play, Save(0), "play informer", "pass")
     run(play, Save(1))
-    assert options(play) == ["pass", "blackmail gates", "play bribed-captain", "play smoke-screen"]
+    assert choices_of(play) == ["pass", "blackmail gates", "play bribed-captain", "play smoke-screen"]
     do(play, "blackmail gates")
     run(play, Arrest())
     assert where(play, 1) == ["gates"]
@@ -124,10 +124,10 @@ def test_a08_heart_of_the_dragon():
     play = arrange(actions={0: "heart-of-the-dragon"}, closed="market")
     run(play, Place(0), "play heart-of-the-dragon")
     assert play.state.closed == -1
-    assert "place market" in options(play)
+    assert "place market" in choices_of(play)
     do(play, "place market")
     run(play, Place(1))
-    assert "place market" in options(play)
+    assert "place market" in choices_of(play)
     play = arrange(actions={0: "heart-of-the-dragon"})
     run(play, Place(0))
     assert playable(play) == []
@@ -162,20 +162,20 @@ def test_a17_elbow_room():
     """An opposing disciple goes to another space of any open district; the placement may use the space that it leaves."""
     play = arrange(samurai=True, actions={0: "elbow-room"}, board={"gates": (1, 2, 3), "castle-1": 2}, closed="tavern")
     run(play, Place(0), "play elbow-room")
-    assert options(play) == ["name 2 castle-1", "name 1 gates", "name 2 gates", "name 3 gates"]
+    assert choices_of(play) == ["name 2 castle-1", "name 1 gates", "name 2 gates", "name 3 gates"]
     do(play, "name 2 castle-1")
-    goals = [text.removeprefix("name ") for text in options(play)]
+    goals = [text.removeprefix("name ") for text in choices_of(play)]
     assert goals == ["castle-2", "castle-3", "castle-4", "castle-5", "harbor", "red-light", "market", "temple"]
     do(play, "name castle-4")
     assert where(play, 2) == ["castle-4", "gates"]
-    assert "place castle-1" in options(play)
+    assert "place castle-1" in choices_of(play)
 
 
 def test_a17_elsewhere_another_district_and_one_in_the_gazebo():
     play = arrange(samurai=True, actions={0: "elbow-room"}, board={"gates": 2, "castle-1": 2})
     run(play, Place(0), "play elbow-room", "name 2 gates")
-    assert [text for text in options(play) if "castle" in text] == ["name castle-4", "name castle-5"]
-    assert "name gates" not in options(play)
+    assert [text for text in choices_of(play) if "castle" in text] == ["name castle-4", "name castle-5"]
+    assert "name gates" not in choices_of(play)
 
 
 # 7
@@ -195,12 +195,12 @@ def test_a15_street_errand():
     """An own disciple to a free space of a neighbouring open district; the gazebo takes one of each owner (K6)."""
     play = arrange(actions={0: "street-errand"}, board={"gates": 0, "castle-1": 0, "tavern": (1, 2, 3)})
     run(play, Activate(0), "play street-errand")
-    assert options(play) == ["name castle-1", "name gates"]
+    assert choices_of(play) == ["name castle-1", "name gates"]
     do(play, "name gates")
-    assert options(play) == ["name castle-4", "name castle-5"]
+    assert choices_of(play) == ["name castle-4", "name castle-5"]
     do(play, "name castle-5")
     assert where(play, 0) == ["castle-1", "castle-5"]
-    assert "activate castle-5" in options(play)
+    assert "activate castle-5" in choices_of(play)
 
 
 def test_a15_needs_a_free_neighbouring_space():
@@ -227,7 +227,7 @@ def test_a18_pickpocket():
 def test_a18_the_victim_is_chosen_and_the_disciple_goes_home():
     play = with_company("pickpocket")
     do(play, "play pickpocket")
-    assert options(play) == ["name 1", "name 2"]
+    assert choices_of(play) == ["name 1", "name 2"]
     do(play, "name 2")
     assert (play.state.mon[0], play.state.mon[2]) == (15, 9)
 
@@ -244,7 +244,7 @@ def test_a19_sabotage():
 def test_7_seats_with_a_card_are_asked_where_a_card_could_be_played():
     """If an opponent there has anything, whatever the card; alone, on an annex or in the Geisha setting no seat is asked."""
     play = with_company("smoke-screen")
-    assert options(play) == ["pass"]
+    assert choices_of(play) == ["pass"]
     do(play, "pass")
     assert where(play, 0) == []
     play = arrange(samurai=True, actions={0: "sabotage"}, board={"gates": 0, "tavern": 1})
@@ -260,9 +260,9 @@ def test_a22_sudden_orders():
     play = arrange(actions={0: "sudden-orders"}, board={"gates": 0}, missions={0: "nine-cuts the-jesuit ears-at-the-gate"},
                    tops={"black": "seven-generals death-of-a-bishop"})  # fmt: skip
     run(play, Activate(0), "play sudden-orders")
-    assert options(play) == ["name green", "name red"]
+    assert choices_of(play) == ["name green", "name red"]
     do(play, "name red")
-    assert options(play) == ["name green", "name yellow", "name red", "name black"]
+    assert choices_of(play) == ["name green", "name yellow", "name red", "name black"]
     do(play, "name black")
     assert asked(play) == ("put_away", 0)
     do(play, "put nine-cuts", "keep death-of-a-bishop")

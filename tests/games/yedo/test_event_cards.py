@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tenka.games.yedo.board.districts import DISTRICT, OTHER
-from tests.games.yedo.positions import asked, do, event, hand, keys, options, under, values_of
+from tests.games.yedo.positions import asked, choices_of, do, event, hand, keys, under, values_of
 
 
 @pytest.mark.parametrize(("name", "district"), [
@@ -22,7 +22,7 @@ def test_e01_w13_earthquake_takes_a_disciple_and_an_annex():
     """YE-E3, W13: 3 disciples and 2 annexes: 1 of each; a seat with 2 disciples and no annex loses nothing (E4)."""
     play, _ = event("earthquake", house={0: 3}, annexes={0: "dojo yashiki"})
     assert asked(play) == ("lose", 0)
-    assert options(play) == ["lose yashiki", "lose dojo"]
+    assert choices_of(play) == ["lose yashiki", "lose dojo"]
     do(play, "lose dojo")
     assert (play.state.house[0], play.state.reserve[0], play.state.annexes[0]) == (2, 2, 1)
     assert play.state.annex_stock == [2, 3, 3, 3]
@@ -34,9 +34,9 @@ def test_e01_softened_costs_one_of_the_two():
     """YE-E3, V5: with a returned blessing the owner chooses one that it can lose."""
     play, _ = event("earthquake", house={0: 3}, annexes={0: "dojo"}, blessing={0: 1})
     assert asked(play) == ("soften", 0)
-    assert options(play) == ["bear", "return"]
+    assert choices_of(play) == ["bear", "return"]
     do(play, "return")
-    assert options(play) == ["lose disciple", "lose annex"]
+    assert choices_of(play) == ["lose disciple", "lose annex"]
     do(play, "lose disciple")
     assert (play.state.house[0], play.state.annexes[0], play.state.blessing[0], play.state.blessing_stock) == (2, 4, 0, 4)
 
@@ -98,7 +98,7 @@ def test_e06_typhoon():
     """Two weapons, or all if fewer; softened one."""
     play, _ = event("typhoon", weapons={0: "nawa nawa yumi", 1: "doku", 2: "doku yumi"}, blessing={1: 1, 2: 1})
     do(play, "lose nawa")
-    assert options(play) == ["lose nawa", "lose yumi"]
+    assert choices_of(play) == ["lose nawa", "lose yumi"]
     do(play, "lose yumi")
     assert play.state.weapons[0] == ["nawa"]
     assert play.state.weapons[1] == [], "one weapon goes either way, so nothing is asked"
@@ -126,7 +126,7 @@ def test_e08_loss_of_face():
 def test_a21_a_prayer_counts_as_a_returned_blessing():
     """A21 in phase 3: under the same conditions; the blessing stays."""
     play, _ = event("loss-of-face", points={0: 5}, blessing={0: 1}, actions={0: "silent-prayer"})
-    assert options(play) == ["bear", "return", "play silent-prayer"]
+    assert choices_of(play) == ["bear", "return", "play silent-prayer"]
     do(play, "play silent-prayer")
     assert (play.state.points[0], play.state.blessing[0]) == (4, 1)
 
@@ -134,7 +134,7 @@ def test_a21_a_prayer_counts_as_a_returned_blessing():
 def test_a21_a_seat_with_a_card_is_asked_and_a_cancelled_prayer_is_no_return():
     """V4: the seat is asked again."""
     play, _ = event("loss-of-face", points={0: 5, 2: 5}, actions={0: "silent-prayer feint", 1: "feint", 2: "feint"})
-    assert options(play) == ["bear", "play silent-prayer"]
+    assert choices_of(play) == ["bear", "play silent-prayer"]
     do(play, "play silent-prayer")
     assert asked(play) == ("reaction", 1)
     do(play, "play feint", "pass", "pass")
@@ -142,7 +142,7 @@ def test_a21_a_seat_with_a_card_is_asked_and_a_cancelled_prayer_is_no_return():
     do(play, "bear")
     assert play.state.points[0] == 3
     assert asked(play) == ("soften", 2)
-    assert options(play) == ["bear"]
+    assert choices_of(play) == ["bear"]
 
 
 def test_e16_changing_of_the_guard():
@@ -171,7 +171,7 @@ def test_e24_rumours():
     play, _ = event("rumours", actions=held, tops={"action": "sabotage informer closed-doors"})
     assert hand(play, 0) == ["sabotage"]
     assert asked(play) == ("trim", 1)
-    assert options(play) == ["drop action feint", "drop action informer", "drop action smoke-screen"]
+    assert choices_of(play) == ["drop action feint", "drop action informer", "drop action smoke-screen"]
     do(play, "drop action feint")
     assert hand(play, 1) == ["feint", "informer", "smoke-screen"]
     assert hand(play, 2) == ["closed-doors"]
@@ -181,7 +181,7 @@ def test_e24_rumours():
 def test_e26_amnesty():
     """Each seat may pay 3 Mon to move a disciple from the reserve to the house."""
     play, _ = event("amnesty", mon={1: 2}, reserve={2: 0})
-    assert options(play) == ["pardon", "pass"]
+    assert choices_of(play) == ["pardon", "pass"]
     do(play, "pardon")
     assert (play.state.mon[0], play.state.house[0], play.state.reserve[0]) == (9, 3, 1)
     assert asked(play) == ("pardon", 3), "seat 1 can't pay, seat 2 has none in reserve"

@@ -11,7 +11,7 @@ from tenka.games.yedo.limits import list_over_limit
 from tenka.games.yedo.phases.action import Activate
 from tenka.games.yedo.phases.assignment import Place
 from tenka.games.yedo.phases.patrol import Influence
-from tests.games.yedo.positions import arrange, asked, do, hand, missions_of, options, run, under
+from tests.games.yedo.positions import arrange, asked, choices_of, do, hand, missions_of, run, under
 
 FULL: dict[str, Any] = {
     "actions": {0: "feint smoke-screen hidden-purse"}, "bonuses": {0: "schemer clean-hands"}, "geisha": {0: 3},
@@ -39,7 +39,7 @@ def test_l4_the_owner_chooses_what_goes_new_cards_included(kind, choices):
     take_top(play, 0, kind)
     play.advance()
     assert asked(play) == ("trim", 0)
-    assert sorted(options(play)) == choices
+    assert sorted(choices_of(play)) == choices
     do(play, choices[0])
     assert asked(play) is None
     deck, face = choices[0].split()[1:]
@@ -71,7 +71,7 @@ def test_x3_on_an_annex_its_ability():
     """YE-X3: and no mission or action of a district."""
     play = arrange(annexes={0: "dojo"}, stationed={0: "dojo"}, weapons={0: "doku"}, missions={0: "show-of-steel"})
     run(play, Activate(0), "activate dojo")
-    assert options(play) == ["rearm doku", "home"]
+    assert choices_of(play) == ["rearm doku", "home"]
 
 
 def test_k4_several_cards_in_one_window_and_then_the_turn_itself():

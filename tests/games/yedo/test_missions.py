@@ -10,7 +10,7 @@ from tenka.games.yedo.board.districts import DISTRICTS
 from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.missions.rows import MISSIONS
 from tenka.games.yedo.phases.action import Activate
-from tests.games.yedo.positions import arrange, asked, do, hand, keys, missions_of, options, run, where
+from tests.games.yedo.positions import arrange, asked, choices_of, do, hand, keys, missions_of, run, where
 from tests.support.rows import every_row
 
 PRINTED = "smoke-over-the-bazaar"
@@ -29,7 +29,7 @@ def activate_at(place, *choices, **changed):
 def test_x4_w1_w2_the_printed_example(place, other):
     """W1, W2: 3 PP, an action card, 10 Mon; the other disciple stays; geisha, Metsubushi, Yashiki are kept."""
     play, _ = activate_at(place, f"complete {PRINTED}", tops={"action": "feint"})
-    assert options(play) == ["leave-bonus"], "the card just drawn might have stood in for the Shuko; so it is asked"
+    assert choices_of(play) == ["leave-bonus"], "the card just drawn might have stood in for the Shuko; so it is asked"
     do(play, "leave-bonus")
     state = play.state
     assert (state.points[0], state.mon[0], hand(play, 0)) == (3, 22, ["feint"])
@@ -47,7 +47,7 @@ def test_x4_w1_w2_the_printed_example(place, other):
 def test_x4_w3_a_missing_requirement_leaves_no_choice(place, changed):
     """W3: no disciple in the Temple, no Metsubushi, no Yashiki, no geisha, or the activated disciple in a third district."""
     play, _ = activate_at(place, **changed)
-    assert f"complete {PRINTED}" not in options(play)
+    assert f"complete {PRINTED}" not in choices_of(play)
 
 
 def test_x5_w4_a_disciple_on_the_yashiki_counts_as_a_geisha():
@@ -63,7 +63,7 @@ def test_x5_w4_a_disciple_on_the_yashiki_counts_as_a_geisha():
 def test_x13_disciples_on_annexes_fill_no_district_and_complete_nothing():
     play = arrange(**{**READY, "stationed": {0: "yashiki"}})
     run(play, Activate(0), "activate yashiki")
-    assert not any("complete" in text for text in options(play))
+    assert not any("complete" in text for text in choices_of(play))
 
 
 def test_x13_one_disciple_completes_at_most_one_mission():
@@ -78,11 +78,11 @@ def test_x4_a_district_shown_twice_needs_two_disciples():
     weapons = {0: "katana doku shuriken"}
     play = arrange(missions={0: "nine-cuts"}, board={"market": 0, "tavern": 0}, weapons=weapons, geisha={0: 1})
     run(play, Activate(0), "activate market")
-    assert "complete nine-cuts" not in options(play)
+    assert "complete nine-cuts" not in choices_of(play)
     play = arrange(missions={0: "nine-cuts"}, board={"market": (0, 0), "tavern": 0}, weapons={0: "katana doku shuriken"},
                    geisha={0: 1})  # fmt: skip
     run(play, Activate(0), "activate market")
-    assert "complete nine-cuts" in options(play)
+    assert "complete nine-cuts" in choices_of(play)
 
 
 def test_x4_the_bonus_comes_after_the_standard_reward():
@@ -103,7 +103,7 @@ def test_x11_order_of_a_mission():
 
 def test_x4_the_bonus_alone_never():
     play, _ = activate_at("market", weapons={0: "shuko"})
-    assert not any("complete" in text for text in options(play))
+    assert not any("complete" in text for text in choices_of(play))
 
 
 def test_x12_goods_of_the_standard_reward_count_for_the_bonus():
@@ -128,7 +128,7 @@ def test_p7_a_mission_may_turn_the_watch():
     weapons = {0: "yumi katana"}
     play = arrange(missions={0: "clear-the-post-road"}, board={"gates": 0, "tavern": 0}, weapons=weapons, watch="harbor")
     run(play, Activate(0), "activate gates", "complete clear-the-post-road")
-    assert options(play) == ["turn-watch", "keep-watch"]
+    assert choices_of(play) == ["turn-watch", "keep-watch"]
     do(play, "turn-watch")
     assert (play.state.colour, DISTRICTS[play.state.watch].id) == ("red", "harbor")
 
@@ -156,7 +156,7 @@ def test_x5_w32_or_a_disciple_on_the_karesansui(choice, perfect, left):
     play = arrange(missions={0: "rice-for-the-poor"}, board={"market": 0}, weapons={0: "nawa"}, annexes={0: "karesansui"},
                    stationed={0: "karesansui"})  # fmt: skip
     run(play, Activate(0), "activate market", "complete rice-for-the-poor")
-    assert options(play) == ["leave-bonus", "send karesansui"]
+    assert choices_of(play) == ["leave-bonus", "send karesansui"]
     do(play, choice)
     assert (play.state.perfect[0], play.state.stationed[0]) == (perfect, left)
     assert play.state.finished[0] == ["rice-for-the-poor"]
@@ -179,7 +179,7 @@ def test_a20_a_borrowed_blade_replaces_a_weapon():
     """A20: a kind of weapon that is missing, for the standard and the bonus part of this mission."""
     play = arrange(**BLADE, geisha={0: 1}, actions={0: "borrowed-blade"})
     run(play, Activate(0), "activate market", f"complete {PRINTED}")
-    assert options(play) == ["play borrowed-blade"]
+    assert choices_of(play) == ["play borrowed-blade"]
     do(play, "play borrowed-blade", "leave-bonus")
     assert play.state.finished[0] == [PRINTED]
     assert play.state.weapons[0] == []
@@ -195,13 +195,13 @@ def test_a20_w31_the_blade_is_cancelled():
     assert asked(play) == ("activate", 0)
     assert (play.state.stationed[0], where(play, 0), play.state.finished[0]) == (1, ["market", "temple"], [])
     do(play, "activate temple")
-    assert f"complete {PRINTED}" not in options(play)
+    assert f"complete {PRINTED}" not in choices_of(play)
 
 
 def test_x5_cards_come_first_then_the_disciples():
     play = arrange(**BLADE, stationed={0: "yashiki"}, actions={0: "borrowed-blade", 2: "smoke-screen"})
     run(play, Activate(0), "activate market", f"complete {PRINTED}")
-    assert options(play) == ["play borrowed-blade"]
+    assert choices_of(play) == ["play borrowed-blade"]
     do(play, "play borrowed-blade", "pass", "leave-bonus")
     assert (play.state.finished[0], play.state.stationed[0]) == ([PRINTED], 0)
 
@@ -210,7 +210,7 @@ def test_a20_two_blades_for_two_weapons():
     play = arrange(missions={0: "needle-in-the-crowd"}, board={"red-light": 0, "temple": 0},
                    actions={0: "borrowed-blade borrowed-blade"})  # fmt: skip
     run(play, Activate(0), "activate temple", "complete needle-in-the-crowd", "play borrowed-blade")
-    assert options(play) == ["name doku", "name fukiya"]
+    assert choices_of(play) == ["name doku", "name fukiya"]
     do(play, "name fukiya", "play borrowed-blade")
     assert play.state.finished[0] == ["needle-in-the-crowd"]
 
@@ -219,25 +219,25 @@ def test_a20_one_blade_is_not_enough_for_two():
     """K1: all that is missing must be within reach."""
     play = arrange(missions={0: "needle-in-the-crowd"}, board={"red-light": 0, "temple": 0}, actions={0: "borrowed-blade"})
     run(play, Activate(0), "activate temple")
-    assert not any("complete" in text for text in options(play))
+    assert not any("complete" in text for text in choices_of(play))
 
 
 def test_a20_for_the_bonus_it_is_optional():
     """X5: with cards the owner may decline the bonus; a seat with any card is asked if one could help."""
     play = arrange(**READY, actions={0: "borrowed-blade"})
     run(play, Activate(0), "activate market", f"complete {PRINTED}")
-    assert options(play) == ["leave-bonus", "play borrowed-blade"]
+    assert choices_of(play) == ["leave-bonus", "play borrowed-blade"]
     do(play, "play borrowed-blade")
     assert play.state.perfect[0] == [PRINTED]
     play = arrange(**READY, actions={0: "smoke-screen"})
     run(play, Activate(0), "activate market", f"complete {PRINTED}")
-    assert options(play) == ["leave-bonus"]
+    assert choices_of(play) == ["leave-bonus"]
 
 
 def test_k11_if_a_card_for_the_bonus_is_cancelled_there_is_no_bonus():
     play = arrange(**READY, actions={0: "borrowed-blade", 1: "feint"}, tops={"action": "smoke-screen"})
     run(play, Activate(0), "activate market", f"complete {PRINTED}", "play borrowed-blade", "play feint", "pass")
-    assert options(play) == ["leave-bonus"]
+    assert choices_of(play) == ["leave-bonus"]
     do(play, "leave-bonus")
     assert (play.state.finished[0], play.state.perfect[0]) == ([PRINTED], [])
 
@@ -254,7 +254,7 @@ def test_a21_a_silent_prayer_replaces_a_blessing():
 def test_a21_or_the_garden():
     play = arrange(**PRAYER, annexes={0: "karesansui"}, stationed={0: "karesansui"}, actions={0: "silent-prayer"})
     run(play, Activate(0), "activate temple", "complete the-bronze-bell")
-    assert options(play) == ["play silent-prayer", "send karesansui"]
+    assert choices_of(play) == ["play silent-prayer", "send karesansui"]
     do(play, "send karesansui")
     assert (play.state.stationed[0], hand(play, 0)) == (0, ["silent-prayer"])
 
@@ -294,7 +294,7 @@ def complete(row, bonus):
     decks = 0
     while play.decision is not None:
         decks += asked(play)[0] == "deck"
-        do(play, options(play)[0])
+        do(play, choices_of(play)[0])
     return play, decks
 
 

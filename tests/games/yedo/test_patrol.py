@@ -11,7 +11,7 @@ import pytest
 import tenka
 from tenka.games.yedo.board.districts import DISTRICT, DISTRICTS
 from tenka.games.yedo.phases.patrol import Arrest, Influence, MoveWatch, Save, has_watch
-from tests.games.yedo.positions import arrange, asked, do, options, run, values_of, where
+from tests.games.yedo.positions import arrange, asked, choices_of, do, run, values_of, where
 
 
 def here(play):
@@ -52,9 +52,9 @@ def test_p2_p5_w12_one_card_of_5b_and_others_of_any_moment():
     """W12: after Double Time!, The Walls Have Ears is allowed, a second 5b card is no choice."""
     play = arrange(actions={0: "double-time slow-march the-walls-have-ears"})
     run(play, Influence(0))
-    assert options(play) == ["pass", "play double-time", "play slow-march", "play the-walls-have-ears"]
+    assert choices_of(play) == ["pass", "play double-time", "play slow-march", "play the-walls-have-ears"]
     do(play, "play double-time")
-    assert options(play) == ["pass", "play the-walls-have-ears"]
+    assert choices_of(play) == ["pass", "play the-walls-have-ears"]
 
 
 def test_p2_a_cancelled_card_counts_as_played():
@@ -62,14 +62,14 @@ def test_p2_a_cancelled_card_counts_as_played():
     play = arrange(actions={0: "double-time slow-march", 1: "feint"})
     run(play, Influence(0), "play double-time", "play feint", "pass")
     assert here(play) == "gates"
-    assert options(play) == ["pass"]
+    assert choices_of(play) == ["pass"]
 
 
 def test_p2_every_seat_with_a_card_is_asked():
     """Whether or not it could play, so the question reveals nothing; a seat without cards is not asked."""
     play = arrange(actions={0: "early-riser"})
     run(play, Influence(0))
-    assert options(play) == ["pass"]
+    assert choices_of(play) == ["pass"]
     run(play, Influence(1))
     assert asked(play) == ("influence", 0)
 
@@ -78,7 +78,7 @@ def test_p3_one_card_of_5c_or_blackmail():
     """YE-P3: not both."""
     play = arrange(board={"gates": (0, 0)}, actions={0: "smoke-screen"}, blackmail={0: 1})
     run(play, Save(0))
-    assert options(play) == ["pass", "blackmail gates", "play smoke-screen"]
+    assert choices_of(play) == ["pass", "blackmail gates", "play smoke-screen"]
     do(play, "blackmail gates")
     assert asked(play) is None
     assert play.state.blackmail[0] == 0
@@ -89,7 +89,7 @@ def test_p3_one_card_of_5c_or_blackmail():
 def test_p3_blackmail_without_a_card_in_hand():
     play = arrange(board={"castle-1": 0, "castle-4": 0}, watch="castle", blackmail={0: 1})
     run(play, Save(0))
-    assert options(play) == ["pass", "blackmail castle-1", "blackmail castle-4"]
+    assert choices_of(play) == ["pass", "blackmail castle-1", "blackmail castle-4"]
     assert play.decision.targets(0, play.decision.parse(0, "blackmail castle-4")) == ("card:blackmail", "disciple:0:CAS-4")
 
 
@@ -111,7 +111,7 @@ def test_p3_a_seat_that_has_played_its_card_of_5c_is_not_asked_again():
     """YE-P5: other cards come before it."""
     play = arrange(board={"gates": (0, 0)}, actions={0: "hidden-purse smoke-screen smoke-screen"})
     run(play, Save(0), "play hidden-purse")
-    assert options(play) == ["pass", "play smoke-screen"]
+    assert choices_of(play) == ["pass", "play smoke-screen"]
     do(play, "play smoke-screen")
     assert asked(play) is None
 

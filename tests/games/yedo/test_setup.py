@@ -9,7 +9,7 @@ import pytest
 from tenka.games.yedo.board.districts import GATES
 from tenka.games.yedo.goods import COLOURS
 from tenka.games.yedo.setup import ChooseAction, DrawMission, TakeFavor, TopAction
-from tests.games.yedo.positions import arrange, asked, do, hand, missions_of, new, options, rules_for, run, under, values_of
+from tests.games.yedo.positions import arrange, asked, choices_of, do, hand, missions_of, new, rules_for, run, under, values_of
 
 EVERY = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 
@@ -61,7 +61,7 @@ def test_s7_w27_missions_actions_favors_in_their_orders():
     seats = []
     while asked(table)[0] != "join":
         seats.append(asked(table))
-        do(table, options(table)[0] if asked(table)[0] != "mission" else options(table)[-1])
+        do(table, choices_of(table)[0] if asked(table)[0] != "mission" else choices_of(table)[-1])
     assert seats == [("mission", seat) for _ in range(4) for seat in (2, 1, 0)] + [
         ("keep", 0), ("keep", 1), ("keep", 2)] + [("favor", 2), ("favor", 1), ("favor", 0)]  # fmt: skip
     assert table.state.favors == []
@@ -72,7 +72,7 @@ def test_s7_a_mission_is_drawn_unseen_from_the_top_of_any_deck():
     """YE-S7: only the owner knows it; all see its colour (L5)."""
     play = arrange(tops={"red": "nine-cuts"})
     events = run(play, DrawMission(2))
-    assert options(play) == ["deck green", "deck yellow", "deck red", "deck black"]
+    assert choices_of(play) == ["deck green", "deck yellow", "deck red", "deck black"]
     events = run(play, DrawMission(2), "deck red")
     assert missions_of(play, 2) == ["nine-cuts"]
     card = next(event for event in events if event.key == "ye.event.card")
@@ -84,10 +84,10 @@ def test_s10_the_fourth_mission_is_red_or_black_if_none_was():
     """YE-S7, S10: after three green or yellow ones only the red and black decks can be chosen."""
     play = arrange(missions={1: "incense-money show-of-steel masterless-men"})
     run(play, DrawMission(1))
-    assert options(play) == ["deck red", "deck black"]
+    assert choices_of(play) == ["deck red", "deck black"]
     play = arrange(missions={0: "nine-cuts ears-at-the-gate the-bronze-bell"})
     run(play, DrawMission(0))
-    assert len(options(play)) == 4
+    assert len(choices_of(play)) == 4
 
 
 def test_s10_an_empty_deck_is_not_offered():
@@ -95,14 +95,14 @@ def test_s10_an_empty_deck_is_not_offered():
     play = arrange()
     play.state.mission_decks[0].clear()
     run(play, DrawMission(0))
-    assert "deck green" not in options(play)
+    assert "deck green" not in choices_of(play)
 
 
 def test_s1_geisha_three_cards_one_is_kept():
     """YE-S1, geisha: draw three action cards, keep one, the others go under the deck in the order drawn (B9)."""
     play = arrange(tops={"action": "feint smoke-screen hidden-purse"})
     run(play, ChooseAction(1))
-    assert options(play) == ["keep feint", "keep smoke-screen", "keep hidden-purse"]
+    assert choices_of(play) == ["keep feint", "keep smoke-screen", "keep hidden-purse"]
     do(play, "keep smoke-screen")
     assert hand(play, 1) == ["smoke-screen"]
     assert under(play, "action", 2) == ["feint", "hidden-purse"]
@@ -115,7 +115,7 @@ def test_s1_samurai_the_top_card():
     assert hand(play, 1) == ["sabotage"]
     table = new(2, layers=("samurai",), first="1")
     while asked(table)[0] == "mission":
-        do(table, options(table)[-1])
+        do(table, choices_of(table)[-1])
     assert asked(table) == ("favor", 1)
     assert [len(held) for held in table.state.actions] == [1, 1]
 
@@ -162,7 +162,7 @@ def test_s7_a_favor_becomes_the_owners_blackmail():
     play, _ = favor("mon")
     assert play.state.blackmail[0] == 1
     run(play, TakeFavor(1))
-    assert options(play) == ["favor action", "favor bonus", "favor weapon", "favor blessing"]
+    assert choices_of(play) == ["favor action", "favor bonus", "favor weapon", "favor blessing"]
 
 
 def test_s9_scores_start_at_0_and_mon_at_12():

@@ -6,7 +6,7 @@ import pytest
 
 from tenka.games.yedo.board.districts import MARKET, TAVERN
 from tenka.games.yedo.phases.trade import Offers, markets, traders
-from tests.games.yedo.positions import arrange, asked, do, hand, missions_of, options, rules_for, run, to_end, until, values_of
+from tests.games.yedo.positions import arrange, asked, choices_of, do, hand, missions_of, rules_for, run, to_end, until, values_of
 from tests.games.yedo.positions import new as table_of
 
 
@@ -33,7 +33,7 @@ def test_no_trade_with_the_option_off():
     keys = set()
     while table.decision is not None and len(table.history) < 250:
         keys.add(asked(table)[0])
-        do(table, options(table)[0])
+        do(table, choices_of(table)[0])
     assert "trade" not in keys
 
 
@@ -44,13 +44,13 @@ GOODS = {"weapons": {0: "doku", 1: "nawa nawa"}, "geisha": {0: 1, 1: 1}, "action
 
 def test_t1_in_the_market_weapons_and_mon():
     play, _ = trading("offer 1", place=MARKET, **GOODS)
-    assert options(play) == ["withdraw", "give doku", "give mon", "ask nawa", "ask mon"]
+    assert choices_of(play) == ["withdraw", "give doku", "give mon", "ask nawa", "ask mon"]
 
 
 def test_t2_in_the_tavern_more_but_never_annexes_blessings_blackmail():
     """YE-T2: own cards by face, those of the other seat by kind, a mission by its colour; Blackmail never."""
     play, _ = trading("offer 1", **GOODS)
-    assert options(play) == [
+    assert choices_of(play) == [
         "withdraw", "give doku", "give geisha", "give action feint", "give bonus schemer", "give red nine-cuts", "give mon",
         "ask nawa", "ask geisha", "ask action", "ask bonus", "ask red", "ask mon",
     ]  # fmt: skip
@@ -84,54 +84,54 @@ def test_t5_an_offer_withdrawn_before_it_is_made_does_not_count():
 def test_t5_each_side_gives_something_and_mon_against_mon_is_no_deal():
     """YE-T5: Mon in one direction at most; against nothing, Mon are no deal."""
     play, _ = trading("offer 1", "give mon", "mon 3", place=MARKET, **GOODS)
-    assert "propose" not in options(play)
-    assert not any("mon" in text for text in options(play))
+    assert "propose" not in choices_of(play)
+    assert not any("mon" in text for text in choices_of(play))
     do(play, "give doku")
-    assert "propose" not in options(play)
+    assert "propose" not in choices_of(play)
     do(play, "ask nawa")
-    assert "propose" in options(play)
+    assert "propose" in choices_of(play)
 
 
 @pytest.mark.parametrize("mon", [{0: 12, 1: 12}, {0: 1, 1: 1}])
 def test_t5_mon_can_be_chosen_only_if_goods_can_come_back(mon):
     """YE-T5: a seat with Mon alone can't ask for Mon, and a seat without goods can't be given Mon."""
     play, _ = trading("offer 1", place=MARKET, mon=mon, weapons={1: "nawa"})
-    assert options(play) == ["withdraw", "give mon", "ask nawa"]
+    assert choices_of(play) == ["withdraw", "give mon", "ask nawa"]
     play, _ = trading("offer 1", place=MARKET, mon=mon, weapons={0: "doku"})
-    assert options(play) == ["withdraw", "give doku", "ask mon"]
+    assert choices_of(play) == ["withdraw", "give doku", "ask mon"]
 
 
 @pytest.mark.parametrize("held", [{0: "doku"}, {1: "nawa"}, {0: "doku", 1: "nawa"}])
 def test_t5_every_offer_that_is_begun_can_be_made(held):
     """YE-T5: whatever is offered first, something can follow that makes the offer fair."""
     play, _ = trading("offer 1", place=MARKET, weapons=held)
-    for first in [text for text in options(play) if text != "withdraw"]:
+    for first in [text for text in choices_of(play) if text != "withdraw"]:
         play, _ = trading("offer 1", first, *(["mon 1"] if first.endswith("mon") else []), place=MARKET, weapons=held)
-        following = [text for text in options(play) if text not in ("withdraw", first)]
+        following = [text for text in choices_of(play) if text not in ("withdraw", first)]
         assert any(text == "propose" or text.startswith("ask" if first.startswith("give") else "give") for text in following)
 
 
 def test_t5_mon_may_be_asked_for():
     play, _ = trading("offer 1", "ask mon", place=MARKET, mon={1: 4}, **GOODS)
-    assert options(play) == ["mon 1", "mon 2", "mon 3", "mon 4"]
+    assert choices_of(play) == ["mon 1", "mon 2", "mon 3", "mon 4"]
     do(play, "mon 4", "give doku", "propose", "accept")
     assert play.state.mon[:2] == [16, 0]
 
 
 def test_t5_no_more_than_the_other_seat_visibly_has():
     play, _ = trading("offer 1", "ask nawa", "ask nawa", place=MARKET, **GOODS)
-    assert "ask nawa" not in options(play)
+    assert "ask nawa" not in choices_of(play)
 
 
 def test_t5_w30_the_seat_that_accepts_chooses_its_card():
     """W30: 2 Mon for a red mission: the other seat chooses which of its two; no offer for a named card, nor for Mon alone."""
     play, _ = trading("offer 1", "ask red", "give mon", "mon 2", **GOODS)
-    assert not any("fire-arrows" in text for text in options(play))
+    assert not any("fire-arrows" in text for text in choices_of(play))
     do(play, "propose")
     assert asked(play) == ("deal", 1)
     do(play, "accept")
     assert asked(play) == ("hand_over", 1)
-    assert options(play) == ["hand fire-arrows", "hand the-jesuit"]
+    assert choices_of(play) == ["hand fire-arrows", "hand the-jesuit"]
     do(play, "hand the-jesuit")
     assert missions_of(play, 0) == ["nine-cuts", "the-jesuit"]
     assert missions_of(play, 1) == ["fire-arrows"]
@@ -163,7 +163,7 @@ def test_t5_limits_afterwards_in_player_order():
     held = {**GOODS, "weapons": {0: "doku doku doku doku", 1: "nawa"}}
     play, _ = trading("offer 1", "give mon", "mon 1", "ask nawa", "propose", "accept", **held)
     assert asked(play) == ("trim", 0)
-    assert options(play) == ["drop weapon doku", "drop weapon nawa"]
+    assert choices_of(play) == ["drop weapon doku", "drop weapon nawa"]
 
 
 def test_t5_a_fourth_geisha_goes_back_to_the_supply():
@@ -186,7 +186,7 @@ def test_an_offer_can_be_undone_until_it_is_made():
     """Composed in small choices; each can be undone, the proposal only until it is answered."""
     table = until(table_of(5, seed="bazaar"), "offer")
     before = table.state.copy()
-    first = next(text for text in options(table) if text != "withdraw")
+    first = next(text for text in choices_of(table) if text != "withdraw")
     do(table, first)
     table.undo()
     assert table.state == before

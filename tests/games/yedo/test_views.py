@@ -15,7 +15,7 @@ from tenka.games.yedo.phases.action import Activate
 from tenka.games.yedo.phases.assignment import Place
 from tenka.games.yedo.phases.auction_reward import reward
 from tenka.games.yedo.phases.trade import Offers
-from tests.games.yedo.positions import arrange, asked, do, hand, options, run
+from tests.games.yedo.positions import arrange, asked, choices_of, do, hand, run
 from tests.games.yedo.positions import new as table_of
 
 
@@ -122,7 +122,7 @@ def test_t4_an_offer_of_hidden_cards_may_be_any_of_the_hand():
 def test_determinizing_keeps_the_colour_of_a_mission():
     table = table_of(4, seed="colours")
     while asked(table)[0] == "mission":
-        do(table, options(table)[-1])
+        do(table, choices_of(table)[-1])
     for seed in range(10):
         guess = table.view(0).determinize(random.Random(seed))
         assert [[len(held) for held in hands] for hands in guess.state.missions] == [

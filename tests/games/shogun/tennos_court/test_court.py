@@ -12,7 +12,7 @@ from tenka.games.shogun.tennos_court.audience import CallAudience, CloseCourt
 from tenka.games.shogun.tennos_court.cards import OFFICIALS, PANEL
 from tenka.games.shogun.tennos_court.panel import Convert, TurnUpFavours
 from tenka.games.shogun.tennos_court.rules import favours_of
-from tests.games.shogun.positions import F, act, arrange, lay_all, options, rules_of, strip, to_end, until
+from tests.games.shogun.positions import F, act, arrange, choices_of, lay_all, rules_of, strip, to_end, until
 from tests.games.shogun.tennos_court.positions import (
     ANIKA,
     BARBARA,
@@ -107,7 +107,7 @@ def test_r1_eighteen_cards_are_seen():
 def test_r2_panel_takes_provinces_tower_and_chest_cards():
     """TC-R2: fourteen places; on each of the panel's a province card, a tower card or a chest card; a plan fills them all."""
     table = until(new(), "sh.ask.plan")
-    mine = options(table, 0)
+    mine = choices_of(table, 0)
     for card in ("tower-1", "chest-0", "chest-4"):
         for box in PANEL:
             assert f"lay {box} {card}" in mine
@@ -228,7 +228,7 @@ def test_r3_one_card_at_most_or_none():
     """TC-R3 (2): a seat may decline. A seat that took a card is not asked again; a card it can't pay for is refused with its
     clause."""
     play = receive(court({}, antechamber={0: 3}, favours=["19", "9", "2"]), 0)
-    assert options(play, 0) == ["favour 9", "favour 2", "decline"]
+    assert choices_of(play, 0) == ["favour 9", "favour 2", "decline"]
     assert [(each.target, each.clause) for each in play.decision.refusals(0)] == [("favour:19", "TC-R3")]
     play.choose(0, play.decision.parse(0, "decline"))
     assert play.decision is None
@@ -251,7 +251,7 @@ def test_r4_a_province_is_used_for_the_season():
     table = until(new(), "sh.ask.plan")
     name = rules_of(table).card_ids[hand(rules_of(table), state_of(table), 0)[0]]
     table.choose(0, f"lay convert-3 {name}")
-    assert not any(option.endswith(f" {name}") for option in options(table, 0) if option.startswith("lay"))
+    assert not any(option.endswith(f" {name}") for option in choices_of(table, 0) if option.startswith("lay"))
     until(table, "tc.ask.audience")
     season = state_of(table).season
     while state_of(table).season == season:

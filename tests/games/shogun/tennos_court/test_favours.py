@@ -13,7 +13,7 @@ from tenka.games.shogun.tennos_court.card_effects import EFFECTS
 from tenka.games.shogun.tennos_court.cards import FAVOURS
 from tenka.games.shogun.tennos_court.panel import Convert
 from tenka.games.shogun.tennos_court.state import Court
-from tests.games.shogun.positions import act, at, options
+from tests.games.shogun.positions import act, at, choices_of
 from tests.games.shogun.tennos_court.positions import court, markers, receive, state_of, use, values_of_each
 
 ROWS = {favour.id: favour for favour in FAVOURS}
@@ -219,7 +219,7 @@ def test_b12_neither_a_rivals_province_nor_one_that_is_out():
     """TC-B12, SH-S2: no province of another seat, and none that is out with three seats."""
     play = court({0: {"kai": 1}, 1: {"noto": 1}}, antechamber={0: 4}, favours=["12", "2", "1"], seats=3)
     receive(play, 0, "favour 12")
-    found = {option.split()[1] for option in options(play, 0)}
+    found = {option.split()[1] for option in choices_of(play, 0)}
     board = play.rules.board.in_play
     assert found == {name for name, place in INDEX.items() if place in board and play.state.owner[place] in (0, NEUTRAL)}
     assert "noto" not in found
