@@ -131,8 +131,8 @@ def _crossing(sheet: Sheet, arrow: Arrow) -> str:
             f'<path class="over" d="{path}" marker-end="url(#head)"/></g>')
 
 
-PLAQUE = (240, 160)
-"""Width and height of a plaque, with the castle on it."""
+PLAQUE = (260, 220)
+"""Width and height of a plaque with the castle, the sign of a tie and the name below."""
 
 
 def camera(chart: str, key: str) -> str:
@@ -140,7 +140,7 @@ def camera(chart: str, key: str) -> str:
     if not key:
         return ""
     (wide, upright) = sheets(chart)
-    return _spot("", wide, key, 1.22) + _spot("u", upright, key, 1.4)
+    return _spot("", wide, key, 1.1) + _spot("u", upright, key, 1.22)
 
 
 def _spot(prefix: str, sheet: Sheet, key: str, nearer: float) -> str:
