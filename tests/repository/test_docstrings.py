@@ -19,6 +19,7 @@ import tenka
 import tenka_web.authoring
 from tenka import authoring, bots, learn
 from tenka.components import deck
+from tests.repository.test_readmes import is_there
 from web.build.paths import ENGINE, ROOT, WEB, files
 
 FRONT = (tenka, bots, learn, authoring, deck, tenka_web.authoring)
@@ -64,12 +65,15 @@ def test_every_example_in_a_docstring_runs() -> None:
     assert done.stdout.count("failed=0, attempted=") == len(names), done.stdout
 
 
-def test_every_full_name_in_a_docstring_is_there() -> None:
-    """Except those of the browser's own modules, which import ``js``."""
+def test_every_full_name_and_path_in_a_docstring_is_there() -> None:
+    """Except the names in the browser's own modules, which import ``js``."""
     paths = [path for folder in (ENGINE / "tenka", WEB, ROOT / "tests") for path in files(folder, "*.py")]
-    named = {name for path in paths for name in re.findall(r"``(tenka(?:_web)?(?:\.\w+)+)(?:``|\()", path.read_text("utf-8"))}
-    assert len(named) > 30
+    text = "".join(path.read_text(encoding="utf-8") for path in paths)
+    named = set(re.findall(r"``(tenka(?:_web)?(?:\.\w+)+)(?:``|\()", text))
+    told = set(re.findall(r"``([\w./<>*-]+/[\w.<>*-]+\.(?:py|mjs|md|toml))(?:``|:)", text))
+    assert min(len(named), 3 * len(told)) > 40
     assert {name for name in named if not name.startswith("tenka_web.browser.") and not resolves(name)} == set()
+    assert {path for path in told if not is_there(path)} == set()
 
 
 def resolves(name: str) -> bool:

@@ -1,8 +1,6 @@
 // Patches the page; tenka_web/ui/patches.py defines the steps.
 import { Idiomorph } from "../vendor/idiomorph.mjs";
 
-// Makes the content of `element` equal to `wanted`. Equal nodes are kept, with their focus and animations. What a visitor
-// collapsed or expanded stays so.
 // Most content is unchanged, so equal nodes are not walked, unless they hold more than their markup shows.
 const FIELDS = "input, select, textarea";
 const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
@@ -13,31 +11,33 @@ const callbacks = {
   beforeAttributeUpdated: (name, node) => !isFold(name, node),
   beforeNodeMorphed: (node, wanted) => !isSame(node, wanted),
 };
-// A field with the focus keeps its text; a pressed button also has the focus, and shows its new words.
 const TYPED = "input, textarea";
+// Makes the content of `element` equal to `wanted`. Equal nodes are kept, with their focus and animations. What a visitor
+// collapsed or expanded stays so. A field with the focus keeps its text; a pressed button also has it, and shows its new words.
 const morph = (element, wanted, morphStyle) => {
   const ignoreActiveValue = !!document.activeElement?.matches(TYPED);
   Idiomorph.morph(element, wanted, { morphStyle, ignoreActiveValue, callbacks });
 };
 
 // Does the same without matching nodes: most nodes differ in an attribute or a number.
-const follow = (node, wanted) => {
+const patchNode = (node, wanted) => {
   if (!isElement(node)) { if (node.data !== wanted.data) node.data = wanted.data; }
-  else if (node.matches(FIELDS)) enter(node, wanted);
-  else if (!isSame(node, wanted)) { dress(node, wanted); fill(node, wanted); }
+  else if (node.matches(FIELDS)) patchField(node, wanted);
+  else if (!isSame(node, wanted)) { patchAttributes(node, wanted); patchChildren(node, wanted); }
 };
-const enter = (field, wanted) => {
+const patchField = (field, wanted) => {
   if (field.tagName !== "INPUT" || field === document.activeElement) { morph(field, wanted, "outerHTML"); return; }
-  dress(field, wanted);
+  patchAttributes(field, wanted);
   for (const what of ["value", "checked"]) if (field[what] !== wanted[what]) field[what] = wanted[what];
 };
-const fill = (holder, wanted) => {
+const patchChildren = (holder, wanted) => {
   const now = [...holder.childNodes], then = [...wanted.childNodes];
-  if (now.length === then.length && now.every((one, at) => isKin(one, then[at]))) now.forEach((one, at) => follow(one, then[at]));
-  else if (!change(holder, now, then)) morph(holder, then, "innerHTML");
+  const isAlike = now.length === then.length && now.every((one, at) => isKin(one, then[at]));
+  if (isAlike) now.forEach((one, at) => patchNode(one, then[at]));
+  else if (!replaceMiddle(holder, now, then)) morph(holder, then, "innerHTML");
 };
 // Nodes before and after the differences are kept. Those between are replaced, if no state in them would be lost.
-const change = (holder, now, then) => {
+const replaceMiddle = (holder, now, then) => {
   const most = Math.min(now.length, then.length);
   let before = 0, behind = 0;
   while (before < most && isSame(now[before], then[before])) before++;
@@ -58,9 +58,9 @@ const isAnew = (gone, come) => {
 };
 const idsOf = (node) => isElement(node) ? [...node.id ? [node.id] : [], ...idsIn(node)] : [];
 const idsIn = (holder) => Array.from(holder.querySelectorAll("[id]"), (one) => one.id);
-const update = (node, wanted) => { if (isKin(node, wanted)) follow(node, wanted); else node.replaceWith(wanted); };
+const update = (node, wanted) => { if (isKin(node, wanted)) patchNode(node, wanted); else node.replaceWith(wanted); };
 const isKin = (one, other) => one.nodeName === other.nodeName && one.id === other.id;
-const dress = (node, wanted) => {
+const patchAttributes = (node, wanted) => {
   const differs = ({ name }) => node.getAttribute(name) !== wanted.getAttribute(name) && !isFold(name, node);
   for (const one of [...node.attributes].filter(differs)) if (!wanted.hasAttribute(one.name)) node.removeAttribute(one.name);
   for (const one of [...wanted.attributes].filter(differs)) node.setAttribute(one.name, one.value);
@@ -77,7 +77,7 @@ const group = (id, start, order, markup) => {
   const fresh = byId(sketch), standing = byId(holder);
   const known = (one) => standing.has(one) || (wanted !== null && fresh.has(one));
   if (![...fresh.keys(), ...wanted ?? []].every(known)) return false;
-  if (start) dress(holder, opened(holder.parentNode, start));
+  if (start) patchAttributes(holder, opened(holder.parentNode, start));
   for (const [key, one] of fresh) if (standing.has(key)) update(standing.get(key), one);
   if (wanted) arrange(holder, wanted, standing, fresh);
   return true;
@@ -125,8 +125,8 @@ const STEPS = {
     const holder = document.getElementById(id), sketch = holder.cloneNode(false);
     sketch.innerHTML = markup;
     const now = [...holder.childNodes], then = [...sketch.childNodes];
-    if (idsIn(holder).join(" ") === idsIn(sketch).join(" ")) fill(holder, sketch);
-    else if (!change(holder, now, then)) morph(holder, then, "innerHTML");
+    if (idsIn(holder).join(" ") === idsIn(sketch).join(" ")) patchChildren(holder, sketch);
+    else if (!replaceMiddle(holder, now, then)) morph(holder, then, "innerHTML");
   },
 };
 
