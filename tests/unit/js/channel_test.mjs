@@ -1,9 +1,9 @@
 // Sends messages during a press, and prints each violated expectation.
-const { act, connect, delay, finish, hear, inTurn, receive, resume, settled } = await import(process.argv[2]);
+const { act, connect, delay, finish, inTurn, receive, resume, setHandlers, settled } = await import(process.argv[2]);
 
 const wrong = [], heard = [], sent = [];
 const holds = (what, fine) => { if (!fine) wrong.push(what); };
-hear({ said: (...values) => heard.push(values) });
+setHandlers({ said: (...values) => heard.push(values) });
 connect((text) => sent.push(JSON.parse(text)));
 
 receive('["said", 1]');
