@@ -245,8 +245,12 @@ def test_a_typed_program_stays_and_replaces_the_example(workshop, site_url):
     expect(page.locator("#text")).to_have_value(LOOP)
     page.locator("#fresh").click()
     expect(page.locator("#text")).to_have_value(re.compile("random.choice"))
-    page.locator("#restore").click()
-    expect(page.locator("#text")).to_have_value(LOOP)
+    page.locator("#text").fill("# mine too")
+    page.locator("#open").set_input_files({"name": "bot.py", "mimeType": "text/x-python", "buffer": STEADY.encode()})
+    for mine in ("# mine too", LOOP):
+        page.locator("#restore").click()
+        expect(page.locator("#text")).to_have_value(mine)
+    expect(page.locator("#restore")).to_be_hidden()
 
 
 def test_a_link_asks_before_it_shows_a_foreign_program(workshop, visit, site_url):

@@ -13,11 +13,12 @@ const SECONDS = 10;                 // for one question, as engine/docs/bots.md 
 const BETWEEN = 350;                // ms that a picture is shown at least
 const MOST_LINES = 300;
 const MOST_WHEELS = 8, HEAVIEST = 8_000_000;        // bytes of one
+const MOST_OWN = 5;                 // replaced programs that can be restored
 const WHEEL = /^[\w.+-]{5,150}\.whl$/;
 const here = "tenka-workshop:" + new URL("./", location.href).pathname;
 const at = (id) => document.getElementById(id);
 
-// Stored: the visitor's text and set-up, and the text that a foreign one replaced. All of limited size.
+// Stored: the visitor's text and set-up, and the texts that others replaced, the latest last. All of limited size.
 const keep = (name, text) => {
   try {
     localStorage.setItem(`${here}:${name}`, text);
@@ -26,12 +27,19 @@ const keep = (name, text) => {
     say(at("kept"), "unkept");
   }
 };
-const kept = (name) => {
+const kept = (name, most = LONGEST) => {
   try {
     const text = localStorage.getItem(`${here}:${name}`);
-    return text !== null && text.length <= LONGEST ? text : null;
+    return text !== null && text.length <= most ? text : null;
   } catch {
     return null;
+  }
+};
+const replaced = () => {
+  try {
+    return JSON.parse(kept("own", 2 * MOST_OWN * LONGEST) ?? "[]").filter((text) => typeof text === "string");
+  } catch {
+    return [];
   }
 };
 
@@ -83,7 +91,8 @@ for (const select of ["game", "seats", "against", "who"])
     }
   });
 editor.text = kept("text") ?? example();
-at("restore").hidden = kept("own") === null;
+at("restore").hidden = !replaced().length;
+let given = null;                   // the text that was put here last, as it came
 
 // -- Matches
 
@@ -251,9 +260,11 @@ at("wheel").addEventListener("change", async () => {
 // -- Files and links
 
 const exchange = (text, setup) => {
-  if (kept("text") !== null && kept("own") === null) keep("own", editor.text);
-  at("restore").hidden = false;
-  editor.text = text;
+  const own = replaced();
+  if (kept("text") !== null && ![given, text, ...own].includes(editor.text)) own.push(editor.text);
+  keep("own", JSON.stringify(own.slice(-MOST_OWN)));
+  at("restore").hidden = !own.length;
+  editor.text = given = text;
   keep("text", text);
   if (setup) setUp(setup);
 };
@@ -285,13 +296,14 @@ at("link").addEventListener("click", async () => {
 });
 at("fresh").addEventListener("click", () => exchange(example()));
 at("restore").addEventListener("click", () => {
-  const mine = kept("own");
-  if (mine !== null) {
+  const own = replaced(), mine = own.pop();
+  if (mine !== undefined) {
     editor.text = mine;
+    given = null;
     keep("text", mine);
+    keep("own", JSON.stringify(own));
   }
-  try { localStorage.removeItem(`${here}:own`); } catch { /* then nothing was kept */ }
-  at("restore").hidden = true;
+  at("restore").hidden = !own.length;
 });
 
 // A foreign program is shown when the visitor agrees, and runs when the visitor starts it.
