@@ -65,7 +65,7 @@ def test_every_strip_is_listed() -> None:
 
 
 def test_a_feature_registers_only_its_own() -> None:
-    """A command, window or strip is in the package of its feature, or in a shared one."""
+    """A command, dialog or strip is in the package of its feature, or in a shared one."""
     for registry in REGISTRIES.values():
         for key in registry:
             found = registry.find(key)

@@ -26,7 +26,7 @@ COPIES = """() => { for (const [key, text] of Object.entries(localStorage).filte
 
 
 def audit(page, where, schemes=("light", "dark")):
-    """Return the serious findings of axe in light and dark, with their places; below an open window nothing can be reached."""
+    """Return the serious findings of axe in light and dark, with their places; below an open dialog nothing can be reached."""
     found = []
     for scheme in schemes:
         page.emulate_media(color_scheme=scheme)
@@ -69,7 +69,7 @@ def windows(page, names):
 
 
 def test_lobby_and_windows(room):
-    """The windows of the table, the lobby with more saved games than fit, and each window over it."""
+    """The dialogs of the table, the lobby with more saved games than fit, and each dialog over it."""
     page = room()
     found = audit(page, "first visit")
     ui_driver.begin(page, "person", "person", seed="63")

@@ -68,7 +68,7 @@ def test_a_file_is_reported_and_changes_nothing(app, tmp_path):
         app.locator("#file").set_input_files(file)
         expect(app.locator("#notice-box.grave")).to_be_visible()
         app.keyboard.press("Escape")
-        expect(app.locator("#notice-box")).to_have_count(0)       # Reported in the window, and closed with it
+        expect(app.locator("#notice-box")).to_have_count(0)       # Reported in the dialog, and closed with it
     ui_driver.becomes(app, lambda page: page.evaluate("JSON.stringify(localStorage)"), before)
     lives(app)
 

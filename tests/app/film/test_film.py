@@ -236,7 +236,7 @@ def test_no_film_is_made_while_players_at_the_device_have_secrets() -> None:
 
 
 def test_with_reduced_motion_the_picture_is_still() -> None:
-    """In the window; the exported file moves."""
+    """In the dialog; the exported file moves."""
     desk = at_table("tenka-meidou").do("set:motion less", "film.open")
     desk.watch.run(100)
     assert "@keyframes run" not in desk.frame.object_files[0][1]

@@ -79,6 +79,6 @@ def test_as_many_look_on_as_there_are_places() -> None:
     for _ in range(12):
         desks[0].do("live.watch")
     assert sorted(meeting(desks[0]).watchers) == list(range(8, 16))
-    assert 'id="live-link-15"' in desks[0].shown("dialog")          # though the window was shut
+    assert 'id="live-link-15"' in desks[0].shown("dialog")          # though the dialog was shut
     desks[1].do("live.watch")
     assert not meeting(desks[1]).watchers

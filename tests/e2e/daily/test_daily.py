@@ -44,7 +44,7 @@ TO_THE_COUNT = """() => {
 
 
 def test_the_day_from_the_lobby_to_its_result_and_its_link_elsewhere(visit, site_url):
-    """Button, table, the last choices, the message, the window with the picture; another visitor sees that the link holds, and
+    """Button, table, the last choices, the message, the dialog with the picture; another visitor sees that the link holds, and
     that an altered one is refused; the button shows the result from then on."""
     page = visit(permissions=["clipboard-read", "clipboard-write"])
     page.locator(DOOR).click()
@@ -93,7 +93,7 @@ def test_the_day_from_the_lobby_to_its_result_and_its_link_elsewhere(visit, site
 
 @pytest.mark.parametrize("screen", [(1280, 800), (390, 844)], ids=["desktop", "phone"])
 def test_the_buttons_of_the_day_are_one_row_and_nothing_moves(borrow, screen):
-    """In every language the window fits, and the lobby behind it stays where it is."""
+    """In every language the dialog fits, and the lobby behind it stays where it is."""
     tops = "() => [...document.querySelectorAll('.game-tile, .ways .button, .days .button')].map((one) => "
     tops += "one.getBoundingClientRect().top)"
     for locale in ("en-GB", "es-ES", "ja-JP"):

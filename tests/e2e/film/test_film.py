@@ -1,4 +1,4 @@
-"""A game as a film in a browser: it plays in the window, is exported as files, and is still with reduced motion."""
+"""A game as a film in a browser: it plays in the dialog, is exported as files, and is still with reduced motion."""
 
 import pytest
 from playwright.sync_api import expect
@@ -68,7 +68,7 @@ def test_a_finished_game_is_exported_as_film_picture_and_chronicle(visit, site_u
 
 
 def test_a_running_game_has_a_film_too_and_a_gif_for_messengers(borrow, site_url):
-    """From the window of sharing, on a phone. The encoder of GIFs is fetched on request; it can be cancelled."""
+    """From the dialog of sharing, on a phone. The encoder of GIFs is fetched on request; it can be cancelled."""
     table = ui_driver.random_game(2, "half", 8)
     page = borrow(ui_driver.address(site_url, table), viewport={"width": 390, "height": 844})
     page.locator("[data-act='open'][data-arg='share']").first.click()

@@ -65,7 +65,7 @@ def test_a_whole_game_with_clocks_the_host_killed_in_the_middle_somebody_who_loo
     host.locator("#back-go").click()
     invite(host, guest, 1)
     connect(host, guest)
-    at_the_table(host, guest)           # the window has shut itself
+    at_the_table(host, guest)           # the dialog has shut itself
     look_on(host, watcher)
     host.locator("#dialog [data-act='close']").click()
     at_the_table(host, guest)

@@ -24,7 +24,7 @@ def test_bad_files_change_nothing(app, tmp_path):
         ui_driver.becomes(app, ui_driver.games, 0)
         expect(app.locator("#notice img")).to_have_count(0)
         app.keyboard.press("Escape")
-        expect(app.locator("#notice-box")).to_have_count(0)       # Reported in the window, and closed with it
+        expect(app.locator("#notice-box")).to_have_count(0)       # Reported in the dialog, and closed with it
 
 
 def test_a_huge_file_is_not_read(visit, tmp_path):

@@ -220,7 +220,7 @@ CUT = """(root) => [...document.querySelectorAll(`${root}, ${root} *`)].filter((
 
 
 def cut(page, root="dialog[open]"):
-    """Return texts of the open window that are cut, too wide or too small, in any language; the page ends in English."""
+    """Return texts of the open dialog that are cut, too wide or too small, in any language; the page ends in English."""
     found = []
     for language in ("es", "ja", "en"):
         settle(page)        # A press meanwhile waits for its turn, and this button is gone by then
