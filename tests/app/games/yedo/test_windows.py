@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -87,3 +88,16 @@ def test_a_card_needs_no_more_confirmation_than_its_button() -> None:
     desk.do(f"target:{final[0].target}")
     assert desk.session.ui.confirming is None
     assert desk.session.table.history[before].choice == final[0].only
+
+
+def test_no_answer_of_several_of_a_kind_is_prominent() -> None:
+    """It would read as advice; one that is alone is."""
+    rng, desk, seen = random.Random(3), among_bots(), Counter[bool]()
+    while asked := question_key(desk, 4):
+        if asked in ("ye.ask.keep", "ye.ask.act", "ye.ask.mission", "ye.ask.trade"):
+            prompt = desk.shown("prompt")
+            alone = len(desk.session.selection().options) == 1
+            assert alone or "primary" not in prompt, prompt
+            seen[alone] += 1
+        drawn.choose(desk, rng)
+    assert seen[False]

@@ -123,11 +123,13 @@ def draw_answers(ctx: TableContext) -> Markup:
     main: list[Markup] = []
     drawn: list[Markup] = []
     digits = iter("123456789")
+    verbs = [choice.verb for choice, _ in selection.options]      # The first of several of a kind would read as advice
     for at, one in enumerate(selection.groups):
         on_table = bool(one.target) and ctx.game.is_drawn(one.target)
         if one.target and one.only is None and one.target == ctx.session.ui.tried:
             one = ChoiceGroup("", one.choices)        # What a second tap does not do is drawn beside it
-        (drawn if on_table else main).extend(buttons(ctx, one, digits, first=not at and not on_table))
+        leads = not at and not on_table and len(one.choices) == verbs.count(one.choices[0].verb) == 1
+        (drawn if on_table else main).extend(buttons(ctx, one, digits, first=leads))
     back = button("unpick", icon("undo"), ctx.t("ui.back"), class_="quiet") if selection.picked else None
     listed: Markup | None = el("div", drawn, class_="answers drawn") if drawn else None
     if len(drawn) > MANY:

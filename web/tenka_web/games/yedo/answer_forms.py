@@ -9,7 +9,9 @@ from tenka import Choice, View
 from tenka.core.choice import choice
 from tenka.games.yedo.board.districts import DISTRICTS, SPOTS, WHERE
 from tenka.games.yedo.cards.playing import CardEffect
-from tenka.games.yedo.goods import HARD
+from tenka.games.yedo.goods import HARD, LEAVING
+from tenka.games.yedo.phases.auction_reward import open_lots
+from tenka.games.yedo.phases.bidding import LEAST
 from tenka_web.app.render_context import RenderContext
 from tenka_web.app.selection import ChoiceGroup, start
 from tenka_web.app.shared_views.choice_buttons import buttons, draw_pass_rest
@@ -42,7 +44,18 @@ def auction(ctx: RenderContext) -> list[Child]:
     """Draw the possible answers, then the state of the auction; a lot is announced by pressing it."""
     whole = start(ctx.view.decision, ctx.view.seat)     # A sum on the stepper takes no other answer away
     plain = [group for group in whole.groups if not group.target.startswith(("bid:", "lot:"))]
-    return [stepper(ctx, "bid", _row(ctx, plain)), open_information.auctions(ctx)]
+    plain.sort(key=lambda group: group.target != "button:leave")    # The next question offers it too: no press meets another answer
+    return [_warn_poor(ctx), stepper(ctx, "bid", _row(ctx, plain)), open_information.auctions(ctx)]
+
+
+def _warn_poor(ctx: RenderContext) -> Markup | None:
+    """Say that a seat can't pay for any lot, before it takes part: later it leaves without Mon."""
+    if ctx.view.key != "ye.ask.join" or ctx.view.seat not in ctx.view.asked:
+        return None
+    least = min(LEAST[lot] for lot in open_lots(rules_of(ctx), ctx.view.state))
+    if ctx.view.state.mon[ctx.view.seat] >= least:
+        return None
+    return el("p", ctx.t("ye.page.join.poor", mon=least, gain=LEAVING), class_="y-danger")
 
 
 def _row(ctx: RenderContext, groups: Sequence[ChoiceGroup], *, lead: ChoiceGroup | None = None) -> list[Markup]:
@@ -99,11 +112,11 @@ def activate(ctx: RenderContext) -> list[Child]:
     digits = iter("123456789")
     if pressed in ready:
         which = el("h2", ctx.t("ye.page.completes", mission=ctx.localizer.value("mission", pressed)), class_="y-which")
-        named = [_completes(ctx, activate, pressed, str(activate.operands[0]), 1) for activate in ready[pressed]]
+        named = [_completes(ctx, activate, pressed, str(activate.operands[0]), lead=False) for activate in ready[pressed]]
         return [which, el("div", named, _draw_back(ctx), class_="answers")]
     at_once = [
-        _completes(ctx, who[0], face, "", at) if len(who) == 1 else _narrow(ctx, face)
-        for at, (face, who) in enumerate(ready.items())
+        _completes(ctx, who[0], face, "", lead=len(ready) == 1) if len(who) == 1 else _narrow(ctx, face)
+        for face, who in ready.items()
     ]
     able = shortcuts.actions_after_activating(ctx)
     deeds = {who: tuple(deed for deed in what if deed.verb != "complete") for who, what in able.items()}
@@ -164,11 +177,11 @@ def _deeds(ctx: RenderContext, who: Choice, verb: str, ways: list[Choice]) -> li
     ]  # fmt: skip
 
 
-def _completes(ctx: RenderContext, activate: Choice, face: str, place: str, at: int) -> Markup:
+def _completes(ctx: RenderContext, activate: Choice, face: str, place: str, *, lead: bool) -> Markup:
     """Draw a button that activates a disciple and completes a mission with it."""
     deed = choice("complete", face)
     words = ctx.localizer.value("place", place) if place else ctx.game.choice(ctx.localizer, ctx.view, deed)
-    return button("choose.all", words, arg=f"{activate}, {deed}", class_="" if at else "primary",
+    return button("choose.all", words, arg=f"{activate}, {deed}", class_="primary" if lead else "",
                   id=f"do-complete-{face}-{place}", data_hover=f"card:{face}")  # fmt: skip
 
 
@@ -197,10 +210,10 @@ def act(ctx: RenderContext) -> list[Child]:
     drawn: list[Markup] = []
     to_build = [one for group in ctx.selection.groups for one in group.choices if one.verb == annex_choice.BUILD]
     others = [group for group in ctx.selection.groups if group.choices[0].verb != annex_choice.BUILD]
-    for at, group in enumerate(others):
+    for group in others:
         ways = sorted(group.choices, key=_price)
         parts = [ChoiceGroup(group.target, (one,)) for one in ways] if len(ways) <= WAYS else [group]
-        drawn += [one for part in parts for one in buttons(ctx, part, digits, first=not at)]
+        drawn += [one for part in parts for one in buttons(ctx, part, digits)]
     back = _draw_back(ctx)
     row = el("div", drawn, back, class_="answers") if drawn or back else None
     return [row, annex_choice.draw_offer(ctx, to_build, digits) if to_build else None]
@@ -236,7 +249,7 @@ def react(ctx: RenderContext) -> list[Child]:
 def trade(ctx: RenderContext) -> list[Child]:
     """Ask to whom an offer is made; first say that the last one was refused, and why a bot refused it."""
     groups = ctx.selection.groups
-    row = el("div", _row(ctx, groups, lead=groups[0]), class_="answers")
+    row = el("div", _row(ctx, groups, lead=groups[0] if len(groups) == 1 else None), class_="answers")
     refused = causes.refusal(ctx)
     if refused is None:
         return [row]
@@ -267,7 +280,7 @@ def sort(ctx: RenderContext) -> list[Child]:
     drawn: list[Markup] = []
     if decision is not None and seat in decision.seats and not _is_narrowed(ctx):
         same = str(decision.choices(seat)[0])
-        drawn = [button("choose", ctx.t("ye.page.sort.same"), arg=same, class_="primary", data_key=next(digits), id="do-sort")]
+        drawn = [button("choose", ctx.t("ye.page.sort.same"), arg=same, data_key=next(digits), id="do-sort")]
     drawn += [one for group in ctx.selection.groups for one in buttons(ctx, group, digits)]
     if _is_narrowed(ctx):
         drawn.append(button("unpick", icon("undo"), ctx.t("ui.back"), class_="quiet"))
