@@ -153,6 +153,8 @@ class Adapter:
     """Verb -> a choice in words, short enough for a button; the row "" is for all other verbs."""
     drawn_kinds: frozenset[str] = frozenset()
     """Kinds of targets that are drawn on the table; other targets are shown as buttons."""
+    read_kinds: frozenset[str] = frozenset()
+    """Further kinds whose targets a finger's first tap reads, on the table and among the answers."""
     scene_rows: Mapping[str, Callable[[Any, Table, int | None, int], tuple[Scene, ...]]] = _rows()
     """The stories of the choice that led to a moment, as a seat may see them; the first non-empty one is shown."""
     brief: Callable[[tuple[Scene, ...], int | None, str], tuple[Scene, ...]] | None = None

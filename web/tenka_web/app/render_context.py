@@ -43,6 +43,13 @@ class DrawingAdapter(Protocol):
         """Verb -> what a choice does."""
 
     @property
+    def read_kinds(self) -> frozenset[str]:
+        """Kinds beside those drawn on the table whose targets a finger's first tap reads."""
+
+    def is_drawn(self, target: str) -> bool:
+        """Return whether a target is drawn on the table."""
+
+    @property
     def prefix(self) -> str:
         """The first word of all its keys."""
 

@@ -19,6 +19,11 @@ def is_leading(ctx: RenderContext, choice: Choice, *, first: bool) -> bool:
     return str(choice) == wanted if wanted else first
 
 
+def is_read_first(ctx: RenderContext, target: str) -> bool:
+    """Return whether a finger's first tap on a target, or on a button about it, reads what it is, and only the second chooses."""
+    return ctx.game.is_drawn(target) or target.partition(":")[0] in ctx.game.read_kinds
+
+
 def buttons(
     ctx: RenderContext, group: ChoiceGroup, digits: Iterator[str] | None = None, *, first: bool = False, words: str = ""
 ) -> list[Markup]:

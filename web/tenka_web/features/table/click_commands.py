@@ -11,6 +11,7 @@ from tenka_web.app.app import App
 from tenka_web.app.commands import command, run
 from tenka_web.app.selection import CARD_PREFIX, Gesture, PendingSelection
 from tenka_web.app.session import Session
+from tenka_web.app.shared_views.choice_buttons import is_read_first
 from tenka_web.app.table_context import TableContext, build_context
 from tenka_web.app.turn import choose, end_story, request_odds
 from tenka_web.ui.markup import text_of
@@ -67,13 +68,13 @@ def tap(app: App, target: str) -> None:
     pick(app, target)
 
 
-def _preview(app: App, session: Session, target: str, *, on_table: bool = True) -> bool:
+def _preview(app: App, session: Session, target: str) -> bool:
     """Preview a target that was not tapped just before; return whether the tap did no more than that."""
     if session.ui.tried == target:
         return False
     session.ui.tried = ""
     ctx = build_context(app.t, app.settings, session)
-    if not (_is_foreseeing(ctx, target) or (on_table and _is_choosing(ctx, target))):
+    if not (_is_foreseeing(ctx, target) or _is_choosing(ctx, target)):
         return False
     session.ui.tried = session.ui.hover = target
     return True
@@ -89,7 +90,7 @@ def _is_choosing(ctx: TableContext, target: str) -> bool:
     gesture = ctx.game.gesture(session, target)
     if gesture is not None:
         return gesture.tried
-    if left is None or session.viewer is None or not ctx.game.is_drawn(target):
+    if left is None or session.viewer is None or not is_read_first(ctx, target):
         return False
     return target.startswith(CARD_PREFIX) or not session.is_final(session.viewer, left)
 
@@ -173,11 +174,14 @@ def choose_notation(app: App, notation: str) -> None:
 
 @command("choose.tap")
 def tap_answer(app: App, notation: str) -> None:
-    """Handle a tap on a choice's button: as on the map, the first one previews what can be foreseen."""
+    """Handle a tap on a choice's button: as on the table, the first one reads the thing that the choice is about."""
     if app.settings.taps and (asked := _open_question(app)) is not None:
-        groups = build_context(app.t, app.settings, asked[0]).selection.groups
-        target = next((one.target for one in groups if one.target and one.only is not None and str(one.only) == notation), "")
-        if target and _preview(app, asked[0], target, on_table=False):
+        session = asked[0]
+        ctx = build_context(app.t, app.settings, session)
+        targets = next((targets for choice, targets in ctx.selection.options if str(choice) == notation), ())
+        thing = next((target for target in targets if _is_foreseeing(ctx, target) or is_read_first(ctx, target)), "")
+        if thing and session.ui.tried != thing:
+            session.ui.tried = session.ui.hover = thing
             return
     choose_notation(app, notation)
 

@@ -179,7 +179,7 @@ def draw_bots(ctx: TableContext) -> Markup:
         action = draw_thinking(ctx)
     else:
         action = el("div", button("bots.stop", icon("pause"), ctx.t("ui.pause")), class_="answers")
-    undo = button("undo", icon("undo"), ctx.t("ui.undo.mine")) if session.can_undo() else None
+    undo = button("undo", icon("undo"), ctx.t("ui.undo.mine"), id="undo-mine") if session.can_undo() else None
     return el("div", draw_owner(ctx, seat), el("h2", title, id="question"), draw_dock(ctx, Dock.STAGE), undo, action,
               class_="ask")  # fmt: skip
 

@@ -184,6 +184,7 @@ ADAPTER = Adapter(
     target_rows=labels.TARGETS,
     choice_rows={"": labels.choice_in_words},
     drawn_kinds=frozenset({"space", "disciple", "district", "card", "lot"}),
+    read_kinds=frozenset({"annex", "market", "weapon"}),
     answer_rows={"forms": answer_forms.answers},
     question_rows={"ye.ask.activate": answer_forms.ask_single, "ye.ask.mission": answer_forms.ask_deck},
     gesture_rows={"sums": sum_forms.step, "shortcuts": shortcut},

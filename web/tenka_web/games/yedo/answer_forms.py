@@ -9,12 +9,10 @@ from tenka import Choice, View
 from tenka.core.choice import choice
 from tenka.games.yedo.board.districts import DISTRICTS, SPOTS, WHERE
 from tenka.games.yedo.cards.playing import CardEffect
-from tenka.games.yedo.goods import HARD, LEAVING
-from tenka.games.yedo.phases.auction_reward import open_lots
-from tenka.games.yedo.phases.bidding import LEAST
+from tenka.games.yedo.goods import HARD
 from tenka_web.app.render_context import RenderContext
 from tenka_web.app.selection import ChoiceGroup, start
-from tenka_web.app.shared_views.choice_buttons import buttons, draw_pass_rest
+from tenka_web.app.shared_views.choice_buttons import buttons, draw_pass_rest, is_read_first
 from tenka_web.games.yedo import annex_choice, cards, causes, open_information, placing_form, presenter, shortcuts
 from tenka_web.games.yedo.labels import name_thing
 from tenka_web.games.yedo.rules import rules_of
@@ -44,18 +42,8 @@ def auction(ctx: RenderContext) -> list[Child]:
     """Draw the possible answers, then the state of the auction; a lot is announced by pressing it."""
     whole = start(ctx.view.decision, ctx.view.seat)     # A sum on the stepper takes no other answer away
     plain = [group for group in whole.groups if not group.target.startswith(("bid:", "lot:"))]
-    plain.sort(key=lambda group: group.target != "button:leave")    # The next question offers it too: no press meets another answer
-    return [_warn_poor(ctx), stepper(ctx, "bid", _row(ctx, plain)), open_information.auctions(ctx)]
-
-
-def _warn_poor(ctx: RenderContext) -> Markup | None:
-    """Say that a seat can't pay for any lot, before it takes part: later it leaves without Mon."""
-    if ctx.view.key != "ye.ask.join" or ctx.view.seat not in ctx.view.asked:
-        return None
-    least = min(LEAST[lot] for lot in open_lots(rules_of(ctx), ctx.view.state))
-    if ctx.view.state.mon[ctx.view.seat] >= least:
-        return None
-    return el("p", ctx.t("ye.page.join.poor", mon=least, gain=LEAVING), class_="y-danger")
+    plain.sort(key=lambda group: group.target != "button:leave")    # The next question has it too, at the same place
+    return [open_information.warn_poor(ctx), stepper(ctx, "bid", _row(ctx, plain)), open_information.auctions(ctx)]
 
 
 def _row(ctx: RenderContext, groups: Sequence[ChoiceGroup], *, lead: ChoiceGroup | None = None) -> list[Markup]:
@@ -212,11 +200,17 @@ def act(ctx: RenderContext) -> list[Child]:
     others = [group for group in ctx.selection.groups if group.choices[0].verb != annex_choice.BUILD]
     for group in others:
         ways = sorted(group.choices, key=_price)
-        parts = [ChoiceGroup(group.target, (one,)) for one in ways] if len(ways) <= WAYS else [group]
-        drawn += [one for part in parts for one in buttons(ctx, part, digits)]
+        parts = [ChoiceGroup(_find_thing(ctx, one) or group.target, (one,)) for one in ways] if len(ways) <= WAYS else [group]
+        drawn += [one for part in parts for one in buttons(ctx, part, digits, words=annex_choice.mark_asked(ctx, part.only))]
     back = _draw_back(ctx)
     row = el("div", drawn, back, class_="answers") if drawn or back else None
     return [row, annex_choice.draw_offer(ctx, to_build, digits) if to_build else None]
+
+
+def _find_thing(ctx: RenderContext, deed: Choice) -> str:
+    """Return the card or weapon that a deed is about, which a finger's first tap reads; "": none."""
+    targets = next(targets for choice, targets in ctx.selection.options if choice == deed)
+    return next((target for target in targets if is_read_first(ctx, target)), "")
 
 
 def _price(deed: Choice) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tenka.games.yedo.cards.rows import ActionCard, EventCard
 from tenka.games.yedo.goods import COLOURS
@@ -127,6 +127,10 @@ def tick(ctx: RenderContext, met: bool) -> Markup:
 def draw_mission_back(ctx: RenderContext, colour: str) -> Markup:
     """Draw the back of a mission: its colour with its letter."""
     return el("b", ctx.t(f"ye.page.letter.{colour}"), class_=f"y-letter m-{colour}", data_hover=f"mission:{colour}")
+
+
+def draw_backs(ctx: RenderContext, faces: Iterable[str]) -> list[Markup]:
+    return [draw_mission_back(ctx, rules_of(ctx).missions[face].colour) for face in faces]
 
 
 def gain(ctx: RenderContext, what: Gain) -> list[Markup]:

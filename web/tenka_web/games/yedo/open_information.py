@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from tenka.components.deck import faces
 from tenka.core.data import HIDDEN
 from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS, SPACES
-from tenka.games.yedo.goods import ANNEXES, COLOURS, GROUPS, LOTS
+from tenka.games.yedo.goods import ANNEXES, COLOURS, GROUPS, LEAVING, LOTS
 from tenka.games.yedo.phases.auction_reward import open_lots
 from tenka.games.yedo.phases.bidding import LEAST, LEFT, Auction
 from tenka.games.yedo.phases.trade_deal import Terms
@@ -53,6 +53,16 @@ def auctions(ctx: RenderContext) -> Markup:
     ]
     kind = "y-lots grouped" if offered is GROUPS else "y-lots"
     return el("div", _bid(ctx), el("ul", lots, class_=kind), el("ol", lap, out, class_="y-lap"))
+
+
+def warn_poor(ctx: RenderContext) -> Markup | None:
+    """Say that a seat can't pay for any lot, before it takes part: later it leaves without Mon."""
+    if ctx.view.key != "ye.ask.join" or ctx.view.seat not in ctx.view.asked:
+        return None
+    least = min(LEAST[lot] for lot in open_lots(rules_of(ctx), ctx.view.state))
+    if ctx.view.state.mon[ctx.view.seat] >= least:
+        return None
+    return el("p", ctx.t("ye.page.join.poor", mon=least, gain=LEAVING), class_="y-danger")
 
 
 def _lot(ctx: RenderContext, lot: str, target: str, at: Pointers) -> Markup:
@@ -136,13 +146,14 @@ def watch(ctx: RenderContext) -> Markup:
     way = ctx.t(f"ye.page.watch.{'here' if patrol.searching else 'next'}", colour=colour, district=name)
     met = [ctx.localizer.seat_sign(seat, f" {here.count(seat)}") for seat in dict.fromkeys(here)]
     whom = el("p", ctx.t("ye.page.watch.finds"), " ", met) if met else el("p", ctx.t("ye.page.watch.nobody"), class_="dim")
+    is_past = not patrol.searching and bool(causes.find_announced(ctx)[0])      # It comes next in the next round, to others
     why = [el("span", ctx.localizer.show(key, values)) for key, values in causes.watch_in_words(ctx)] if patrol.searching else []
     head = el("p", cards.sign("clockwise" if patrol.colour == "red" else "anticlockwise"), way, data_hover="watch:")
     cause = el("p", why, class_="y-cause") if why else None
     if ctx.view.key == "ye.ask.save" and ctx.scene is None and ctx.view.seat in here:
         lost = [el("b", ctx.t("ye.page.watch.takes", district=name)), el("span", ctx.t("ye.page.watch.else"))]
         return el("div", el("p", lost, class_="y-alarm"), cause, class_="y-watch-note")      # not like the question before
-    return el("div", head, cause, whom, class_="y-watch-note")
+    return el("div", head, cause, None if is_past else whom, class_="y-watch-note")
 
 
 def terms_of(ctx: RenderContext) -> Terms | None:

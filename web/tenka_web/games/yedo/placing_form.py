@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS, SPOTS, WHERE
-from tenka.games.yedo.goods import ANNEXES
-from tenka.games.yedo.state import FREE
+from tenka.games.yedo.goods import ANNEX_BIT, ANNEXES
+from tenka.games.yedo.phases.assignment import place_target
+from tenka.games.yedo.state import COVERED, FREE
 from tenka_web.app.render_context import RenderContext, shown_state
 from tenka_web.app.shared_views.choice_buttons import buttons
 from tenka_web.games.yedo import cards
 from tenka_web.games.yedo.map_sheets import sign_of
 from tenka_web.games.yedo.presenter import danger, notes, say_closed
 from tenka_web.ui.markup import Child, Markup, el
+from tenka_web.ui.widgets import button
 
 UNITS = {"pp": "pp", "mon": "mon.unit"}
 """The unit of a price -> the end of the key of its word."""
@@ -21,34 +23,41 @@ IN_THREE_COLUMNS = 6
 
 
 def draw_free_spaces(ctx: RenderContext) -> list[Child]:
-    """Draw the free places as the plan shows them: own annexes and districts with how much is free there, then the Castle, where
-    no two spaces are alike; last the cards that can be played."""
+    """Draw all places, so that none moves as others fill: own annexes and districts with how much is free there, then the Castle,
+    where no two spaces are alike; last the cards that can be played. Where nobody can go a press says why."""
     spots = {str(one.only.operands[0]): one for one in ctx.selection.groups if one.only is not None and one.only.verb == "place"}
     plain = [group for group in ctx.selection.groups if group not in spots.values()]
-    digits = iter("123456789")
+    digits, state = iter("123456789"), shown_state(ctx)
 
-    def draw(words: Iterable[str], inside: Callable[[RenderContext, str], Markup]) -> list[Markup]:
-        return [one for word in words for one in buttons(ctx, spots[word], digits, words=inside(ctx, word))]
+    def draw(words: Iterable[str], inside: Callable[[RenderContext, str, bool], Markup]) -> list[Markup]:
+        drawn: list[Markup] = []
+        for word in words:
+            shown = inside(ctx, word, word in spots)
+            drawn += buttons(ctx, spots[word], digits, words=shown) if word in spots else [_draw_shut(word, shown)]
+        return drawn
 
-    single = [word for word in spots if word in SPOTS and len(SPOTS[word]) == 1]
-    like = sorted((word for word in spots if word not in single), key=lambda word: word not in ANNEXES)
+    single = [word for word, spaces in SPOTS.items() if len(spaces) == 1 and state.spaces[spaces[0]] != COVERED]
+    like = [word for word, spaces in SPOTS.items() if len(spaces) > 1]
+    like[:0] = [name for name, bit in ANNEX_BIT.items() if ctx.view.seat is not None and state.annexes[ctx.view.seat] & bit]
     point = el("p", ctx.t("ui.point.only"), class_="dim point")
-    shut = _draw_shut(ctx)
-    many = " many" if len(like) + (shut is not None) > IN_THREE_COLUMNS else ""
-    districts = el("div", draw(like, _draw_place), shut, class_=f"answers drawn y-places{many}")
+    many = " many" if len(like) > IN_THREE_COLUMNS else ""
+    districts = el("div", draw(like, _draw_place), class_=f"answers drawn y-places{many}")
     beside = [one for group in plain for one in buttons(ctx, group, digits)]
-    castle = _draw_castle(ctx, draw(single, _draw_space)) if single else None
+    castle = _draw_castle(ctx, draw(single, _draw_space))
     return [draw_closed(ctx), draw_danger(ctx), point, districts, castle, el("div", beside, class_="answers") if beside else None]
 
 
-def _draw_place(ctx: RenderContext, word: str) -> Markup:
+def _draw_place(ctx: RenderContext, word: str, is_open: bool) -> Markup:
     """Draw an own annex, or a district with how many of its spaces are free; risky where the watch comes next."""
     if word in ANNEXES:
-        return _draw_name(ctx, sign_of(word), ctx.localizer.value("annex", word), ctx.t("ye.page.place.own"))
-    at = DISTRICTS[WHERE[SPOTS[word][0]]]
-    free = sum(shown_state(ctx).spaces[space] == FREE for space in SPOTS[word])
-    said = ctx.t("ye.page.tell.spots", n=free)
-    return _draw_name(ctx, f"at-{at.id}", ctx.localizer.value("district", at.id), said, risky=at.code == danger(ctx))
+        said = ctx.t("ye.page.place.own") if is_open else ctx.t("ye.page.tell.spots", n=0)
+        return _draw_name(ctx, sign_of(word), ctx.localizer.value("annex", word), said)
+    at = WHERE[SPOTS[word][0]]
+    district, state = DISTRICTS[at], shown_state(ctx)
+    free = sum(state.spaces[space] == FREE for space in SPOTS[word])
+    said = ctx.t("ye.page.tell.closed") if state.closed == at else ctx.t("ye.page.tell.spots", n=free)
+    name = ctx.localizer.value("district", district.id)
+    return _draw_name(ctx, f"at-{district.id}", name, said, risky=is_open and district.code == danger(ctx))
 
 
 def _draw_name(ctx: RenderContext, sign: str, name: str, more: str, *, risky: bool = False) -> Markup:
@@ -60,14 +69,11 @@ def _draw_risk(ctx: RenderContext) -> Markup:
     return el("i", el("span", ctx.t("ye.page.tell.danger"), class_="sr-only"), class_="y-risk")
 
 
-def _draw_shut(ctx: RenderContext) -> Markup | None:
-    """Draw the closed district among the others, where it can't be pressed."""
-    closed = shown_state(ctx).closed
-    if closed < 0 or DISTRICTS[closed].code == "CAS":
-        return None
-    at = DISTRICTS[closed]
-    shut = _draw_name(ctx, f"at-{at.id}", ctx.localizer.value("district", at.id), ctx.t("ye.page.tell.closed"))
-    return el("span", shut, class_="y-closed", data_hover=f"district:{at.code}")
+def _draw_shut(word: str, inside: Markup) -> Markup:
+    """Draw a place at which no disciple can go, among the others; a press says why."""
+    target = place_target(word)
+    return button("target", inside, arg=target, class_="y-closed", data_hover=target, aria_disabled="true",
+                  id=f"shut-{word}")  # fmt: skip
 
 
 def _draw_castle(ctx: RenderContext, spaces: list[Markup]) -> Markup:
@@ -76,7 +82,7 @@ def _draw_castle(ctx: RenderContext, spaces: list[Markup]) -> Markup:
     return el("div", head, spaces, class_="answers drawn y-castle", role="group", aria_label=name)
 
 
-def _draw_space(ctx: RenderContext, word: str) -> Markup:
+def _draw_space(ctx: RenderContext, word: str, is_open: bool) -> Markup:
     """Draw a space of the Castle with what it brings and asks, as the paper below it says."""
     note, prices = notes(ctx)[SPOTS[word][0]]
     costs = [cards.amount(one.unit, one.text, ctx.t(f"ye.page.{UNITS[one.unit]}")) for one in prices]
