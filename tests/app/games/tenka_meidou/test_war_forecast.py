@@ -62,7 +62,7 @@ def test_the_forecast_before_the_war_agrees_with_the_war(setup: Setup) -> None:
 
 
 def test_a_province_explains_its_strength_with_reinforcements() -> None:
-    """Own strength, reinforcements and their origin, and whom it beats; at equal strength the sword is named."""
+    """Own strength, reinforcements and their origin, and whom it beats; at equal strength what decides."""
     desk = desk_before_war()
     state = desk.session.table.state
     index = rules_of(desk.session.table).map.index
@@ -83,7 +83,10 @@ def test_a_province_explains_its_strength_with_reinforcements() -> None:
     state.soldiers[kasugayama][0] = 4
     desk.session._views.clear()
     deep = find_thought(render_context(desk))
-    assert "sword" in fate_in_words(render_context(desk), deep.war.fates[kasugayama])
+    assert "if out of pieces first" in fate_in_words(render_context(desk), deep.war.fates[kasugayama])
+    ctx = render_context(desk)
+    ctx.view.state.swords[1] = 3
+    assert "the sword decides" in fate_in_words(ctx, deep.war.fates[kasugayama])
     assert told not in desk.shown("about")
     desk.do("hover:province:kasugayama")
     assert "sword" in desk.shown("about")
