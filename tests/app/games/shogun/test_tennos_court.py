@@ -58,17 +58,17 @@ class TestPanel:
     def test_a_province_keeps_an_army(self) -> None:
         """TC-X3: Kai with four armies sends three and keeps one."""
         assert planned_sendings({"convert-3": "kai"}, 4)["convert-3"] == Sending(3, 1)
-        assert planned_sendings({"convert-3": "kai"}, 3)["convert-3"] == Sending(0, 3, "garrison")
+        assert planned_sendings({"convert-3": "kai"}, 3)["convert-3"] == Sending(0, 3, "garrison", 4)
 
     def test_tower_cards_share_one_tray(self) -> None:
         """TC-R3: a card takes from the tray what the next one then lacks."""
         both = planned_sendings({"convert-3": "tower-1", "convert-2": "tower-2"}, 1, tray=4)
-        assert both == {"convert-3": Sending(3, 1), "convert-2": Sending(0, 1, "tray"), "convert-1": Sending()}
+        assert both == {"convert-3": Sending(3, 1), "convert-2": Sending(0, 1, "tray", 2), "convert-1": Sending()}
 
     def test_with_too_few_officials_nothing_happens(self) -> None:
         """TC-R3."""
         found = planned_sendings({"convert-3": "kai", "convert-2": "tower-1"}, 6, tray=2, officials=3)
-        assert found["convert-2"] == Sending(0, 2, "officials")
+        assert found["convert-2"] == Sending(0, 0, "officials", 2)
 
     def test_a_chest_card_does_nothing(self) -> None:
         assert planned_sendings({"convert-1": "chest-1"}, 1)["convert-1"] == Sending()

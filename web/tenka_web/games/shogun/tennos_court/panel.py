@@ -25,11 +25,13 @@ IDLE = frozenset({"empty", "chest"})
 
 
 class Sending(NamedTuple):
-    """The effect of a place of the panel: the number of officials, the armies that are left, and the shortage."""
+    """The effect of a place of the panel: the number of officials, and the armies that are left; where it falls short, of what,
+    how many there are and how many it needs."""
 
     sent: int = 0
     left: int = 0
     short: str = ""
+    needed: int = 0
 
 
 def sendings(rules: ShogunRules, state: Any, seat: int) -> dict[str, Sending]:
@@ -46,7 +48,8 @@ def sendings(rules: ShogunRules, state: Any, seat: int) -> dict[str, Sending]:
         sent = 0 if short else wanted
         officials -= sent
         tray -= 0 if province else sent
-        by_box[box] = Sending(sent, there - sent + province, short)
+        left = officials if short == "officials" else there - sent + province
+        by_box[box] = Sending(sent, left, short, wanted + (short == "garrison") if short else 0)
     return by_box
 
 
@@ -61,8 +64,7 @@ def _outcome(box: str, ctx: RenderContext, card: int) -> str:
         return ""
     row = sendings(rules_of(ctx), state, seat)[box]
     if row.short:
-        few = row.short == "officials"
-        return ctx.t(f"tc.panel.{'officials' if few else 'armies'}", have=state.officials[seat] if few else row.left)
+        return ctx.t(f"tc.panel.{'officials' if row.short == 'officials' else 'armies'}", have=row.left, n=row.needed)
     if not row.sent:
         return ""
     return ctx.t("tc.panel.province" if card < len(NAMES) else "tc.panel.tower", n=row.sent, left=row.left)
