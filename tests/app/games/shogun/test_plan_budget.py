@@ -90,8 +90,8 @@ def test_only_in_autumn_a_lack_of_rice_is_shown_in_red() -> None:
         desk.session.reset_selection()
         desk.session.findings.clear()
         said[season] = desk.shown("tray").partition('class="books"')[2].partition("</section>")[0].rpartition('class="sum"')[2]
-    assert "short by 9; 2 more harvests" in said[0]
-    assert "short by 9; 1 more harvest<" in said[1]
+    assert "short by 9; then 2 more harvests" in said[0]
+    assert "short by 9; then 1 more harvest<" in said[1]
     assert "low" not in said[0] + said[1]
     assert 'class="left low"' in said[2]
     assert "short by 9: 3 revolts possible" in said[2]
