@@ -23,7 +23,8 @@ def draw_offer(ctx: RenderContext, choices: Iterable[Choice], digits: Iterator[s
     listed = list(choices)
     built = all(one.verb == BUILD for one in listed)
     head = el("p", cards.sign("annex"), ctx.t("ye.page.row.build")) if built else None
-    return el("div", head, [_card(ctx, one, next(digits, None)) for one in listed], class_="answers y-works")
+    return el("div", head, [_card(ctx, one, next(digits, None)) for one in listed], class_="answers y-works",
+              data_hover=f"deed:{BUILD}" if built else None)  # fmt: skip
 
 
 def mark_asked(ctx: RenderContext, deed: Choice | None) -> str:
