@@ -25,7 +25,7 @@ MOST = 160
 """Most covers, stories and answers of a round."""
 ON_THE_PLAN = {"y-space": ".wide circle.y-stone:not(.taken)", "y-disciple": ".wide .y-ring", "deed": ".y-row"}
 """Returns what can be pressed on the map, and where."""
-BUTTONS = "#prompt .answers :is([data-act='choose'], [data-act='choose.all'], [data-act='target'])"
+BUTTONS = "#prompt .answers :is([data-act='choose'], [data-act='choose.all'], [data-act='target']):not([aria-disabled='true'])"
 ASKED = ("#prompt", "data-asked")
 """Returns which question is asked, or which scene is shown, and where."""
 SOON = 20_000

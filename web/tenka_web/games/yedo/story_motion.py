@@ -24,12 +24,12 @@ background:var(--back,#7a3a12) repeating-linear-gradient(45deg,#fff2 0 4px,#0000
 .y-big{position:relative;box-sizing:border-box;inline-size:13.5rem;max-inline-size:94cqw;max-block-size:calc(100cqh - 3.6rem);
 overflow:hidden;border:2px solid #2a2018;
 border-radius:.5rem;background:light-dark(#fbf3dc,#d3c298);box-shadow:0 .4rem 1.4rem #000a,0 0 1rem #ffcb2e66;
-font-size:.85rem;line-height:1.25}
+font-size:.85rem;line-height:1.23}
 .y-big.wide{inline-size:24rem}
 .y-big.event{--back:#7a3a12}
 .y-big.bonus{--back:#6d3289}
 .y-big.favour{--back:#a3210f}
-.y-shown{display:block;block-size:clamp(3rem,24cqh,7.5rem);border-block-end:2px solid #2a2018;overflow:hidden}
+.y-shown{display:block;block-size:clamp(3rem,22cqh,7.5rem);border-block-end:2px solid #2a2018;overflow:hidden}
 .y-shown>svg{inline-size:100%;block-size:100%}
 .y-big header{display:flex;align-items:center;gap:.4rem;padding:.3rem .5rem;background:var(--back,#274766);color:#fff4d8}
 .y-big header strong{font-size:1rem;line-height:1.15}
