@@ -245,7 +245,8 @@ MEASURE = r"""({touch, reach, beside, least, alone}) => {
   const wide = (one) => box(one).width >= touch - .5 && box(one).height >= touch - .5;
   // What a page of a lesson doesn't ask for is refused, and answered with what is asked for.
   const resting = ".table[data-lesson='asks'] .can:not(.now, .picked)";
-  const twins = (target) => all(`[data-hover="${target}"] button, button[data-hover="${target}"], button[data-arg="${target}"]`).filter((one) => shown(one));
+  const twins = (target) => all(`[data-hover="${target}"] button,
+    button[data-hover="${target}"], button[data-arg="${target}"]`).filter((one) => shown(one));
   if (touch) for (const one of all(controls).filter((one) => shown(one) && !one.closest("[hidden], dialog:not([open])")))
     if (!wide(one) && !one.matches(".short") && !one.matches(resting) && !twins(one.getAttribute("data-target")).some(wide))
       faults.push(`${Math.round(box(one).width)}x${Math.round(box(one).height)} px for a finger: ${named(one)}`);
